@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createTestBrowser } from '#tests/support/test-browser.ts'
+import { bodyOf, signUp } from './support/enter-site.ts'
+import type { Measure } from './support/measure.ts'
+import { inMs } from './support/timing.ts'
+
+const loginCount = 50
+const password = 'riverboat7'
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
+
+/** Milliseconds of a cheap call, made again and again until the work has ended. */
+const timesDuring = async (call: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> => {
+  let running = true
+  const ended = work.finally(() => {
+    running = false
+  })
+  const times: number[] = []
+  while (running) {
+    const startedAt = performance.now()
+    await call()
+    times.push(performance.now() - startedAt)
+    await pause(1)
+  }
+  await ended
+  return times
+}
+
+export const callsDuringLogins: Measure = {
+  name: `p99 of a cheap call while ${loginCount} people log in at once`,
+  limit: { atMost: 100 },
+  unit: 'ms',
+  async run({ app }) {
+    const emails: string[] = []
+    for (let number = 0; number < loginCount; number += 1) {
+      await signUp(app, 10_000 + number)
+      emails.push(`bench-${10_000 + number}@test.com`)
+    }
+    const visitor = createTestBrowser(app.http)
+    const call = async () => bodyOf(await visitor.get('/api/role/name/Guest'))
+    const quiet = await timesDuring(call, pause(1000))
+    const logins = emails.map(async (username) =>
+      bodyOf(await createTestBrowser(app.http).post('/api/login', { username, password })),
+    )
+    const busy = await timesDuring(call, Promise.all(logins))
+    const [p99, before] = [percentile(busy, 0.99), percentile(quiet, 0.99)]
+    return { value: p99, detail: `${busy.length} calls meanwhile; ${inMs(before)} when nobody logs in` }
+  },
+}

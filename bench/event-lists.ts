@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Application } from '#app/compose.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { bodyOf, signIn } from './support/enter-site.ts'
+import type { Bench, Measure } from './support/measure.ts'
+import { inMs, median } from './support/timing.ts'
+
+const few = 1_000
+const many = 100_000
+/** Events the customer is part of, however many there are. */
+const own = 20
+
+/** Fills the table up to so many events, spread over ten years, all organisers, stages and places. */
+const fillEvents = async (database: Database, upTo: number): Promise<void> => {
+  await sql`
+    insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated,
+      organiser_id, location_id, location_name, start_date, end_date, people, sales_heat, price_pence, cost_pence,
+      search_text, token, created_at, updated_at)
+    select 'bench-' || n, 1, '{}', (array['stag','hen','groups','events'])[1 + n % 4], 'Trip number ' || n,
+      (array['Enquiry','Pending Booking','Booked','Cancelled'])[1 + n % 4], 'Not Paid', true, 'bench-customer-' || n,
+      'newcastle', 'Newcastle', date '2026-01-01' + n % 3650, date '2026-01-03' + n % 3650, 4 + n % 30, n % 5,
+      10000 + n, 8000 + n, 'trip number ' || n || ' newcastle ann lee', 'bench-token-' || n,
+      timestamptz '2025-01-01' + n * interval '1 minute', now()
+    from generate_series((select count(*)::int from event where id like 'bench-%') + 1, ${upTo}::int) as n`.execute(
+    database,
+  )
+  await sql`
+    insert into event_guest (event_id, customer_id, name, attending, registered, paid_pence, event_created_at)
+    select id, organiser_id, 'Ann Lee', true, true, 0, created_at from event where id like 'bench-%'
+    union all
+    select id, 'demo-guest', 'Gus Guest', true, true, 0, created_at from event
+      where id in (select 'bench-' || n from generate_series(1, ${own}) as n)
+    on conflict do nothing`.execute(database)
+  await sql`vacuum analyze event`.execute(database)
+  await sql`vacuum analyze event_guest`.execute(database)
+}
+
+const timeLists = async (app: Application) => {
+  const guest = await signIn(app, 'guest')
+  const staff = await signIn(app, 'staff')
+  const lists = {
+    customer: () => guest.get('/api/customer/demo-guest/events'),
+    staff: () => staff.get('/api/events'),
+  }
+  const times = { customer: [] as number[], staff: [] as number[] }
+  for (let round = 0; round < 80; round += 1)
+    for (const [kind, list] of Object.entries(lists) as [keyof typeof lists, typeof lists.staff][]) {
+      const startedAt = performance.now()
+      bodyOf(await list())
+      if (round >= 20) times[kind].push(performance.now() - startedAt)
+    }
+  return { customer: median(times.customer), staff: median(times.staff) }
+}
+
+type Times = { few: Awaited<ReturnType<typeof timeLists>>; many: Awaited<ReturnType<typeof timeLists>> }
+let measured: Promise<Times> | undefined
+
+/** Both readers are timed on the same two fillings of the table. */
+const measureLists = ({ app }: Bench): Promise<Times> => {
+  const measure = async () => {
+    await fillEvents(app.database, few)
+    const withFew = await timeLists(app)
+    await fillEvents(app.database, many)
+    return { few: withFew, many: await timeLists(app) }
+  }
+  measured ??= measure()
+  return measured
+}
+
+const listMeasure = (reader: keyof Times['few']): Measure => ({
+  name: `events list of ${reader === 'staff' ? 'staff' : 'a customer'} with ${many} events, against ${few}`,
+  limit: { atMost: 1.5 },
+  unit: 'times',
+  async run(bench) {
+    const times = await measureLists(bench)
+    const value = times.many[reader] / times.few[reader]
+    return { value, detail: `${inMs(times.many[reader])} against ${inMs(times.few[reader])}` }
+  },
+})
+
+export const customerEvents = listMeasure('customer')
+export const staffEvents = listMeasure('staff')

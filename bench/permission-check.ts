@@ -1,0 +1,52 @@
+import { hasPermission } from '#features/access/rules/find-permission.ts'
+import { permissionPaths } from '#features/access/rules/permission-paths.ts'
+import { type PermissionReader, permissionQuestion } from '#features/access/rules/permission-question.ts'
+import { permissionTypes } from '#features/access/rules/role-document.ts'
+import { findRoles } from '#features/access/server/index.ts'
+import type { Measure } from './support/measure.ts'
+import { median } from './support/timing.ts'
+
+const microsecondsPerMillisecond = 1000
+const rounds = 9
+const repeats = 40
+
+const customer: PermissionReader = { userId: 'cu', userType: 'customer', roles: [] }
+const organiser = { organiser: true, guest: false }
+const guest = { organiser: false, guest: true }
+const context = { event: 'ev', section: 'stag', statusStage: 'Booked', timeStage: 'Upcoming' }
+
+/** Every known path alone and with every type: granted, refused, first and last of its role. */
+const asked = permissionPaths.flatMap((path) => [path, ...permissionTypes.map((type) => `${path}.${type}`)])
+
+export const permissionCheck: Measure = {
+  name: 'a permission check with the shipped role documents, the slowest role',
+  limit: { atMost: 5 },
+  unit: 'µs',
+  async run({ app }) {
+    const documents = await findRoles(app.database, ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor'])
+    const contact: PermissionReader = { ...customer, userType: 'supplierContact', roles: ['Owner', 'Editor'] }
+    const questions = [
+      permissionQuestion(customer, documents, { relation: organiser, context }),
+      permissionQuestion(customer, documents, { relation: guest, context }),
+      permissionQuestion({ ...customer, userType: 'staff', roles: ['Staff'] }, documents, { context }),
+      permissionQuestion(contact, documents, { context, groupHeadOffice: true }),
+    ]
+    let granted = 0
+    const times = questions.map((question) => {
+      const round = () => {
+        const startedAt = performance.now()
+        for (let turn = 0; turn < repeats; turn += 1)
+          for (const path of asked) if (hasPermission(path, question)) granted += 1
+        const checks = repeats * asked.length
+        return ((performance.now() - startedAt) * microsecondsPerMillisecond) / checks
+      }
+      return median(Array.from({ length: rounds }, round))
+    })
+    // Counted so that no check can be left out as useless.
+    if (granted === 0) throw new Error('the shipped roles grant nothing')
+    return {
+      value: Math.max(...times),
+      detail: `${asked.length} paths for each of ${questions.length} readers`,
+    }
+  },
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Application } from '#app/compose.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { bodyOf, signIn, signUp } from './support/enter-site.ts'
+import type { Measure } from './support/measure.ts'
+import { inMs, timeInTurns } from './support/timing.ts'
+
+const commandCount = 30
+const entryCount = 40
+const guestCount = 20
+const nights = 3
+
+const itineraryId = (index: number) => `it-bench-${index}`
+const timeOf = (turn: number) => `${String(8 + (turn % 12)).padStart(2, '0')}:30`
+
+/** An event with a package of many entries and many guests, made by the calls that people make. */
+const makeEvent = async (app: Application) => {
+  const organiser = await signIn(app, 'organiser')
+  const { rows: products } = await sql<{ id: string }>`
+    select id from product where location_ids @> ${['newcastle']} and type = 'Activity'
+      and hide_listing is null and 'stag' = any(sections)
+    order by id limit 8`.execute(app.database)
+  const entries = Array.from({ length: entryCount }, (_, index) => ({
+    productId: products[index % products.length]!.id,
+    itinerary: [
+      { newItineraryId: itineraryId(index), dayIndex: index % (nights + 1), times: { startTime: '10:00' } },
+    ],
+  }))
+  const { event, packageId } = bodyOf(
+    await organiser.post('/api/event', {
+      section: 'stag',
+      people: guestCount,
+      package: {
+        locationId: 'newcastle',
+        startDate: addDays(dayOf(new Date()), 100),
+        nightsCount: nights,
+        productList: entries,
+      },
+    }),
+  ).data
+  for (let number = 1; number < guestCount; number += 1) {
+    const { browser, userId } = await signUp(app, number)
+    bodyOf(
+      await browser.post(`/api/event/${event.token}/customer/${userId}/acceptInvite`, { attending: 'Yes' }),
+    )
+  }
+  return { organiser, eventId: event._doc as string, packageId: packageId as string }
+}
+
+export const saveThirtyCommands: Measure = {
+  name: `saving ${commandCount} commands on ${entryCount} entries and ${guestCount} guests, against a bare locked update`,
+  limit: { atMost: 4 },
+  unit: 'times',
+  async run({ app }) {
+    const { database } = app
+    const { organiser, eventId, packageId } = await makeEvent(app)
+    let turn = 0
+    const save = async () => {
+      turn += 1
+      const commandList = Array.from({ length: commandCount }, (_, index) => ({
+        name: 'editStartTime',
+        packageId,
+        itineraryId: itineraryId(index),
+        data: { startTime: timeOf(turn + index) },
+      }))
+      bodyOf(await organiser.put(`/api/event/${eventId}`, { commandList }))
+    }
+    await sql`create table bench_row (id text primary key, document jsonb not null)`.execute(database)
+    await sql`insert into bench_row select id, document from event where id = ${eventId}`.execute(database)
+    const { rows } = await sql<{ text: string }>`select document::text as text from bench_row`.execute(
+      database,
+    )
+    const text = rows[0]!.text
+    const bareUpdate = () =>
+      database.transaction().execute(async (tx) => {
+        await sql`select document from bench_row where id = ${eventId} for update`.execute(tx)
+        await sql`update bench_row set document = ${text} where id = ${eventId}`.execute(tx)
+      })
+    const [ours, bare] = await timeInTurns([save, bareUpdate])
+    const size = `${Math.round(text.length / 1000)} kB`
+    return {
+      value: ours / bare,
+      detail: `${inMs(ours)} by the whole call against ${inMs(bare)}, a row of ${size}`,
+    }
+  },
+}

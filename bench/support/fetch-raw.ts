@@ -1,0 +1,13 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** The bytes as they cross the wire, still compressed. */
+export const fetchRaw = (url: string) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      buffer(response).then(
+        (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+        reject,
+      )
+    }).on('error', reject)
+  })

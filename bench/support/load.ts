@@ -1,0 +1,24 @@
+import autocannon from 'autocannon'
+import { median } from './timing.ts'
+
+const requestsPerSecond = async (url: string): Promise<number> => {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: 50,
+    duration: 3,
+    headers: { 'accept-encoding': 'br' },
+  })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} bad answers, ${errors} errors`)
+  return requests.average
+}
+
+/** The median requests a second of two addresses, loaded in turns. */
+export const loadInTurns = async (first: string, second: string, rounds = 3): Promise<[number, number]> => {
+  const rates: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    const taken = [await requestsPerSecond(first), await requestsPerSecond(second)]
+    // The first round warms both up.
+    if (round > 0) for (const [index, rate] of taken.entries()) rates[index]!.push(rate)
+  }
+  return [median(rates[0]), median(rates[1])]
+}

@@ -1,0 +1,28 @@
+import type { Application } from '#app/compose.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { ServerProcess } from '#tests/support/server-process.ts'
+
+/** What measures work on: the product in this process and as a process of its own, on one database. */
+export type Bench = {
+  readonly config: Config
+  /** Answers by injection: for timing calls without the network. */
+  readonly app: Application
+  readonly server: ServerProcess
+}
+
+export type Result = {
+  readonly value: number
+  /** The figures behind the value, in words. */
+  readonly detail: string
+}
+
+/** One line of the table. */
+export type Measure = {
+  readonly name: string
+  readonly limit: { readonly atLeast: number } | { readonly atMost: number }
+  readonly unit: 'times' | 'µs' | 'ms' | 'MB' | 'kB'
+  run(bench: Bench): Promise<Result>
+}
+
+export const holds = ({ limit }: Measure, value: number): boolean =>
+  'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost

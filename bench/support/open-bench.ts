@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { compose } from '#app/compose.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
+import { migrateToLatest } from '#platform/server/database/migrate.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { buildPages } from '../../scripts/build.ts'
+import { seedDatabase } from '../../scripts/seed.ts'
+import type { Bench } from './measure.ts'
+
+const databaseName = 'bench'
+const settings = { LOG_LEVEL: 'warn', CALLS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
+
+/** An empty database with the server's own settings: what is measured is written to disk as in production. */
+const openDatabase = async (dataDir: string) => {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`drop database if exists ${databaseName} with (force)`)
+  await client.query(`create database ${databaseName}`)
+  await client.end()
+  const address = new URL(url)
+  address.pathname = databaseName
+  return { url: address.href, stop }
+}
+
+/** Starts everything that measures need, on a database of its own with the shipped catalogue. */
+export const openBench = async (): Promise<Bench & { close(): Promise<void> }> => {
+  await buildPages()
+  const { url, stop } = await openDatabase(join('.data', 'bench'))
+  const config = { ...readConfig({ ...settings, DATABASE_URL: url }), databaseUrl: url }
+  const database = connectDatabase(createPool(url, { max: 4 }))
+  await migrateToLatest(database)
+  await seedDatabase(database, config, console.log)
+  await database.destroy()
+  const app = await compose(config, { now: () => new Date(), jobs: { work: false } })
+  const server = await startServerProcess({ ...settings, DATABASE_URL: url })
+  const close = async () => {
+    await server.stop()
+    await app.close()
+    await stop()
+  }
+  return { config, app, server, close }
+}

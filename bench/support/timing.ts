@@ -1,0 +1,28 @@
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+type Work = () => Promise<unknown> | unknown
+
+const timeOnce = async (work: Work): Promise<number> => {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+/**
+ * The median milliseconds of two works, done in turns so that whatever else the machine does strikes both
+ * alike. The first tries of each are thrown away.
+ */
+export const timeInTurns = async (
+  [first, second]: readonly [Work, Work],
+  { rounds = 60, warmUp = 15 } = {},
+): Promise<[number, number]> => {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    const taken = [await timeOnce(first), await timeOnce(second)]
+    if (round >= warmUp) for (const [index, time] of taken.entries()) times[index]!.push(time)
+  }
+  return [median(times[0]), median(times[1])]
+}
+
+export const inMs = (milliseconds: number): string => `${milliseconds.toFixed(2)} ms`

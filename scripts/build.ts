@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { lockFolder } from '#platform/server/folder-lock.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Where the built pages lie. */
+export const pagesFolder = join(root, 'dist')
+const stampFile = join(pagesFolder, 'built-from')
+const lockedFolder = join(root, '.build')
+
+const sources = [
+  'src/**/*.{ts,tsx,css,html,svg,json}',
+  'scripts/contract-plugin.ts',
+  'public/**/*.*',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+// The build writes *.gen.ts itself.
+const isSource = (file: string) => !/\.(test|gen)\.tsx?$/.test(file)
+
+const hashSources = async (): Promise<string> => {
+  const files: string[] = []
+  for await (const file of glob(sources, { cwd: root })) if (isSource(file)) files.push(file)
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(`${file}\0`).update(await readFile(join(root, file)))
+  return hash.digest('hex')
+}
+
+const builtFrom = () => readFile(stampFile, 'utf8').catch(() => '')
+
+const runVite = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // A process of its own: the bundler's memory is not to stay with the server.
+    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new StartProblem(`The pages could not be built:\n${output}`)),
+    )
+  })
+
+const takeTurn = async (): Promise<() => void> => {
+  await mkdir(lockedFolder, { recursive: true })
+  for (;;) {
+    const unlock = lockFolder(lockedFolder)
+    if (unlock) return unlock
+    await pause(200)
+  }
+}
+
+/** Builds the pages unless they were built from these very sources. Two at once wait for each other. */
+export const buildPages = async ({ log = console.log, always = false } = {}): Promise<void> => {
+  const wanted = await hashSources()
+  if (!always && (await builtFrom()) === wanted) return
+  const unlock = await takeTurn()
+  try {
+    if (!always && (await builtFrom()) === wanted) return
+    log('Building the pages…')
+    await rm(stampFile, { force: true })
+    await runVite()
+    await writeFile(stampFile, wanted)
+  } finally {
+    unlock()
+  }
+}
+
+if (import.meta.main) await buildPages({ always: true })

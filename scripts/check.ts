@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPages } from './build.ts'
+import { ensureBrowser } from './check/find-browser.ts'
+import { checkWith, nothingTested, runStep, type StepResult, testWith } from './check/step.ts'
+
+const findBrowserStep = async () => {
+  ensureBrowser(console.log)
+  return nothingTested
+}
+
+const buildStep = async () => {
+  await buildPages()
+  return nothingTested
+}
+
+const printTable = (results: readonly StepResult[]) => {
+  const widest = Math.max(...results.map(({ name }) => name.length))
+  console.log('')
+  for (const { name, seconds, passed, failed } of results) {
+    const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : 'ok'
+    console.log(
+      `${failed ? '✗' : '✓'} ${name.padEnd(widest)} ${seconds.toFixed(1).padStart(7)} s   ${counts}`,
+    )
+  }
+}
+
+/** The failures once more where they are found: at the end, below all that passed. */
+const printFailures = (title: string, texts: readonly string[]) => {
+  for (const text of texts) console.log(`\n${title} ${text.split('\n').slice(0, 12).join('\n')}`)
+}
+
+/** Everything that must hold of a checkout. Steps that do not need each other run side by side. */
+const check = async (reports: string): Promise<StepResult[]> => {
+  const quick = await Promise.all([
+    runStep('browser', findBrowserStep),
+    runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
+    runStep('build', buildStep),
+  ])
+  // The build writes the types of the addresses.
+  const types = await Promise.all([
+    runStep('types', () => checkWith('tsc', '--noEmit')),
+    runStep('types of rules', () => checkWith('tsc', '-p', 'tsconfig.rules.json')),
+  ])
+  const tests = await runStep('rules, architecture, API', () =>
+    testWith(['pure', 'api'], join(reports, 'tests.json')),
+  )
+  const journeys = await runStep('journeys', () => testWith(['journeys'], join(reports, 'journeys.json')))
+  return [...quick, ...types, tests, journeys]
+}
+
+const reports = await mkdtemp(join(tmpdir(), 'jaunt-check-'))
+const results = await check(reports).finally(() => rm(reports, { recursive: true, force: true }))
+for (const { unsteady, failures } of results) {
+  printFailures('UNSTEADY', unsteady)
+  printFailures('FAILED', failures)
+}
+printTable(results)
+const total = (of: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[of], 0)
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0

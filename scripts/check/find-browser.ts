@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The Chromium of this machine: CHROMIUM_PATH, else the first on the PATH or in a usual place. */
+export const findBrowser = (): string | undefined => {
+  const { CHROMIUM_PATH: given, PATH = '' } = process.env
+  if (given) return existsSync(given) ? given : undefined
+  const folders = [...new Set([...PATH.split(delimiter), '/usr/bin', '/snap/bin'])].filter(Boolean)
+  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usualPlaces]
+  return candidates.find((file) => existsSync(file))
+}
+
+const advice =
+  'The journeys need Chromium and none was found. Install it (Debian and Ubuntu: apt-get install chromium), ' +
+  'or give the path of a Chromium or Chrome in CHROMIUM_PATH.'
+
+const installPackage = (log: (line: string) => void): void => {
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-y', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      timeout: 600_000,
+    }).status === 0
+  log('Installing Chromium…')
+  if (apt('update')) apt('install', '--no-install-recommends', 'chromium')
+}
+
+/**
+ * The browser's path; as root on a Debian machine it is installed when missing.
+ * @throws Error that says what to do when there is none
+ */
+export const ensureBrowser = (log: (line: string) => void): string => {
+  const found = findBrowser()
+  if (found) return found
+  const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (mayInstall) installPackage(log)
+  const installed = findBrowser()
+  if (!installed) throw new Error(advice)
+  return installed
+}

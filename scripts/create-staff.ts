@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { emailField, isCompanyEmail } from '#features/accounts/rules/email.ts'
+import { fullNameField } from '#features/accounts/rules/full-name.ts'
+import { createStaff } from '#features/accounts/server/index.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { Settings } from '#platform/server/config.ts'
+import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
+import { migrateToLatest } from '#platform/server/database/migrate.ts'
+import { hasIdentityProvider } from '#platform/server/outside/identity/choose-identity-provider.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { borrowDatabase } from './open-database.ts'
+import { runScript } from './run-script.ts'
+
+const usage = 'Usage: npm run create-staff -- ann@example.com "Ann Lee"'
+
+const readPerson = () => {
+  const [email, ...names] = parseArgs({ allowPositionals: true }).positionals
+  const person = { email: emailField.safeParse(email), fullName: fullNameField.safeParse(names.join(' ')) }
+  const problem = person.email.error ?? person.fullName.error
+  if (!person.email.success || !person.fullName.success)
+    throw new StartProblem(`${problem?.issues[0]?.message}\n${usage}`)
+  return { email: person.email.data, fullName: person.fullName.data }
+}
+
+const nextStep = (settings: Settings, email: string, passwordAddress: string): string =>
+  hasIdentityProvider(settings) && isCompanyEmail(email, settings.companyDomain)
+    ? `They sign in via Google at ${settings.publicUrl}/admin`
+    : `Within an hour they set their password, once, at\n  ${passwordAddress}\nand then log in at ${settings.publicUrl}/admin`
+
+await runScript(async (settings) => {
+  const person = readPerson()
+  const { url, stop } = await borrowDatabase(settings, console.log)
+  const database = connectDatabase(createPool(url, { max: 2 }))
+  try {
+    await migrateToLatest(database)
+    const address = await createStaff({ database, config: settings, now: () => new Date() }, person)
+    if (isRefusal(address))
+      throw new StartProblem(`${person.email} belongs to somebody who is not staff: take another address.`)
+    console.log(`${person.email} is staff.\n${nextStep(settings, person.email, address)}`)
+  } finally {
+    await database.destroy()
+    await stop()
+  }
+})

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import type { Settings } from '#platform/server/config.ts'
+import { runningDatabaseUrl, startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+
+export type Log = (line: string) => void
+
+/** Where the database is, and how to let go of it. */
+export type OpenDatabase = { readonly url: string; stop(): Promise<void> }
+
+const oldestServer = 15
+
+/** @throws StartProblem when the given database does not answer or is too old */
+const checkGivenDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const { host, pathname } = new URL(url)
+  try {
+    await client.connect()
+    const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as major")
+    if (rows[0].major >= oldestServer) return
+    throw new StartProblem(
+      `The database at ${host} is PostgreSQL ${rows[0].major}; Jaunt needs ${oldestServer} or later.`,
+    )
+  } catch (problem) {
+    if (problem instanceof StartProblem) throw problem
+    const { message, code } = problem as NodeJS.ErrnoException
+    throw new StartProblem(
+      `The database ${host}${pathname} of DATABASE_URL does not answer: ${message || code}. ` +
+        'Put the address right, or leave DATABASE_URL out to use the embedded PostgreSQL.',
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The database of DATABASE_URL, else the embedded one, started. */
+export const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> => {
+  if (!databaseUrl) return startEmbeddedPostgres({ dataDir, log })
+  await checkGivenDatabase(databaseUrl)
+  return { url: databaseUrl, stop: async () => {} }
+}
+
+/** The database for a script that may run beside a Jaunt that is up. */
+export const borrowDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
+  const running = settings.databaseUrl ? undefined : await runningDatabaseUrl(settings.dataDir)
+  return running ? { url: running, stop: async () => {} } : openDatabase(settings, log)
+}

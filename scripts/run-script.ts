@@ -1,0 +1,13 @@
+import { readConfig, type Settings } from '#platform/server/config.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { givenEnvironment } from './given-environment.ts'
+
+/** Runs a script on the configuration; what the person can put right is said without a stack. */
+export const runScript = async (work: (settings: Settings) => Promise<void>): Promise<void> => {
+  try {
+    await work(readConfig(givenEnvironment))
+  } catch (problem) {
+    console.error(problem instanceof StartProblem ? problem.message : problem)
+    process.exit(1)
+  }
+}

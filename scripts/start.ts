@@ -1,0 +1,78 @@
+import './fast-libraries.ts'
+
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startServer } from '#app/server.ts'
+import type { Settings } from '#platform/server/config.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { buildPages, pagesFolder } from './build.ts'
+import { runScript } from './run-script.ts'
+import { prepareDatabase } from './setup.ts'
+
+/** Longest wait for requests in flight when the server is told to stop. */
+const patience = 25_000
+
+const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): unknown => {
+  const other = `Choose another: PORT=${port < 1024 ? 8081 : port + 1} npm start`
+  if (problem.code === 'EADDRINUSE')
+    return new StartProblem(`Port ${port} is taken by another program. ${other}`)
+  if (problem.code === 'EACCES') return new StartProblem(`This user may not listen on port ${port}. ${other}`)
+  if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND')
+    return new StartProblem(`HOST=${host} is no address of this machine. Leave it out, or give one that is.`)
+  return problem
+}
+
+/** Asks for the port before the long work, so that a taken one is said at once. */
+const checkPort = (settings: Settings): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().on('error', (problem) => reject(portProblem(settings, problem)))
+    probe.listen(settings.port, settings.host, () => probe.close(() => resolve()))
+  })
+
+type Step = () => Promise<unknown>
+
+/** Undoes the steps of the start in reverse order: the server first, the database last. */
+const stopOnSignal = (undo: Step[]) => {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return // a terminal and npm each pass the same signal on
+    stopping = true
+    console.log(`${signal}: finishing what is under way…`)
+    pause(patience, undefined, { ref: false }).then(() => process.exit(1))
+    for (const step of undo.toReversed()) await step()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+}
+
+const printLines = (lines: readonly (readonly [string, string])[]) =>
+  console.log(lines.map(([name, text]) => `  ${name.padEnd(16)}${text}`).join('\n'))
+
+const start = async (settings: Settings): Promise<void> => {
+  const startedAt = performance.now()
+  const undo: Step[] = []
+  stopOnSignal(undo)
+  await checkPort(settings)
+  await buildPages()
+  const { config, demoAccounts, stop } = await prepareDatabase(settings, console.log)
+  undo.push(stop)
+  try {
+    const application = await startServer(config, { pagesFolder })
+    undo.push(() => application.close())
+  } catch (problem) {
+    await stop()
+    throw portProblem(settings, problem as NodeJS.ErrnoException)
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`\n${config.brand} is ready after ${seconds} s`)
+  printLines([
+    ['the site', `${config.publicUrl}/`],
+    ['suppliers', `${config.publicUrl}/supplier`],
+    ['staff', `${config.publicUrl}/admin`],
+    ['the API', `${config.publicUrl}/api/docs`],
+    ['data', settings.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir],
+    ...demoAccounts.map(({ kind, email, password }) => [`demo ${kind}`, `${email}  ${password}`] as const),
+  ])
+}
+
+await runScript(start)

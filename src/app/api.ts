@@ -1,0 +1,21 @@
+import minifiedContract from 'virtual:contract'
+import type { ContractRouterClient } from '@orpc/contract'
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { type CallOptions, createApiClient } from '#platform/browser/api-client.ts'
+import type { contract } from './contract.ts'
+
+/** Every call of the product as a typed function, the same on the server and in the browser. */
+export type Api = ContractRouterClient<typeof contract, CallOptions>
+
+let browserApi: Api | undefined
+
+/** In a page's loader: calls in process while the server renders, by HTTP in the browser. */
+export const getApi = createIsomorphicFn()
+  .server((): Api => {
+    const { api } = getGlobalStartContext() as unknown as { api: Api }
+    return api
+  })
+  .client((): Api => {
+    browserApi ??= createApiClient<Api>(minifiedContract, `${window.location.origin}/api`)
+    return browserApi
+  })

@@ -1,0 +1,25 @@
+import { accessCollections } from '#features/access/server/index.ts'
+import { accountsCollections } from '#features/accounts/server/index.ts'
+import {
+  type CatalogueServices,
+  placeCollections,
+  productCollections,
+} from '#features/catalogue/server/index.ts'
+import { contentCollections } from '#features/content/server/index.ts'
+import { eventCollection } from '#features/events/server/index.ts'
+import { transactionCollection } from '#features/payments/server/index.ts'
+import type { Collection } from '#platform/server/query/collection.ts'
+
+/** Everything the collection query may be asked for (000 §7); what no feature offers is unknown. */
+export const collectionsOf = (catalogue: CatalogueServices): readonly Collection[] => {
+  const { database } = catalogue
+  return [
+    ...accessCollections(database),
+    ...contentCollections(database),
+    ...accountsCollections(database),
+    ...placeCollections(database),
+    ...productCollections(catalogue),
+    eventCollection(database),
+    transactionCollection(database),
+  ]
+}

@@ -1,0 +1,239 @@
+import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { groupHeadOffice } from '#features/access/rules/group-head-office.ts'
+import { accessRouter, createAccessFacts, type EventAccess } from '#features/access/server/index.ts'
+
+import {
+  type AccountsParts,
+  accountsRouter,
+  createSessionResolver,
+  recoveryJob,
+  rolePeople,
+  serveGoogleReturn,
+} from '#features/accounts/server/index.ts'
+import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
+import { type CatalogueServices, readSupplierReach, readSuppliers } from '#features/catalogue/server/index.ts'
+import { commsRouter } from '#features/comms/server/comms-router.ts'
+import { contentRouter } from '#features/content/server/handlers.ts'
+import { readTemplate } from '#features/content/server/index.ts'
+import {
+  authenticateEvent,
+  type EventsParts,
+  eventsRouter,
+  permissionContext,
+  readCustomerFigures,
+  relationToEvent,
+  requestSuppliers,
+  settleTasks,
+  showsCataloguePrices,
+} from '#features/events/server/index.ts'
+
+import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
+import { moveGuestMoney } from '#features/payments/server/index.ts'
+import { trackingRouter } from '#features/tracking/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+
+import type { Config } from '#platform/server/config.ts'
+import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+import { serveApi } from '#platform/server/http/api.ts'
+import { visitorContext } from '#platform/server/http/call-context.ts'
+import { createHttpApp } from '#platform/server/http/create-http-app.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
+import { createPageCache } from '#platform/server/http/page-cache.ts'
+import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
+import { servePages } from '#platform/server/http/serve-pages.ts'
+import { databaseTryLimiter } from '#platform/server/http/try-limiter.ts'
+import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { sendMailJob, smtpSender } from '#platform/server/mail/send-mail.ts'
+import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
+import {
+  chooseIdentityProvider,
+  hasIdentityProvider,
+} from '#platform/server/outside/identity/choose-identity-provider.ts'
+import { collectionsOf } from './collections.ts'
+import { composePayments, keepSettling } from './compose-payments.ts'
+import { contract } from './contract.ts'
+import { canonicalPath, describePage } from './describe-page.ts'
+import { housekeepingJob } from './housekeeping.ts'
+import { personalRecords } from './personal-records.ts'
+import type { Site } from './site.ts'
+
+const pageCacheBytes = 64 * 1_048_576
+
+export type Application = {
+  readonly http: FastifyInstance
+  readonly database: Database
+  close(): Promise<void>
+}
+
+export type ComposeOptions = {
+  /** The instant it is; tests move it. */
+  now(): Date
+  /** Folder with the built pages; without it only the API is served. */
+  readonly pagesFolder?: string
+  /** Who knows where addresses of the net are; nobody by default. */
+  readonly geo?: Geo
+  /** Where log lines go; to standard output when left out. */
+  readonly log?: { write(line: string): void }
+  /** How this process works on jobs; tests do it fast, or not at all. */
+  readonly jobs?: JobOptions
+}
+
+const supplierIdsOf = async (database: Database, { supplierId }: Actor): Promise<readonly string[]> =>
+  supplierId ? readSupplierReach(database, supplierId) : []
+
+const eventAccess = (database: Database, now: () => Date): EventAccess => ({
+  relationToEvent: async (actor, eventId) =>
+    relationToEvent(database, actor, eventId, await supplierIdsOf(database, actor)),
+  permissionContext: (eventId) => permissionContext(database, eventId, dayOf(now())),
+})
+
+/** The only wiring: builds the whole server from its parts. Starts nothing that listens. */
+export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
+  const pool = createPool(config.databaseUrl, {
+    limited: true,
+    onError: (err) => http.log.error({ err }, 'a database connection broke'),
+  })
+  const database = connectDatabase(pool)
+  const { now } = options
+  const isHttps = config.publicUrl.startsWith('https:')
+  const http = await createHttpApp({
+    logLevel: config.logLevel,
+    log: options.log,
+    callsPerMinute: config.callsPerMinute,
+    https: isHttps,
+    trustedProxies: config.trustedProxies,
+    ready: async () => Boolean(await sql`select 1`.execute(database)),
+  })
+  const eventFacts = eventAccess(database, now)
+  const gate: Gate = {
+    access: createAccessFacts(database, eventFacts, {
+      isGroupHeadOffice: async (id) => (await readSuppliers(database, [id]))[id]?.type === groupHeadOffice,
+    }),
+    tries: databaseTryLimiter(pool),
+  }
+  const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
+  const outbox = createOutbox({ jobs, look: config, now })
+  const sender = config.smtpUrl ? smtpSender(config.smtpUrl, config.mailFrom) : undefined
+  const accounts: AccountsParts = {
+    database,
+    gate,
+    jobs,
+    outbox,
+    config,
+    identity: chooseIdentityProvider(config, { http, database }),
+    geo: options.geo ?? unknownGeo,
+    personalRecords,
+    now,
+    onLinkOpened: (tx, opened) => authenticateEvent(tx, opened, now()),
+    supplierOf: async (id) => {
+      const supplier = (await readSuppliers(database, [id]))[id]
+      return supplier && { title: supplier.name, type: supplier.type }
+    },
+    eventFigures: readCustomerFigures,
+  }
+  serveGoogleReturn(http, accounts)
+  const packages: PackagesParts = {
+    database,
+    gate,
+    now,
+    supplierIdsOf: (actor) => supplierIdsOf(database, actor),
+    afterSave: (tx, before, after) => settleTasks(tx, before, after, { outbox, config, now }),
+  }
+  const events: EventsParts = {
+    database,
+    gate,
+    outbox,
+    config,
+    now,
+    supplierIdsOf: (actor) => supplierIdsOf(database, actor),
+    sectionSettings: async (tx, section) => {
+      const { homePageTitle, defaultGroupSize } = await readTemplate(tx, section)
+      return { titleTemplate: homePageTitle, defaultGroupSize }
+    },
+    moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
+  }
+  const payments = composePayments({
+    http,
+    database,
+    gate,
+    jobs,
+    outbox,
+    config,
+    now,
+    afterStageChange: (tx, { after }) =>
+      after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
+  })
+  const catalogue: CatalogueServices = {
+    database,
+    now,
+    showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
+  }
+  const router = {
+    access: accessRouter(gate, { database, people: rolePeople, events: eventFacts, now }),
+    content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
+    accounts: accountsRouter(accounts),
+    catalogue: catalogueRouter(gate, catalogue),
+    packages: packagesRouter(packages),
+    events: eventsRouter(events),
+    payments: payments.router,
+    tracking: trackingRouter(gate, { database, now }),
+    comms: commsRouter(gate, { database }),
+  }
+  const queues = [
+    sendMailJob({ database, sender, now }),
+    recoveryJob(accounts),
+    housekeepingJob({ database, now }),
+    ...payments.queues,
+  ]
+  serveApi(http, {
+    router,
+    resolveSession: createSessionResolver({ database, now }),
+    secureCookies: isHttps,
+  })
+  await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
+  if (options.pagesFolder) await servePagesOf(http, options.pagesFolder, router, siteOf(config))
+  await jobs.start(queues, options.jobs)
+  const stopSettling =
+    options.jobs?.work === false
+      ? undefined
+      : keepSettling(payments.settleOpen, (err) => http.log.error({ err }, 'settling payments failed'))
+  return {
+    http,
+    database,
+    async close() {
+      stopSettling?.()
+      await http.close()
+      await jobs.stop()
+      sender?.close()
+      await database.destroy()
+    },
+  }
+}
+
+const servePagesOf = async (http: FastifyInstance, folder: string, router: object, site: Site) => {
+  const { default: handler } = await import(join(folder, 'server/page-handler.js'))
+  const api = createRouterClient(router as never, { context: visitorContext('page') as never })
+  await servePages(http, {
+    clientFolder: join(folder, 'client'),
+    cache: createPageCache(pageCacheBytes),
+    describe: describePage,
+    canonical: canonicalPath,
+    render: (request) => handler.fetch(request, { context: { api, site } }),
+  })
+}
+
+const siteOf = (config: Config): Site => ({
+  brand: config.brand,
+  publicUrl: config.publicUrl,
+  companyDomain: config.companyDomain,
+  googleSignIn: hasIdentityProvider(config),
+  contact: config.contact,
+  eventsContact: config.eventsContact,
+  media: config.media,
+  browserKeys: config.browserKeys,
+})

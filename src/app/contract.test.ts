@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { listCalls } from '#tests/support/list-calls.ts'
+import { contract } from './contract.ts'
+
+type Described = { type?: string; properties?: Record<string, Described> }
+const describe = (schema: unknown): Described =>
+  z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as Described
+
+const calls = listCalls(contract)
+
+test('every call answers in a data field, or user for calls of users (SHELL-058)', () => {
+  const fields = calls.map(({ name, procedure }) => {
+    const answered = Object.keys(describe(procedure['~orpc'].outputSchema).properties ?? {})
+    return [name, answered.includes('data') || (answered.includes('user') && name.startsWith('accounts.'))]
+  })
+  expect(fields.length).toBeGreaterThan(100)
+  expect(fields.filter(([, isKnown]) => !isKnown)).toEqual([])
+})
+
+const queryParameters = calls
+  .filter(({ method, procedure }) => method === 'GET' && procedure['~orpc'].inputSchema)
+  .flatMap(({ name, procedure }) => {
+    const { shape } = procedure['~orpc'].inputSchema as unknown as z.ZodObject
+    return Object.entries(shape).map(([field, schema]) => ({ name: `${name} ${field}`, schema }))
+  })
+
+test('every list and object of a query is taken as the JSON string it comes as (SHELL-057)', () => {
+  const structured = queryParameters.filter(({ schema }) =>
+    ['array', 'object'].includes(describe(schema).type ?? ''),
+  )
+  expect(structured.length).toBeGreaterThan(5)
+  for (const { name, schema } of structured) {
+    const empty = describe(schema).type === 'array' ? [] : {}
+    expect([name, z.safeParse(schema, JSON.stringify(empty)).data]).toEqual([name, empty])
+  }
+})
+
+test('a list has 40 to a page; only the groups of products are fetched whole (SHELL-081)', () => {
+  const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
+  expect(usual.length).toBeGreaterThan(5)
+  for (const { name, schema } of usual)
+    expect([name, z.safeParse(schema, undefined).data]).toEqual([name, 40])
+})

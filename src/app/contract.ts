@@ -1,0 +1,23 @@
+import { accessContract } from '#features/access/contract.ts'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { catalogueContract } from '#features/catalogue/contract.ts'
+import { commsContract } from '#features/comms/contract.ts'
+import { contentContract } from '#features/content/contract.ts'
+
+import { eventsContract } from '#features/events/contract.ts'
+import { packagesContract } from '#features/packages/contract.ts'
+import { paymentsContract } from '#features/payments/contract.ts'
+import { trackingContract } from '#features/tracking/contract.ts'
+
+/** Every call of the product, one branch a feature. */
+export const contract = {
+  access: accessContract,
+  content: contentContract,
+  accounts: accountsContract,
+  catalogue: catalogueContract,
+  packages: packagesContract,
+  events: eventsContract,
+  payments: paymentsContract,
+  tracking: trackingContract,
+  comms: commsContract,
+}

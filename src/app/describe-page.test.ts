@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { canonicalPath, describePage } from './describe-page.ts'
+
+test('home, sections, blog and about pages may be kept by anyone (SHELL-036)', () => {
+  for (const path of [
+    '/',
+    '/stag',
+    '/hen/in-york',
+    '/groups/x',
+    '/events/locations',
+    '/blog/post-1',
+    '/about-us',
+  ])
+    expect(describePage(path)).toMatchObject({ cache: 'public', ssr: true })
+})
+
+test('my events, supplier, staff, invite and preview pages are never kept nor rendered (SHELL-037)', () => {
+  for (const path of [
+    '/my-events',
+    '/my-events/package',
+    '/supplier/s1/index/',
+    '/admin/index/events',
+    '/inv/abc',
+  ])
+    expect(describePage(path)).toMatchObject({ cache: 'never', ssr: false })
+  for (const path of ['/preview-product/p1', '/preview-post/p1'])
+    expect(describePage(path)).toMatchObject({ cache: 'never', ssr: false })
+})
+
+test('/groups lives at /stag, deeper addresses stay (SHELL-028)', () => {
+  expect(canonicalPath('/groups')).toBe('/stag')
+  expect(canonicalPath('/groups/')).toBe('/stag')
+  expect(canonicalPath('/groups/in-york')).toBeUndefined()
+})
+
+test('/blog lives at /stag/blog (SHELL-029)', () => {
+  expect(canonicalPath('/blog')).toBe('/stag/blog')
+  expect(canonicalPath('/blog/post-1')).toBeUndefined()
+})

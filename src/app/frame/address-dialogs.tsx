@@ -1,0 +1,79 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { openSignIn, openSignInAsOrganiser, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { sectionFromPath, sectionOf } from '#kernel/section.ts'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { readStoredSection } from './stored-section.ts'
+
+const LocationsDialog = lazy(() =>
+  import('#features/catalogue/ui/locations-dialog.tsx').then((module) => ({
+    default: module.LocationsDialog,
+  })),
+)
+
+type SignInForm = 'organiserForm' | 'memberForm'
+const isSignInForm = (name: string): name is SignInForm => name === 'organiserForm' || name === 'memberForm'
+
+const isOpen = (name: string) =>
+  dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.query?.dialog === name)
+
+const sectionOfPage = (path: string) => sectionOf(sectionFromPath(path, readStoredSection()))
+
+/** Where nothing is being saved, a customer whose address is known goes on by a magic link. */
+const signInAsOrganiser = async (request: Parameters<typeof openSignInAsOrganiser>[0]) => {
+  const { data } = await openSignInAsOrganiser(request)
+  if (data?.kind !== 'magicLink') return
+  const { logInByMail } = await import('./log-in-by-mail.ts')
+  await logInByMail(data.email)
+}
+
+const openSignInFrom = (form: SignInForm, query: URLSearchParams) => {
+  const tab = query.get('tab')
+  const request = {
+    tab: tab === 'login' || tab === 'new-user' ? tab : undefined,
+    resetsPassword: query.has('password-reset'),
+    section: sectionOfPage(window.location.pathname),
+  } as const
+  if (form === 'memberForm') void openSignIn({ ...request, form: 'member' })
+  else void signInAsOrganiser(request)
+}
+
+const openLocations = () =>
+  void openDialog(
+    (dialog) => (
+      <Suspense fallback={<Skeleton className="m-6 h-80" />}>
+        <LocationsDialog section={sectionOfPage(window.location.pathname)} onClose={dialog.cancel} />
+      </Suspense>
+    ),
+    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true },
+  )
+
+/** Opens the dialog that the address names (000 §2), however the reader came to the address. */
+export const AddressDialogs = () => {
+  const router = useRouter()
+  const { searchStr } = useLocation()
+  const user = useCurrentUser()
+  useEffect(() => {
+    const query = new URLSearchParams(searchStr)
+    if (!query.has('view-product') || user === undefined) return
+    const path = window.location.pathname
+    const page = { path, query, user, section: sectionOfPage(path) }
+    void import('./view-product.tsx').then(({ openViewProduct }) => openViewProduct(page))
+  }, [searchStr, user])
+  useEffect(() => {
+    const query = new URLSearchParams(searchStr)
+    const name = query.get('dialog') ?? ''
+    if (isOpen(name)) return
+    if (name === 'locations') return openLocations()
+    if (!isSignInForm(name) || user === undefined) return
+    if (user === null) return openSignInFrom(name, query)
+    // Whoever is logged in already has nothing to do there.
+    const done = { dialog: undefined, tab: undefined, formRef: undefined, 'password-reset': undefined }
+    const href = withQuery(window.location.pathname + window.location.search, done)
+    void router.navigate({ href, replace: true, resetScroll: false })
+  }, [router, searchStr, user])
+  return null
+}

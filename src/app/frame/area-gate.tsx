@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router'
+import { ShieldX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import { LogInForm } from '#features/accounts/ui/sign-in/log-in-form.tsx'
+import { ResetPassword } from '#features/accounts/ui/sign-in/reset-password.tsx'
+import { useSignInTexts } from '#features/accounts/ui/sign-in/use-sign-in-texts.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+
+export type Reader = NonNullable<ReturnType<typeof useCurrentUser>>
+type Props = {
+  /** Whom the area is for, in a word or two: 'staff'. */
+  readonly readers: string
+  readonly isAllowed: (user: Reader) => boolean
+  readonly children: ReactNode
+}
+
+/** Lets in whom the area is for; the server decides again at every call. */
+export const AreaGate = ({ readers, isAllowed, children }: Props) => {
+  const user = useCurrentUser()
+  useFreshLoaders(user?.id)
+  if (user === undefined) return <Waiting />
+  if (user === null) return <SignInScreen readers={readers} />
+  if (!isAllowed(user)) return <NoAccess readers={readers} />
+  return children
+}
+
+const Waiting = () => (
+  <main className="grid gap-4 p-4 lg:p-6" aria-busy="true">
+    <h1 className="sr-only">Loading</h1>
+    <Skeleton className="h-8 w-60" />
+    <Skeleton className="h-72 w-full" />
+  </main>
+)
+
+/** What pages loaded for the reader before, such as their title, is loaded again for the new one. */
+const useFreshLoaders = (userId: string | undefined) => {
+  const router = useRouter()
+  const before = useRef(userId)
+  useEffect(() => {
+    if (before.current === userId) return
+    before.current = userId
+    void router.invalidate()
+  }, [router, userId])
+}
+
+const SignInScreen = ({ readers }: Pick<Props, 'readers'>) => {
+  const texts = useSignInTexts('member', undefined)
+  if (!texts) return <Waiting />
+  const { forms, textOf } = texts
+  return (
+    <main className="mx-auto grid w-full max-w-md gap-5 px-4 py-12 sm:py-20">
+      <h1 className="text-2xl font-bold">{forms.login.tabLabel}</h1>
+      <p className="text-ink-soft">This part of the site is for {readers}.</p>
+      <Card>
+        <LogInForm
+          description={forms.login}
+          email=""
+          attendingLabel={undefined}
+          googleKind={readers === 'staff' ? 'staff' : 'customer'}
+          onLoggedIn={() => {}}
+          onForgotten={(email) =>
+            void openDialog(
+              (dialog) => (
+                <ResetPassword textOf={textOf} email={email} onBack={dialog.cancel} onClose={dialog.cancel} />
+              ),
+              { name: 'resetPassword', size: 'small' },
+            )
+          }
+        />
+      </Card>
+    </main>
+  )
+}
+
+const NoAccess = ({ readers }: Pick<Props, 'readers'>) => (
+  <main className="mx-auto max-w-xl px-4 py-12">
+    <h1 className="sr-only">Not allowed</h1>
+    <EmptyState
+      icon={<ShieldX />}
+      title={`This part of the site is for ${readers}`}
+      action={<LinkButton href="/my-events">My Events</LinkButton>}
+    >
+      You are logged in with an account that may not see it. Log out and in again with another.
+    </EmptyState>
+  </main>
+)

@@ -1,0 +1,35 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sectionFromPath, sectionOf } from '#kernel/section.ts'
+import { AddressDialogs } from './address-dialogs.tsx'
+import { CookieNoticeSlot } from './cookie-notice-slot.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
+import { usePermissionNotice } from './use-permission-notice.ts'
+
+/** Head and foot of a customer page, in the colour of its section. */
+export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
+  const { pathname } = useLocation()
+  usePermissionNotice()
+  const routed = sectionFromPath(pathname)
+  const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
+  return (
+    <div data-section={section} className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:z-[20] focus:m-2 focus:rounded-field focus:bg-surface focus:p-3"
+      >
+        Skip to the content
+      </a>
+      <StaffBarSlot area="customer" />
+      <SiteHeader section={section} account={account} />
+      <div id="content" className="flex-1">
+        {children}
+      </div>
+      <SiteFooter section={section} />
+      <AddressDialogs />
+      <CookieNoticeSlot />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+
+/** Shown where a page could not be loaded. The reason stays in the log; the reader gets ways on. */
+export const PageFailed = ({ reset }: ErrorComponentProps) => (
+  <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
+    <h1 className="text-3xl font-bold">That did not work</h1>
+    <p className="text-lg text-ink-soft">
+      Something on our side went wrong. Nothing you saved is lost; please try again in a moment.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Button kind="primary" onClick={reset}>
+        Try again
+      </Button>
+      <LinkButton href="/">Home page</LinkButton>
+    </div>
+  </main>
+)

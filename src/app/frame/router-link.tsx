@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import { createPreloader } from '#platform/browser/preloading.ts'
+import { visitPage } from './visit-page.ts'
+
+const preloadPage = createPreloader()
+
+/** An anchor that changes the page in the browser; the address stays a plain string, as content has it. */
+export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) => {
+  const router = useRouter()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (event.defaultPrevented || elsewhere || rest.target === '_blank') return
+    event.preventDefault()
+    void visitPage(router, href)
+  }
+  // An address that only opens a dialog has no page to load.
+  const preload = () => {
+    if (href.startsWith('/')) void preloadPage(() => router.preloadRoute({ to: href as never }))
+  }
+  return <a {...rest} href={href} onClick={follow} onPointerEnter={preload} onFocus={preload} />
+}

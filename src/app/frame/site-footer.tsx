@@ -1,0 +1,35 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { type Section, sections, sectionWords } from '#kernel/section.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
+import { contactOf } from '../site.ts'
+
+/** The foot of customer pages: the sections, and how to reach the team of this one. */
+export const SiteFooter = ({ section }: { section: Section | undefined }) => {
+  const { site } = useRouteContext({ from: '__root__' })
+  const contact = contactOf(site, section)
+  return (
+    <footer className="mt-20 border-line border-t bg-sunken">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-3 sm:px-6 lg:px-8">
+        <div className="flex flex-col gap-2">
+          <p className="font-bold text-lg">{site.brand}</p>
+          <p className="max-w-xs text-ink-soft">One plan, one link, and everyone pays their own share.</p>
+        </div>
+        <nav aria-label="All sections" className="flex flex-col items-start">
+          {sections.map((each) => (
+            <Link key={each} href={`/${each}`} className="flex min-h-11 items-center hover:underline">
+              {sectionWords(each).plural}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex flex-col items-start">
+          <p className="font-semibold">{sectionWords(section).teamName}</p>
+          <PhoneLink phone={contact.phone} className="flex min-h-11 items-center hover:underline" />
+          <Link href={`mailto:${contact.email}`} className="flex min-h-11 items-center hover:underline">
+            {contact.email}
+          </Link>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { CalendarHeart, Menu as MenuIcon, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Section, sections, sectionWords } from '#kernel/section.ts'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Brand } from './brand.tsx'
+
+const entryOf = (section: Section) => ({ href: `/${section}/locations`, label: sectionWords(section).plural })
+
+/** The head of customer pages: brand, the sections, my events, and whoever is logged in. */
+export const SiteHeader = ({ section, account }: { section: Section | undefined; account?: ReactNode }) => {
+  const { site } = useRouteContext({ from: '__root__' })
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:px-8">
+        <Brand name={site.brand} />
+        <nav aria-label="Sections" className="ms-6 hidden gap-1 lg:flex">
+          {sections.map((each) => (
+            <SectionLink key={each} {...entryOf(each)} current={each === section} />
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-1">
+          <Link
+            href="/my-events"
+            className="flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold hover:bg-sunken"
+          >
+            <CalendarHeart aria-hidden className="size-5" />
+            <span className="max-sm:sr-only">My Events</span>
+          </Link>
+          {account}
+          <IconButton
+            label={open ? 'Close menu' : 'Open menu'}
+            icon={open ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+            aria-expanded={open}
+            aria-controls="site-menu"
+            onClick={() => setOpen(!open)}
+            className="lg:hidden"
+          />
+        </div>
+      </div>
+      <nav
+        id="site-menu"
+        aria-label="Menu"
+        hidden={!open}
+        className="border-line border-t px-4 py-3 lg:hidden"
+      >
+        {sections.map((each) => (
+          <SectionLink key={each} {...entryOf(each)} current={each === section} />
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+const SectionLink = ({ href, label, current }: { href: string; label: string; current: boolean }) => (
+  <Link
+    href={href}
+    aria-current={current ? 'true' : undefined}
+    className="flex min-h-11 items-center rounded-field px-3 font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current]:text-accent-ink"
+  >
+    {label}
+  </Link>
+)

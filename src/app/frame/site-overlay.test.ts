@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
+import { loaderAddress } from './site-overlay.tsx'
+
+test("the overlay's image is fetched from the image host (SHELL-049, API-165)", () => {
+  const own = '/assets/loader.svg'
+  const of = (media: Parameters<typeof mediaHostOf>[0]) => loaderAddress(mediaHostOf(media), own)
+  expect(of({})).toBe(own)
+  expect(of({ cloudName: 'jaunt' })).toMatch(
+    /^https:\/\/res\.cloudinary\.com\/jaunt\/image\/upload\/.*\/loader$/,
+  )
+  expect(of({ cloudName: 'jaunt', host: 'https://pictures.test' })).toMatch(
+    /^https:\/\/pictures\.test\/jaunt\/.*\/loader$/,
+  )
+  expect(of({ host: 'https://pictures.test' })).toBe('https://pictures.test/loader?w=128')
+})

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { LinkProvider } from '#platform/ui/actions/link.tsx'
+import { keepDialogAddress } from '#platform/ui/overlays/dialog-address.ts'
+import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
+import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { ToastRegion } from '#platform/ui/overlays/toast-region.tsx'
+import { RouterLink } from './router-link.tsx'
+import { useBodyState } from './use-body-state.ts'
+import { useForbidden } from './use-forbidden.ts'
+import { useRoleAndVisit } from './use-role-and-visit.ts'
+import { visitPage } from './visit-page.ts'
+
+/** What every page has around it: links that stay in the browser, dialogs and toasts. */
+export const SiteServices = ({ children }: { children: ReactNode }) => {
+  const router = useRouter()
+  useBodyState()
+  useRoleAndVisit()
+  useForbidden()
+  useEffect(() => {
+    const stopAddress = keepDialogAddress(dialogs, {
+      // As the router has it: the window follows a moment later.
+      read: () => router.history.location.pathname + router.history.location.search,
+      replace: (href) => void router.navigate({ href, replace: true, resetScroll: false }),
+    })
+    let shown = router.history.location.pathname
+    const stopHistory = router.history.subscribe(({ action, location }) => {
+      const stays = location.pathname === shown
+      shown = location.pathname
+      if (action.type === 'BACK') dialogs.navigated('back')
+      else if (!stays) dialogs.navigated('forward')
+    })
+    return () => {
+      stopAddress()
+      stopHistory()
+    }
+  }, [router])
+  return (
+    <LinkProvider component={RouterLink} navigate={(href) => void visitPage(router, href)}>
+      {children}
+      <DialogHost />
+      <ToastRegion />
+    </LinkProvider>
+  )
+}

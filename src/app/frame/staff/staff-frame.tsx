@@ -1,0 +1,67 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { openSupplierRoles } from '#features/accounts/ui/acting/open-supplier-roles.tsx'
+import { listenToOtherTabs } from '#features/accounts/ui/acting/other-tabs.ts'
+import { StaffBar } from '#features/accounts/ui/acting/staff-bar.tsx'
+import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
+import { areaHomeOf, openSelectCustomer } from '#features/accounts/ui/index.ts'
+import { useCustomerHome } from '#features/events/ui/index.ts'
+import { getApi } from '../../api.ts'
+import type { Reader } from '../area-gate.tsx'
+import { useAddressedCustomer } from './use-addressed-customer.ts'
+
+/** How many suppliers are offered at once; typing more of the name finds the others. */
+const supplierChoices = 30
+
+const findSuppliers = async (name: string) => {
+  const filter = name.trim() === '' ? undefined : { name: name.trim() }
+  const { data } = await getApi().catalogue.listSuppliers({
+    filter,
+    limit: supplierChoices,
+    fields: ['id', 'name'],
+  })
+  return data.map(({ id = '', name: title = '' }) => ({ id, name: title }))
+}
+
+type Props = {
+  user: Reader
+  area: 'customer' | 'work'
+  /** The customer whom the address named instead of the one acted as. */
+  foreignCustomerId: string | undefined
+}
+
+/** What surrounds a page for staff: the bar, and care that tabs and addresses mean the same person. */
+export const StaffFrame = ({ user, area, foreignCustomerId }: Props) => {
+  const router = useRouter()
+  const acting = useActing()
+  const home = useCustomerHome()
+  useEffect(() => listenToOtherTabs(() => window.location.reload()), [])
+  useAddressedCustomer(user, foreignCustomerId)
+  // Staff who are plainly themselves have an area of their own, which needs no bar.
+  if (area === 'work' && !user.staff) return null
+  const goHome = (now: Reader) => router.navigate({ href: areaHomeOf(now) })
+  return (
+    <StaffBar
+      user={user}
+      isWide={area === 'work'}
+      onSelectCustomer={async () => {
+        const selected = await openSelectCustomer()
+        if (selected?.userType === 'customer') await home.open(selected.id, user.id)
+        else if (selected) await home.leave()
+      }}
+      onClearCustomer={async () => {
+        await acting.stopActing()
+        await home.leave()
+      }}
+      onToggle={async (toggled) => {
+        await acting.toggle(toggled)
+        window.location.reload()
+      }}
+      onSupplierRoles={async () => {
+        const supplier = await openSupplierRoles(findSuppliers)
+        if (supplier) await goHome(supplier)
+      }}
+      onRestoreRoles={async () => void (await goHome(await acting.restoreRoles()))}
+    />
+  )
+}

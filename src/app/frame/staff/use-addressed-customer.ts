@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { customerNotFoundTime } from '#features/accounts/rules/acting.ts'
+import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
+import { countsAsStaff } from '#features/accounts/ui/index.ts'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
+import { getApi } from '../../api.ts'
+import type { Reader } from '../area-gate.tsx'
+
+/**
+ * Hidden staff carry the customer in the address of event home (000 §2). An address that came with another
+ * customer in it asks before it changes whom one acts as: a link alone must not.
+ */
+export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
+  const router = useRouter()
+  const acting = useActing()
+  const asked = useRef<string>(undefined)
+  const isStaff = countsAsStaff(user)
+  useEffect(() => {
+    if (!customerId || customerId === asked.current || !isStaff) return
+    asked.current = customerId
+    const drop = () => {
+      const shown = window.location.pathname + window.location.search
+      if (new URLSearchParams(window.location.search).get('customerId') !== customerId) return
+      const href = withQuery(shown, { customerId: undefined })
+      void router.navigate({ href, replace: true, resetScroll: false })
+    }
+    const ask = async () => {
+      try {
+        const { data } = await getApi().accounts.readMinifiedUser({ id: customerId })
+        const title = `Act as ${data.name}?`
+        const message = 'This address was made while acting as this customer.'
+        if (await yesNoDialog({ title, message })) return void (await acting.actAs(customerId))
+      } catch {
+        toast.error('Customer is not found', { duration: customerNotFoundTime })
+      }
+      drop()
+    }
+    void ask()
+  }, [customerId, isStaff, router, acting])
+}

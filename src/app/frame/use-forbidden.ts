@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readText } from '#features/content/ui/index.ts'
+import { listenForForbidden } from '#platform/browser/browser-fetch.ts'
+import { leaveTo } from '#platform/browser/navigation.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type Api, getApi } from '../api.ts'
+
+const linkCalls = ['/api/user/password', '/api/user/confirmEmail']
+
+/** A refused log-in says why by itself (000 §8), and so does the link of a mail that works no more. */
+const isLogIn = (path: string) => path.startsWith('/api/login') || linkCalls.includes(path)
+
+let leading = false
+/** Where a reader was led after a refusal; one there does not lead them round again. */
+let ledTo: string | undefined
+
+export const noteLedTo = (href: string) => {
+  ledTo = href
+}
+
+const userLookup = async (api: Api): Promise<boolean> => {
+  const { user, data } = await api.accounts.readUser().catch(() => ({ user: null, data: null }))
+  return Boolean(user ?? data)
+}
+
+/** A 403 leads whoever is logged in to the home page, and tells a visitor (000 §8). */
+export const useForbidden = () => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    listenForForbidden((path) => {
+      if (!path.startsWith('/api/') || isLogIn(path) || leading) return
+      const isKnown = Boolean(queries.getQueryData(['user']))
+      if (!isKnown) return void toast.error('Access error - anon user')
+      if (ledTo !== undefined && window.location.pathname === ledTo) return void sayNotPermitted()
+      leading = true
+      void userLookup(getApi()).then((found) =>
+        leaveTo(`/?noPermissionsMessage=true${found ? '&redirectToArea=true' : ''}`),
+      )
+    })
+    return () => listenForForbidden(() => {})
+  }, [queries])
+}
+
+export const sayNotPermitted = async () => toast.error(await readText('permissionDenied'))

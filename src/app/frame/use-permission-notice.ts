@@ -1,0 +1,23 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { areaHomeOf, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { noteLedTo, sayNotPermitted } from './use-forbidden.ts'
+
+/** The home page tells who was led there what for, and leads them on to their own area (SHELL-O15). */
+export const usePermissionNotice = () => {
+  const router = useRouter()
+  const { pathname, searchStr } = useLocation()
+  const user = useCurrentUser()
+  useEffect(() => {
+    const query = new URLSearchParams(searchStr)
+    if (pathname !== '/' || query.get('noPermissionsMessage') !== 'true' || user === undefined) return
+    void sayNotPermitted()
+    const leadsOn = user !== null && query.get('redirectToArea') === 'true'
+    const href = leadsOn
+      ? areaHomeOf(user)
+      : withQuery(pathname + searchStr, { noPermissionsMessage: undefined, redirectToArea: undefined })
+    if (leadsOn) noteLedTo(href)
+    void router.navigate({ href, replace: true, resetScroll: false })
+  }, [router, pathname, searchStr, user])
+}

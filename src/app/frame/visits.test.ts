@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { countVisit, visitClass } from './visits.ts'
+
+const area = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+const newSession = (localStorage: ReturnType<typeof area>) =>
+  vi.stubGlobal('window', { localStorage, sessionStorage: area() })
+
+let local: ReturnType<typeof area>
+beforeEach(() => {
+  local = area()
+  return () => void vi.unstubAllGlobals()
+})
+
+test('a visit is counted once in each session of the browser (SHELL-053)', () => {
+  const counts: number[] = []
+  for (let session = 0; session < 4; session++) {
+    newSession(local)
+    counts.push(countVisit(), countVisit())
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+})
+
+test('a count that cannot be read begins anew (SHELL-053)', () => {
+  for (const broken of ['many', '-3', '1.5', '1e99']) {
+    local.setItem('visits', broken)
+    newSession(local)
+    expect(countVisit()).toBe(1)
+  }
+})
+
+test('the first, the second and each later visit have a class of their own (SHELL-053)', () => {
+  expect([1, 2, 3, 4, 100].map(visitClass)).toEqual([
+    'visit-first',
+    'visit-second',
+    'visit-returning',
+    'visit-returning',
+    'visit-returning',
+  ])
+})

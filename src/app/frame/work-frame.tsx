@@ -1,0 +1,102 @@
+import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { AccountMenu } from '#features/accounts/ui/index.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Brand } from './brand.tsx'
+import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
+
+export type WorkLink = {
+  readonly href: string
+  readonly label: string
+  readonly icon: ReactNode
+  /** True while the reader is there. */
+  readonly isCurrent: boolean
+}
+
+type Props = { area: string; links: readonly WorkLink[]; children: ReactNode }
+
+/** The frame of the areas people work in: dense, its pages down the side, everything one key away. */
+export const WorkFrame = ({ area, links, children }: Props) => {
+  const { site } = useRouteContext({ from: '__root__' })
+  useDenseBody()
+  useSearchKey()
+  return (
+    <div data-density="dense" className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:z-[20] focus:m-2 focus:rounded-field focus:bg-surface focus:p-3"
+      >
+        Skip to the content
+      </a>
+      <StaffBarSlot area="work" />
+      <header className="sticky top-0 z-[5] border-line border-b bg-surface">
+        <div className="flex h-14 items-center gap-3 px-4 lg:px-5">
+          <Brand name={site.brand} />
+          <p className="truncate border-line border-s ps-3 text-sm font-semibold text-ink-soft">{area}</p>
+          <div className="ms-auto">
+            <AccountMenu />
+          </div>
+        </div>
+      </header>
+      <div className="flex flex-1 flex-col lg:flex-row">
+        {links.length > 0 && <SideNavigation area={area} links={links} />}
+        <div id="content" className="min-w-0 flex-1">
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const SideNavigation = ({ area, links }: Pick<Props, 'area' | 'links'>) => (
+  <nav
+    aria-label={area}
+    className="border-line border-b bg-surface px-3 py-2 lg:px-2 lg:w-44 lg:shrink-0 lg:border-e lg:border-b-0 lg:py-4"
+  >
+    <ul className="flex gap-1 overflow-x-auto lg:sticky lg:top-18 lg:flex-col">
+      {links.map(({ href, label, icon, isCurrent }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={
+              'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-sm font-medium whitespace-nowrap text-ink-soft ' +
+              'hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink ' +
+              '-outline-offset-3 lg:min-h-9 [&_svg]:size-4.5'
+            }
+          >
+            {icon}
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** Dialogs and menus are drawn at the end of the body and follow its density. */
+const useDenseBody = () =>
+  useEffect(() => {
+    document.body.dataset.density = 'dense'
+    return () => {
+      delete document.body.dataset.density
+    }
+  }, [])
+
+/** Ctrl K leads to the search of the page, where it has one. */
+const useSearchKey = () => {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a search of its own
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      const search = document.querySelector<HTMLInputElement>('#content input[type=search]')
+      if (!search) return
+      event.preventDefault()
+      search.focus()
+      search.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [pathname])
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/test-app.ts'
+import { housekeepingJob } from './housekeeping.ts'
+
+const dayLength = 86_400_000
+const site = await testApp()
+const sessions = async () => (await site.db.selectFrom('session').select('id').execute()).length
+
+test('a night’s housekeeping removes sessions that have ended and keeps the others', async () => {
+  await site.signUp()
+  const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
+  await job.work({})
+  expect(await sessions()).toBe(1)
+  site.clock.now = new Date(site.clock.now.getTime() + 31 * dayLength)
+  await job.work({})
+  expect(await sessions()).toBe(0)
+})

@@ -1,0 +1,22 @@
+import { forgetExpired } from '#features/accounts/server/index.ts'
+import { removeStaleEvents } from '#features/events/server/index.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { forgetOldKeys } from '#platform/server/http/idempotency.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+
+/** A repeat of a money call later than this is a new call. */
+const keyDays = 30
+const dayLength = 86_400_000
+
+type Parts = { readonly database: Database; now(): Date }
+
+/** Every night: what has expired is removed, so that no table only grows. */
+export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
+  name: 'housekeeping',
+  cron: '17 4 * * *',
+  async work() {
+    await forgetExpired(database, now())
+    await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
+    await removeStaleEvents(database, now())
+  },
+})

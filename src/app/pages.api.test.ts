@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { buildPages, pagesFolder } from '../../scripts/build.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  await buildPages({ log: () => {} })
+  app = await testApp({ pagesFolder, environment: { MAPS_KEY: 'key-of-maps', MEDIA_CLOUD_NAME: 'pictures' } })
+  app.clock.now = new Date('2026-11-21T10:00:00Z')
+  await loadCatalogue(app.db, 'data', app.clock.now)
+}, 300_000)
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.app.http.inject({ method, url, headers })
+
+const publicCaching =
+  'public, max-age=43200, s-maxage=86400, stale-while-revalidate=172800, stale-if-error=172800'
+
+const products = async () => {
+  const { body } = await app.visitor().get('/api/location/newcastle/products/stag')
+  return body.data as {
+    id: string
+    name: string
+    categoryUrl: string
+    isSpicy: boolean
+    price: number | null
+  }[]
+}
+const productPage = async () => {
+  const [first] = await products()
+  return `/stag/in-newcastle/do-${first!.categoryUrl}/go-${first!.id}`
+}
+
+const publicPages = [
+  '/',
+  '/stag',
+  '/hen',
+  '/events',
+  '/stag/locations',
+  '/hen/in-newcastle',
+  '/golf/in-york',
+  '/stag/in-newcastle/daytime/do-driving',
+  '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
+  '/country-england',
+  '/region-north-east',
+]
+const shells = [
+  '/my-events',
+  '/my-events?eventId=ev-1',
+  '/supplier/su-1/event/ev-1/package',
+  '/inv/some-token',
+]
+const staffShells = ['/admin/index/events']
+const previews = ['/preview-product/p1', '/preview-post/p1']
+
+describe('a public page', () => {
+  test.each(publicPages)('%s may be kept for 12 hours, by shared caches for 24 (SHELL-036)', async (path) => {
+    const { statusCode, headers } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe(publicCaching)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  test.each(publicPages)('%s sets no cookie and says nothing of its reader', async (path) => {
+    const organiser = await app.signIn('organiser')
+    const plain = await get(path)
+    const known = await organiser.get(path)
+    expect(plain.headers['set-cookie']).toBeUndefined()
+    expect(known.headers['set-cookie']).toBeUndefined()
+    expect(known.headers.etag).toBe(plain.headers.etag)
+    expect(plain.body).not.toContain('organiser@test.com')
+  })
+
+  test('the first answer holds every product of the place (SHELL-002)', async () => {
+    const { body } = await get('/stag/in-newcastle')
+    const listed = await products()
+    expect(listed.length).toBeGreaterThan(20)
+    for (const { id, categoryUrl, isSpicy, price } of listed)
+      if (!isSpicy && price !== null)
+        expect(body).toContain(`href="/stag/in-newcastle/do-${categoryUrl}/go-${id}"`)
+  })
+
+  test('two requests get the same bytes', async () => {
+    const [one, two] = [await get('/stag/in-newcastle'), await get('/stag/in-newcastle?utm_source=mail')]
+    expect(two.body).toBe(one.body)
+    expect(two.headers.etag).toBe(one.headers.etag)
+  })
+
+  test('whoever has it already is told so', async () => {
+    const { headers } = await get('/stag/locations')
+    const again = await get('/stag/locations', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['cache-control']).toBe(publicCaching)
+    expect((await get('/stag/locations', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('it comes compressed to whoever takes that', async () => {
+    const plain = await get('/stag/in-newcastle', { 'accept-encoding': 'identity' })
+    const zipped = await get('/stag/in-newcastle', { 'accept-encoding': 'gzip, deflate' })
+    const brotli = await get('/stag/in-newcastle', { 'accept-encoding': 'gzip, deflate, br' })
+    const encodings = [plain, zipped, brotli].map(({ headers }) => headers['content-encoding'])
+    expect(encodings).toEqual([undefined, 'gzip', 'br'])
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    for (const { headers } of [plain, zipped, brotli]) expect(headers.vary).toBe('accept-encoding')
+  })
+
+  test('HEAD is answered like GET, without the page', async () => {
+    const [whole, head] = [await get('/stag/locations'), await get('/stag/locations', {}, 'HEAD')]
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const name of ['cache-control', 'etag', 'content-type', 'content-security-policy'])
+      expect(head.headers[name]).toBe(whole.headers[name])
+  })
+})
+
+describe('the page of one person', () => {
+  test.each([...shells, ...previews])('%s is never kept (SHELL-037)', async (path) => {
+    const { headers } = await get(path)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each(staffShells)('%s is never kept', async (path) => {
+    expect((await get(path)).headers['cache-control']).toBe('no-store')
+  })
+
+  test('it is a shell without data, the same whoever asks (SHELL-037)', async () => {
+    const organiser = await app.signIn('organiser')
+    const plain = await get('/my-events')
+    const known = await organiser.get('/my-events?eventId=ev-1')
+    expect(known.body).toBe(plain.body)
+    expect(plain.statusCode).toBe(200)
+    expect(plain.body).not.toMatch(/<h1|organiser@test\.com|Olive/)
+  })
+})
+
+test('assets of the build may be kept for a year (SHELL-038)', async () => {
+  const { body } = await get('/')
+  const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(body) ?? []
+  const { statusCode, headers } = await get(asset!)
+  expect(statusCode).toBe(200)
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('/groups leads to /stag for good, and keeps its query (SHELL-028)', async () => {
+  const { statusCode, headers } = await get('/groups?utm_source=mail')
+  expect([statusCode, headers.location]).toEqual([301, '/stag?utm_source=mail'])
+  const deeper = await get('/groups/in-newcastle')
+  expect(deeper.statusCode).toBe(200)
+  expect(deeper.body).toMatch(/<link rel="canonical" href="[^"]*\/stag\/in-newcastle"/)
+})
+
+test('/blog leads to /stag/blog for good (SHELL-029)', async () => {
+  const { statusCode, headers } = await get('/blog')
+  expect([statusCode, headers.location]).toEqual([301, '/stag/blog'])
+})
+
+test.each([
+  '/no-such/address',
+  '/stag/in-nowhere',
+  '/country-nowhere',
+  '/hens',
+  '/stag/in-custom-location/do-driving',
+])('%s is not found, and that is not kept', async (path) => {
+  const { statusCode, headers, body } = await get(path)
+  expect(statusCode).toBe(404)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain('Page not found')
+})
+
+test('country and region pages are titled by place and section (SHELL-032)', async () => {
+  expect((await get('/country-england')).body).toContain('<title>England Stag Do</title>')
+  const region = (await get('/region-north-east')).body
+  expect(region).toContain('<title>North East Stag Do</title>')
+  expect(region).toContain('href="/stag/in-newcastle"')
+})
+
+test('an unknown address below the API answers as the API does', async () => {
+  const { statusCode, headers, body } = await get('/api/no-such-call')
+  expect(statusCode).toBe(404)
+  expect(String(headers['content-type'])).toContain('application/json')
+  expect(JSON.parse(body)).toMatchObject({ error: expect.any(String), requestId: expect.any(String) })
+})
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+
+test('the scripts in each page are those its policy allows, and no attribute runs one', async () => {
+  for (const path of [...publicPages, ...shells, '/no-such/address', await productPage()]) {
+    const { headers, body } = await get(path)
+    const policy = String(headers['content-security-policy'])
+    const allowed = /script-src ([^;]*)/.exec(policy)![1]!
+    expect(allowed).not.toContain('unsafe')
+    const scripts = inlineScripts(body)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const code of scripts)
+      expect(allowed).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    expect(body).not.toMatch(/<[^>]+\son[a-z]+="/)
+  }
+})
+
+test('pages cannot be framed, sniffed or reached by another window', async () => {
+  const { headers } = await get('/')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['content-security-policy']).toContain("object-src 'none'")
+})
+
+describe('the description of the API', () => {
+  type Operation = { operationId?: string; responses?: object; summary?: string }
+  test('is an OpenAPI document in which every reference leads somewhere', async () => {
+    const { statusCode, body } = await get('/api/openapi.json')
+    expect(statusCode).toBe(200)
+    const document = JSON.parse(body)
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(document.info).toMatchObject({ title: 'Jaunt', version: expect.any(String) })
+    const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((path) =>
+      Object.values(path),
+    )
+    expect(operations.length).toBeGreaterThan(60)
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(operations.length)
+    for (const { summary, responses } of operations) {
+      expect(summary).toBeTruthy()
+      expect(responses).toBeTypeOf('object')
+    }
+    for (const [, reference] of body.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = reference!.split('/').reduce((part, key) => part?.[key], document)
+      expect(target, reference).toBeDefined()
+    }
+  })
+
+  test('can be read on a page that loads nothing from elsewhere', async () => {
+    const page = await get('/api/docs')
+    expect(page.statusCode).toBe(200)
+    for (const [, path] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect(path).toMatch(/^\/api\/docs\//)
+      expect((await get(path!)).statusCode).toBe(200)
+    }
+  })
+})
+
+test('the server says that it is up, and that it is ready', async () => {
+  expect((await get('/health')).json()).toEqual({ status: 'up' })
+  expect((await get('/ready')).json()).toEqual({ status: 'ready' })
+})
+
+test('the browser is told the keys of outside services that are configured, and nothing of the others (SHELL-083)', async () => {
+  for (const path of ['/', '/my-events']) {
+    const [, settings = ''] =
+      /<script id="site-settings"[^>]*>([^<]*)<\/script>/.exec((await get(path)).body) ?? []
+    expect(JSON.parse(settings)).toMatchObject({
+      media: { cloudName: 'pictures' },
+      browserKeys: { maps: 'key-of-maps' },
+    })
+    expect(settings).not.toMatch(/staticMaps|gridLicence|pushPublic|"host"/)
+    expect(settings).not.toContain('s'.repeat(32))
+  }
+})

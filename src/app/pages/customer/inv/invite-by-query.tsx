@@ -1,0 +1,14 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { inviteHead } from './invite-head.ts'
+import { InvitePage } from './invite-page.tsx'
+
+/** The other form of an invite link: /inv/?token=… (000 §2). */
+export const Route = createFileRoute('/_customer/inv/')({
+  head: ({ match }) => inviteHead(match.context.site),
+  component: InviteByQuery,
+})
+
+function InviteByQuery() {
+  const { searchStr } = useLocation()
+  return <InvitePage token={new URLSearchParams(searchStr).get('token') ?? ''} />
+}

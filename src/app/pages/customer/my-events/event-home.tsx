@@ -1,0 +1,109 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PartyPopper } from 'lucide-react'
+import { useEffect } from 'react'
+import { openSignIn } from '#features/accounts/ui/index.ts'
+import { EventList, useAddedProducts, useEventHome, useMagicLinkPrompt } from '#features/events/ui/index.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton, SkeletonCards } from '#platform/ui/display/skeleton.tsx'
+import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { EventPage } from './event-page.tsx'
+
+export const Route = createFileRoute('/_customer/my-events')({
+  head: () => ({
+    meta: [
+      { name: 'description', content: 'Your Event Homepage' },
+      { name: 'robots', content: 'noindex' },
+    ],
+  }),
+  component: EventHome,
+})
+
+function EventHome() {
+  const home = useEventHome()
+  const { user, query, event, initState } = home
+  useCustomerTitle(user?.name)
+  useMagicLinkPrompt(query, user === null)
+  useAddedProducts(query, event !== undefined)
+  return (
+    <main data-section={event?.section ?? query.section} className="pb-10">
+      <PageBody>
+        {user === null ? (
+          <LoggedOut />
+        ) : event && user && initState === 'done' ? (
+          <EventPage home={{ ...home, user, event }} />
+        ) : home.eventId || !user ? (
+          <EventSkeleton />
+        ) : (
+          <MyEvents home={home} userId={user.id} />
+        )}
+      </PageBody>
+    </main>
+  )
+}
+
+/** My-events pages carry the customer's name as their title (001 §2). */
+const useCustomerTitle = (name: string | undefined) => {
+  useEffect(() => {
+    if (name) document.title = name
+  }, [name])
+}
+
+const LoggedOut = () => (
+  <EmptyState
+    icon={<PartyPopper />}
+    title="Log in to see your events"
+    action={
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <Button kind="primary" onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}>
+          Login
+        </Button>
+        <LinkButton href="/">Plan something new</LinkButton>
+      </div>
+    }
+  >
+    <h1 className="sr-only">My Events</h1>
+    Your plans, your friends' answers and what is still to pay are waiting for you.
+  </EmptyState>
+)
+
+const MyEvents = ({ home: { list }, userId }: { home: ReturnType<typeof useEventHome>; userId: string }) => (
+  <>
+    <PageHeader title="My Events" />
+    {list.isError ? (
+      <ErrorState onRetry={() => void list.refetch()} />
+    ) : !list.data ? (
+      <CardGrid>
+        <SkeletonCards count={3} />
+      </CardGrid>
+    ) : list.data.length > 0 ? (
+      <EventList events={list.data} userId={userId} />
+    ) : (
+      <EmptyState
+        icon={<PartyPopper />}
+        title="No events yet"
+        action={
+          <LinkButton href="/" kind="primary">
+            Start planning
+          </LinkButton>
+        }
+      >
+        Choose a place, add things to do and save: the plan appears here, with a link for your friends.
+      </EmptyState>
+    )}
+  </>
+)
+
+const EventSkeleton = () => (
+  <div className="grid gap-6 py-8" role="status" aria-label="Loading">
+    <Skeleton className="h-10 w-2/3" />
+    <Skeleton className="h-6 w-1/2" />
+    <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  </div>
+)

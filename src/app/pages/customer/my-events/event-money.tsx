@@ -1,0 +1,54 @@
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { GroupMoney, PayPanel } from '#features/payments/ui/index.ts'
+import { Card } from '#platform/ui/display/card.tsx'
+import { getApi } from '../../../api.ts'
+
+type Props = {
+  event: WireEvent
+  packageId: string | undefined
+  customerId: string
+  isReadOnly: boolean
+  onPaid: (event: WireEvent) => void
+}
+
+/** Paying, and who has paid: the organiser sees everybody, a guest the group's progress and their own. */
+export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }: Props) => {
+  const mayPay = !isReadOnly && event.statusStage !== 'Cancelled' && packageId !== undefined
+  return (
+    <>
+      {mayPay && (
+        <PayPanel
+          api={getApi().payments}
+          event={event}
+          packageId={packageId}
+          customerId={customerId}
+          onPaid={onPaid}
+        />
+      )}
+      <Card className="grid grid-cols-1 gap-4" aria-labelledby="money-title">
+        <h2 id="money-title" className="font-semibold text-xl">
+          Money
+        </h2>
+        <MoneyOfPeople event={event} />
+      </Card>
+    </>
+  )
+}
+
+/** More people than this scroll in their place. */
+const fewPeople = 10
+
+const MoneyOfPeople = ({ event }: { event: WireEvent }) => {
+  const seen = (event.customerSummary ?? []).filter(({ money }) => money !== undefined)
+  if (seen.length <= fewPeople) return <GroupMoney event={event} />
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-label="Who has paid"
+      className="-m-1 max-h-128 overflow-y-auto rounded-field p-1"
+    >
+      <GroupMoney event={event} />
+    </section>
+  )
+}

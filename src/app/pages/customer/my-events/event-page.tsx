@@ -1,0 +1,81 @@
+import { ListChecks } from 'lucide-react'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import {
+  EventHeader,
+  EventNotes,
+  eventListAddress,
+  GuestPanel,
+  HistoryNotice,
+  PackageChoice,
+  PackageSummary,
+  ShareInvite,
+  type useEventHome,
+  useNewEventQuestion,
+} from '#features/events/ui/index.ts'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { useTellRole } from '../../../frame/role-at-event.ts'
+import { EventMoney } from './event-money.tsx'
+
+type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
+
+/** One event as its organiser or a guest sees it. */
+export const EventPage = ({ home: { user, event, pack, state, list, query, takeEvent } }: { home: Home }) => {
+  const isOrganiser = event.organiser?.id === user.id
+  const isReadOnly = state !== undefined
+  useTellRole(isOrganiser)
+  useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
+  const hasOthers = (list.data?.length ?? 0) > 1
+  return (
+    <div data-section={sectionOf(event.section)}>
+      <EventHeader
+        event={event}
+        pack={pack}
+        actions={
+          hasOthers && (
+            <LinkButton href={eventListAddress} kind="quiet">
+              <ListChecks aria-hidden />
+              All my events
+            </LinkButton>
+          )
+        }
+      />
+      <div className="grid gap-6">
+        {state && <HistoryNotice state={state} />}
+        {pack && <PackageChoice event={event} pack={pack} />}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
+          {pack && (
+            <PackageSummary
+              event={event}
+              pack={pack}
+              ownGBP={isOrganiser ? undefined : ownPrice(event, pack, user.id)}
+              isReadOnly={isReadOnly}
+            />
+          )}
+          <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            {isOrganiser && !isReadOnly && event.token && <ShareInvite event={event} token={event.token} />}
+            <EventMoney
+              event={event}
+              packageId={pack?.id}
+              customerId={user.id}
+              isReadOnly={isReadOnly}
+              onPaid={takeEvent}
+            />
+          </div>
+          <GuestPanel event={event} userId={user.id} isReadOnly={isReadOnly} onChanged={takeEvent} />
+          {isOrganiser && (
+            <EventNotes key={event._doc} event={event} isReadOnly={isReadOnly} onChanged={takeEvent} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A guest's share is that of the package that leads; options beside it have a price per person only. */
+const ownPrice = (event: WireEvent, pack: WirePackage, userId: string): number | undefined => {
+  if (event.packageOption.length > 1 && !pack.booked) return undefined
+  const own = event.customerSummary?.find(({ customer }) => customer.id === userId)
+  return own?.attending === 'Yes' ? (own.money?.totalGBP ?? undefined) : undefined
+}

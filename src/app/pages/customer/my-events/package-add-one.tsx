@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PackageOnePage } from './package-one-page.tsx'
+
+export const Route = createFileRoute(
+  '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}',
+)({ component: () => <PackageOnePage mode="add-product" params={Route.useParams()} /> })

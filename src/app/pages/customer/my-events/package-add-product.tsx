@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PackageChoose } from './package-choose.tsx'
+
+export const Route = createFileRoute('/_customer/my-events/package/add-product')({
+  component: () => <PackageChoose mode="add-product" />,
+})

@@ -1,0 +1,54 @@
+import { type BuilderTarget, PackagePage, packageAddress, WithBuilder } from '#features/packages/ui/index.ts'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PackageGate } from './package-gate.tsx'
+import { PackageProducts } from './package-products.tsx'
+
+type Props = { mode: 'add-product' | 'swap-product' }
+
+const words = {
+  'add-product': {
+    title: 'What shall we add?',
+    lead: 'Everything you can do here. Pick one to choose a day for it.',
+  },
+  'swap-product': { title: 'What would you rather do?', lead: 'Pick what takes its place.' },
+}
+
+/** The product grid of a package's place, for adding to it or swapping within it. */
+export const PackageChoose = ({ mode }: Props) => (
+  <PackageGate>
+    {({ target, query }) =>
+      target ? (
+        <Choose mode={mode} target={target} query={query} />
+      ) : (
+        <main>
+          <PageBody>
+            <PackagePage target={undefined} />
+          </PageBody>
+        </main>
+      )
+    }
+  </PackageGate>
+)
+
+const Choose = ({ mode, target, query }: Props & { target: BuilderTarget; query: URLSearchParams }) => {
+  return (
+    <WithBuilder target={target}>
+      {(builder) => {
+        const { pack } = builder.read()
+        return (
+          <PackageProducts
+            section={pack.section}
+            location={target.kind === 'draft' ? target.location : (pack.locationId ?? '')}
+            base={`/my-events/package/${mode}`}
+            query={query}
+            {...words[mode]}
+            back={{ label: 'Your package', href: packageAddress(target) }}
+            startDate={pack.startDate}
+            peopleCount={pack.peopleCount}
+            eventId={target.kind === 'saved' ? target.eventId : undefined}
+          />
+        )
+      }}
+    </WithBuilder>
+  )
+}

@@ -1,0 +1,41 @@
+import { LogIn } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { openSignIn } from '#features/accounts/ui/index.ts'
+import {
+  type AddressedTarget,
+  PackageSkeleton,
+  useBuilderTarget,
+  useIsOrganiser,
+} from '#features/packages/ui/index.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { useTellRole } from '../../../frame/role-at-event.ts'
+
+type Props = { children: (asked: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
+
+/** Shows a page of the builder once it is known who reads; a visitor must log in for a saved package. */
+export const PackageGate = ({ children }: Props) => {
+  const { isKnown, needsLogin, target, query } = useBuilderTarget()
+  useTellRole(useIsOrganiser(target))
+  if (isKnown && !needsLogin) return children({ target, query })
+  return (
+    <main>
+      <PageBody>{isKnown ? <LogInFirst /> : <PackageSkeleton />}</PageBody>
+    </main>
+  )
+}
+
+const LogInFirst = () => (
+  <EmptyState
+    icon={<LogIn />}
+    title="Log in to see this package"
+    action={
+      <Button kind="primary" onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}>
+        Log In
+      </Button>
+    }
+  >
+    It belongs to an event, and only its people may see it.
+  </EmptyState>
+)

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BasketBar, eventOfNewPackage, useBuilderTarget } from '#features/packages/ui/index.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { PackageOne } from './package-one.tsx'
+
+export const Route = createFileRoute(
+  '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}',
+)({ component: NewPackageOne })
+
+function NewPackageOne() {
+  const { section: word, location, productId } = Route.useParams()
+  const section = sectionOf(word)
+  const { query } = useBuilderTarget()
+  return (
+    <>
+      <PackageOne
+        section={section}
+        location={location}
+        productId={productId}
+        target={{ kind: 'draft', section, location, eventId: eventOfNewPackage(query) }}
+        back={{ label: 'All products', href: `/my-events/add-package/${word}/in-${location}?${query}` }}
+      />
+      <BasketBar section={section} location={location} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BasketBar, useBuilderTarget } from '#features/packages/ui/index.ts'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { PackageProducts } from './package-products.tsx'
+
+/** Another package in this place is begun by its first product (001 §2). */
+export const Route = createFileRoute('/_customer/my-events/add-package/$section/in-{$location}')({
+  component: NewPackage,
+})
+
+function NewPackage() {
+  const { section: word, location } = Route.useParams()
+  const section = sectionOf(word)
+  const { query } = useBuilderTarget()
+  return (
+    <>
+      <PackageProducts
+        section={section}
+        location={location}
+        base="/my-events/add-package"
+        query={query}
+        title="A new package"
+        lead={`Start with anything you like; the rest of the ${sectionWords(section).name} follows.`}
+        back={{ label: 'My Events', href: '/my-events' }}
+      />
+      <BasketBar section={section} location={location} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type BuilderTarget, readBuilderFlags, WithBuilder } from '#features/packages/ui/index.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { PackageGate } from './package-gate.tsx'
+import { PackageOne } from './package-one.tsx'
+
+type Props = {
+  mode: 'add-product' | 'swap-product'
+  params: { section: string; location: string; productId: string }
+}
+
+/** One product on the way into a package, or in place of another in it: the address says which. */
+export const PackageOnePage = (props: Props) => (
+  <PackageGate>
+    {({ target, query }) =>
+      target?.kind === 'saved' ? (
+        <WithBuilder target={target}>{() => <One {...props} target={target} query={query} />}</WithBuilder>
+      ) : (
+        <One {...props} target={target} query={query} />
+      )
+    }
+  </PackageGate>
+)
+
+type Addressed = Props & { target: BuilderTarget | undefined; query: URLSearchParams }
+
+const One = ({ mode, params: { section, location, productId }, target, query }: Addressed) => {
+  const { dayIndex, swapProduct } = readBuilderFlags(query)
+  return (
+    <PackageOne
+      section={sectionOf(section)}
+      location={location}
+      productId={productId}
+      target={target}
+      dayIndex={dayIndex}
+      swapped={swapProduct}
+      back={{ label: 'All products', href: `/my-events/package/${mode}?${query}` }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ProductView } from '#features/catalogue/ui/product-view.tsx'
+import { AddToPackageButton, type BuilderTarget } from '#features/packages/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { getApi } from '../../../api.ts'
+import { usualGroupOf } from '../../../usual-group.ts'
+
+type Props = {
+  section: Section
+  location: string
+  productId: string
+  back: { label: string; href: string }
+  target?: BuilderTarget
+  dayIndex?: number
+  swapped?: string
+}
+
+/** One product, to be put into a package. */
+export const PackageOne = ({ section, location, productId, back, ...adding }: Props) => {
+  const eventId = adding.target?.kind === 'saved' ? adding.target.eventId : undefined
+  const asked = useQuery({
+    queryKey: ['package-product', location, productId, section, eventId],
+    queryFn: async () => {
+      const { catalogue, content } = getApi()
+      const [{ data }, template] = await Promise.all([
+        catalogue.readProductInLocation({ locationName: location, productId, section, eventId }),
+        content.readTemplate({ templateName: section }),
+      ])
+      return { ...data, group: usualGroupOf(template.data) }
+    },
+  })
+  const found = asked.data
+  return (
+    <main data-section={section}>
+      <PageBody>
+        {asked.isPending && (
+          <div className="grid gap-6 py-8">
+            <Skeleton className="h-10 w-72 max-w-full" />
+            <Skeleton className="h-96 w-full" />
+          </div>
+        )}
+        {asked.isError && (
+          <ErrorState title="We could not find this product" onRetry={() => void asked.refetch()} />
+        )}
+        {found && (
+          <ProductView
+            product={found.product}
+            section={section}
+            group={found.group}
+            locationName={found.location.name}
+            crumbs={[back]}
+            action={
+              <AddToPackageButton product={found.product} section={section} location={location} {...adding} />
+            }
+          />
+        )}
+      </PageBody>
+    </main>
+  )
+}

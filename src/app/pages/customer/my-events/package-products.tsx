@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
+import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
+import type { Section } from '#kernel/section.ts'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { SkeletonCards } from '#platform/ui/display/skeleton.tsx'
+import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../../api.ts'
+import { useGridReader } from '../../../frame/use-grid-reader.ts'
+
+type Props = {
+  section: Section
+  location: string
+  /** The address the products of this page lie under. */
+  base: string
+  /** Goes along to every product: which package it is for. */
+  query: URLSearchParams
+  title: string
+  lead: string
+  back: { label: string; href: string }
+  startDate?: string | null
+  peopleCount?: number
+  /** The event products are chosen for. */
+  eventId?: string
+  children?: ReactNode
+}
+
+/** The products of a place, to choose one for a package. */
+export const PackageProducts = ({ section, location, base, query, title, lead, back, ...props }: Props) => {
+  const reader = useGridReader()
+  const { eventId, peopleCount } = props
+  const wishes = { startDate: props.startDate ?? undefined, peopleCount, eventId }
+  const products = useQuery({
+    queryKey: ['package-products', section, location, wishes],
+    queryFn: () => getApi().catalogue.listProductsInLocation({ locationName: location, section, ...wishes }),
+  })
+  return (
+    <main data-section={section}>
+      <PageBody>
+        <PageHeader title={title} lead={lead} crumbs={[back]} />
+        {products.isPending && (
+          <CardGrid>
+            <SkeletonCards />
+          </CardGrid>
+        )}
+        {products.isError && <ErrorState onRetry={() => void products.refetch()} />}
+        {products.data && (
+          <ProductGrid
+            items={products.data.data}
+            {...reader}
+            addressOf={(item) =>
+              `${productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id, base })}?${query}`
+            }
+          />
+        )}
+        {props.children}
+      </PageBody>
+    </main>
+  )
+}

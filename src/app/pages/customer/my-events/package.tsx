@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HistoryNotice } from '#features/events/ui/index.ts'
+import { PackagePage } from '#features/packages/ui/index.ts'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PackageGate } from './package-gate.tsx'
+
+/** A package: the one being built in this browser, or a saved one by eventId and packageId. */
+export const Route = createFileRoute('/_customer/my-events/package')({
+  component: () => (
+    <PackageGate>
+      {({ target }) => (
+        <main>
+          <PageBody>
+            {target?.kind === 'saved' && target.state !== undefined && (
+              <div className="pt-6">
+                <HistoryNotice state={target.state} />
+              </div>
+            )}
+            <PackagePage target={target} />
+          </PageBody>
+        </main>
+      )}
+    </PackageGate>
+  ),
+})

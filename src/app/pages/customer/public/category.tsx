@@ -1,0 +1,76 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
+import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
+import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../../api.ts'
+import { useGridReader } from '../../../frame/use-grid-reader.ts'
+import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { pageHead } from '../../../page-head.ts'
+import { found } from './found.ts'
+import { sectionParam } from './section-params.ts'
+
+export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
+  loader: async ({ params }) => {
+    const { section } = sectionParam(params.section)
+    const { catalogue, content } = getApi()
+    const [{ data }, template] = await Promise.all([
+      found(
+        catalogue.readCategoryInLocation({
+          locationName: params.location,
+          categoryId: params.category,
+          section,
+        }),
+      ),
+      content.readTemplate({ templateName: section }),
+    ])
+    // A filter is a tab of the location page; an unknown one shows the whole category.
+    const inTab = data.products.filter(({ tabs }) => tabs.includes(params.filter))
+    return {
+      categoryName: data.category.name,
+      locationName: data.location.name,
+      products: inTab.length > 0 ? inTab : data.products,
+      formula: template.data.defaultSortFormula,
+    }
+  },
+  head: ({ params, loaderData, match: { context } }) =>
+    pageHead({
+      site: context.site,
+      title: `${loaderData?.categoryName} in ${loaderData?.locationName} | ${context.site.brand}`,
+      description: `${loaderData?.categoryName} for ${sectionWords(sectionOf(params.section)).plural} in ${loaderData?.locationName}`,
+      path: `/${params.section}/in-${params.location}/${params.filter}/do-${params.category}`,
+    }),
+  component: Category,
+})
+
+function Category() {
+  const { section, location } = Route.useParams()
+  const { categoryName, locationName, products, formula } = Route.useLoaderData()
+  const words = sectionWords(section)
+  const reader = useGridReader()
+  usePricesAsReader(sectionOf(section), products)
+  return (
+    <main>
+      <PageBody>
+        <PageHeader
+          title={`${categoryName} in ${locationName}`}
+          crumbs={[
+            { label: words.plural, href: `/${section}` },
+            { label: `${locationName} ${words.name}`, href: `/${section}/in-${location}` },
+          ]}
+        />
+        <ProductGrid
+          items={products}
+          formula={formula}
+          {...reader}
+          addressOf={(item) =>
+            productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
+          }
+        />
+      </PageBody>
+      <BasketBar section={sectionOf(section)} location={location} />
+    </main>
+  )
+}

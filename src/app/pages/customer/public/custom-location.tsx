@@ -1,0 +1,85 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
+import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../../api.ts'
+import { useGridReader } from '../../../frame/use-grid-reader.ts'
+import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { pageHead } from '../../../page-head.ts'
+import { found } from './found.ts'
+import { sectionParam } from './section-params.ts'
+
+/** A page about no point on the map is no page. */
+const coordinate = (value: unknown): number => {
+  if (typeof value !== 'number') throw notFound()
+  return value
+}
+
+/** Products of a category around a point on the map, nearest first (CAT-O1). */
+export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
+  validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ params, deps }) => {
+    const { section } = sectionParam(params.section)
+    const [lat, lon] = [coordinate(deps.lat), coordinate(deps.lon)]
+    const { catalogue } = getApi()
+    const [categories, around] = await Promise.all([
+      catalogue.listCategories(),
+      found(catalogue.listProductsAround({ lat, lon, section })),
+    ])
+    const category = categories.data.categories.find(({ id, url }) => [id, url].includes(params.category))
+    if (!category) throw notFound()
+    return {
+      placeName: String(deps.name || 'your place').slice(0, 120),
+      categoryName: category.name,
+      products: around.data.filter(({ categoryId }) => categoryId === category.id),
+    }
+  },
+  head: ({ params, loaderData, match: { context } }) => {
+    const title = `${loaderData?.categoryName ?? ''} near ${loaderData?.placeName ?? ''}`
+    const path = `/${params.section}/in-custom-location/do-${params.category}`
+    return pageHead({
+      site: context.site,
+      title: `${title} | ${context.site.brand}`,
+      description: title,
+      path,
+    })
+  },
+  component: CustomLocation,
+})
+
+function CustomLocation() {
+  const { section } = Route.useParams()
+  const { categoryName, placeName, products } = Route.useLoaderData()
+  const reader = useGridReader()
+  usePricesAsReader(sectionOf(section), products)
+  return (
+    <main>
+      <PageBody>
+        <PageHeader
+          title={`${categoryName} near ${placeName}`}
+          lead="Within 25 miles, the nearest first."
+          crumbs={[
+            { label: sectionWords(sectionOf(section)).plural, href: `/${section}` },
+            { label: 'Locations', href: `/${section}/locations` },
+          ]}
+        />
+        <ProductGrid
+          items={products}
+          {...reader}
+          firstSort="distance"
+          addressOf={(item) =>
+            productAddress({
+              section,
+              location: item.locationList[0] ?? '',
+              categoryUrl: item.categoryUrl,
+              productId: item.id,
+            })
+          }
+        />
+      </PageBody>
+    </main>
+  )
+}

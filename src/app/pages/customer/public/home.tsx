@@ -1,0 +1,142 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
+import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
+import { type Section, sections, sectionWords } from '#kernel/section.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { LinkCard } from '#platform/ui/display/card.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
+import { getApi } from '../../../api.ts'
+import { pageHead } from '../../../page-head.ts'
+import { locationCardOf } from './location-card-of.ts'
+import { SamplePlan } from './sample-plan.tsx'
+
+const topLocations = 8
+
+export const Route = createFileRoute('/_public/')({
+  loader: async () => {
+    const { data } = await getApi().catalogue.listLocations({ isCity: true, excludeRemoveFromWeb: true })
+    const best = data.toSorted((a, b) => (b.reviewCount ?? 0) - (a.reviewCount ?? 0)).slice(0, topLocations)
+    return best.map((location) => locationCardOf(location, 'stag'))
+  },
+  head: ({ match: { context } }) =>
+    pageHead({
+      site: context.site,
+      title: `${context.site.brand} | Group trips, sorted`,
+      description:
+        'Plan a stag, hen, activity weekend or company trip. One link, everyone pays their own share.',
+      path: '/',
+    }),
+  component: () => (
+    <main>
+      <Hero />
+      <PageBody>
+        <SectionCards />
+        <HowItWorks />
+        <TopLocations />
+      </PageBody>
+    </main>
+  ),
+})
+
+const Hero = () => (
+  <div className="overflow-hidden bg-accent-soft">
+    <PageBody>
+      <div className="grid items-center gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_30rem]">
+        <div className="flex flex-col items-start gap-6">
+          <h1 className="max-w-3xl font-bold text-3xl text-balance">
+            The best weekend of the year, without the group-chat chaos
+          </h1>
+          <p className="max-w-2xl text-ink-soft text-lg">
+            Pick the place, fill the days, share one link. Everyone says yes, and everyone pays their own
+            share.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href="/stag/locations" kind="primary" size="large">
+              Plan a stag do
+            </LinkButton>
+            <LinkButton href="/hen/locations" size="large">
+              Plan a hen do
+            </LinkButton>
+          </div>
+        </div>
+        <SamplePlan />
+      </div>
+    </PageBody>
+  </div>
+)
+
+const icons: Record<Section, typeof Beer> = { stag: Beer, hen: Wine, groups: Trees, events: Handshake }
+const tints: Record<Section, number> = { stag: 5, hen: 8, groups: 2, events: 7 }
+
+const SectionCards = () => (
+  <section aria-labelledby="kinds" className="py-14">
+    <h2 id="kinds" className="mb-6 font-bold text-2xl">
+      What are you planning?
+    </h2>
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      {sections.map((section) => {
+        const Icon = icons[section]
+        return (
+          <div key={section} data-section={section} className="grid">
+            <LinkCard
+              href={`/${section}`}
+              title={sectionWords(section).plural}
+              picture={<TintPicture tint={tints[section]} icon={<Icon />} shape="wide" />}
+            >
+              {sectionWords(section).title}
+            </LinkCard>
+          </div>
+        )
+      })}
+    </div>
+  </section>
+)
+
+const steps = [
+  {
+    icon: Trees,
+    title: 'Fill the days',
+    text: 'Activities, beds and transfers by day, with the price per person always in sight.',
+  },
+  {
+    icon: Link2,
+    title: 'Share one link',
+    text: 'Friends join from their phone, say yes or no, and choose what they take part in.',
+  },
+  {
+    icon: PiggyBank,
+    title: 'Everyone pays their share',
+    text: 'Deposit now, balance later. You see who has paid; nobody chases anybody.',
+  },
+]
+
+const HowItWorks = () => (
+  <section aria-labelledby="how" className="py-10">
+    <h2 id="how" className="mb-6 font-bold text-2xl">
+      How it works
+    </h2>
+    <ol className="grid gap-8 sm:grid-cols-3">
+      {steps.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="flex flex-col gap-2">
+          <Icon aria-hidden className="size-7 text-accent" />
+          <h3 className="font-semibold text-lg">{title}</h3>
+          <p className="text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const TopLocations = () => (
+  <section aria-labelledby="places" className="py-10">
+    <h2 id="places" className="mb-6 font-bold text-2xl">
+      Where groups love to go
+    </h2>
+    <CardGrid>
+      {Route.useLoaderData().map((location) => (
+        <LocationCard key={location.id} {...location} />
+      ))}
+    </CardGrid>
+  </section>
+)

@@ -1,0 +1,18 @@
+import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
+import type { Section } from '#kernel/section.ts'
+
+/** What a card shows of a location, in the words of a section. */
+export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => ({
+  id: location.id ?? '',
+  name: location.name ?? '',
+  href: `/${section}/in-${location.id}`,
+  country: location.country ?? null,
+  imageId: location.images?.[0]?.cloudinaryId,
+  description: descriptionFor(location, section),
+  reviewScore: location.reviewScore ?? null,
+  reviewCount: location.reviewCount ?? 0,
+})
+
+/** The short description written for a section, else the first. */
+export const descriptionFor = ({ shortDescription = [] }: Partial<LocationAnswer>, section: Section) =>
+  (shortDescription.find((text) => text.section.includes(section)) ?? shortDescription[0])?.text

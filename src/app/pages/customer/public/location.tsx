@@ -1,0 +1,97 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { placeName } from '#features/catalogue/ui/place-name.ts'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
+import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
+import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
+import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
+import { StarRating } from '#platform/ui/display/star-rating.tsx'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../../api.ts'
+import { useGridReader } from '../../../frame/use-grid-reader.ts'
+import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { pageHead } from '../../../page-head.ts'
+import { found } from './found.ts'
+import { descriptionFor } from './location-card-of.ts'
+import { sectionParam } from './section-params.ts'
+import { useAddPackage } from './use-add-package.ts'
+
+export const Route = createFileRoute('/_public/$section/in-{$location}')({
+  loader: async ({ params }) => {
+    const { section } = sectionParam(params.section)
+    const { catalogue, content } = getApi()
+    const [location, products, template] = await Promise.all([
+      found(catalogue.readLocationByName({ name: params.location })),
+      found(catalogue.listProductsInLocation({ locationName: params.location, section })),
+      content.readTemplate({ templateName: section }),
+    ])
+    const { id, name, country, reviewScore, reviewCount, filteredReviews } = location.data
+    return {
+      id,
+      name,
+      country,
+      reviewScore,
+      reviewCount,
+      description: descriptionFor(location.data, section),
+      reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
+      products: products.data,
+      formula: template.data.defaultSortFormula,
+    }
+  },
+  head: ({ params, loaderData, match: { context } }) => {
+    const { name } = sectionWords(sectionOf(params.section))
+    return pageHead({
+      site: context.site,
+      title: `${loaderData?.name ?? ''} ${name} | ${context.site.brand}`,
+      description: loaderData?.description ?? `${loaderData?.name} ${name}`,
+      path: `/${params.section}/in-${params.location}`,
+    })
+  },
+  component: Location,
+})
+
+function Location() {
+  useAddPackage()
+  const { section, location } = Route.useParams()
+  const shown = Route.useLoaderData()
+  const words = sectionWords(section)
+  const reader = useGridReader()
+  usePricesAsReader(sectionOf(section), shown.products)
+  return (
+    <main>
+      <PageBody>
+        <PageHeader
+          title={`${shown.name} ${words.name}`}
+          eyebrow={placeName(shown.country)}
+          lead={shown.description}
+          crumbs={[
+            { label: words.plural, href: `/${section}` },
+            { label: 'Locations', href: `/${section}/locations` },
+          ]}
+          actions={
+            <div className="flex flex-wrap items-center gap-x-6">
+              {shown.reviewScore !== null && (
+                <StarRating score={shown.reviewScore} count={shown.reviewCount} full />
+              )}
+              <TextLink href="?dialog=locations" className="inline-flex min-h-11 items-center">
+                Change location
+              </TextLink>
+            </div>
+          }
+        />
+        <ProductGrid
+          items={shown.products}
+          formula={shown.formula}
+          {...reader}
+          addressOf={(item) =>
+            productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
+          }
+        />
+        <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
+      </PageBody>
+      <BasketBar section={sectionOf(section)} location={location} />
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { notFound } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { type Section, sectionFromPath, sectionOf } from '#kernel/section.ts'
+import { getApi } from '../../../api.ts'
+import { readStoredSection } from '../../../frame/stored-section.ts'
+import { found } from './found.ts'
+import { loadCities } from './load-cities.ts'
+import { descriptionFor } from './location-card-of.ts'
+
+/** A page without a section is rendered for stag; in the browser the section one comes from is kept. */
+const keptSection = createIsomorphicFn()
+  .server((_path: string): Section => sectionOf(undefined))
+  .client((path: string): Section => sectionOf(sectionFromPath(path, readStoredSection())))
+
+/** What a country or region page shows: itself and its cities that have a page. */
+export const loadPlace = async (kind: 'country' | 'region', name: string) => {
+  const section = keptSection(`/${kind}-${name}`)
+  const { data: place } = await found(getApi().catalogue.readLocationByName({ name }))
+  if (place.type !== kind) throw notFound()
+  return {
+    section,
+    id: place.id,
+    name: place.name,
+    country: kind === 'region' ? place.country : null,
+    description: descriptionFor(place, section),
+    locations: await loadCities(section, { [kind]: place.id }),
+  }
+}
+
+export type LoadedPlace = Awaited<ReturnType<typeof loadPlace>>

@@ -1,0 +1,46 @@
+import { MapPinOff } from 'lucide-react'
+import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
+import { placeName } from '#features/catalogue/ui/place-name.ts'
+import { sectionWords } from '#kernel/section.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { placeTitle } from './place-head.ts'
+import type { LoadedPlace } from './place-loader.ts'
+
+/** The places of a country or a region. */
+export const PlaceView = ({ place }: { place: LoadedPlace }) => {
+  const words = sectionWords(place.section)
+  const listed = `/${place.section}/locations`
+  return (
+    <main>
+      <PageBody>
+        <PageHeader
+          title={placeTitle(place.name, place.section)}
+          eyebrow={placeName(place.country)}
+          lead={place.description}
+          crumbs={[
+            { label: words.plural, href: `/${place.section}` },
+            { label: 'Locations', href: listed },
+          ]}
+        />
+        {place.locations.length === 0 ? (
+          <EmptyState
+            icon={<MapPinOff />}
+            title={`Nowhere in ${place.name} yet`}
+            action={<LinkButton href={listed}>See all locations</LinkButton>}
+          >
+            There is plenty to choose from elsewhere.
+          </EmptyState>
+        ) : (
+          <CardGrid>
+            {place.locations.map((location) => (
+              <LocationCard key={location.id} {...location} level={2} />
+            ))}
+          </CardGrid>
+        )}
+      </PageBody>
+    </main>
+  )
+}

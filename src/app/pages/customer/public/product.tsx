@@ -1,0 +1,65 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProductView } from '#features/catalogue/ui/product-view.tsx'
+import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
+import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { getApi } from '../../../api.ts'
+import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { pageHead } from '../../../page-head.ts'
+import { usualGroupOf } from '../../../usual-group.ts'
+import { found } from './found.ts'
+import { sectionParam } from './section-params.ts'
+import { useAddPackage } from './use-add-package.ts'
+
+export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
+  loader: async ({ params }) => {
+    const { section } = sectionParam(params.section)
+    const { catalogue, content } = getApi()
+    const [{ data }, template] = await Promise.all([
+      found(
+        catalogue.readProductInLocation({
+          locationName: params.location,
+          productId: params.productId,
+          section,
+        }),
+      ),
+      content.readTemplate({ templateName: section }),
+    ])
+    return { ...data, group: usualGroupOf(template.data) }
+  },
+  head: ({ params, loaderData, match: { context } }) =>
+    pageHead({
+      site: context.site,
+      title: `${loaderData?.product.name} in ${loaderData?.location.name} | ${context.site.brand}`,
+      description: loaderData?.product.description ?? '',
+      path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
+    }),
+  component: Product,
+})
+
+function Product() {
+  useAddPackage()
+  const { section, location } = Route.useParams()
+  const { product, location: place, group } = Route.useLoaderData()
+  usePricesAsReader(sectionOf(section), [product])
+  const words = sectionWords(section)
+  return (
+    <main>
+      <PageBody>
+        <ProductView
+          product={product}
+          section={sectionOf(section)}
+          group={group}
+          locationName={place.name}
+          action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
+          crumbs={[
+            { label: words.plural, href: `/${section}` },
+            { label: `${place.name} ${words.name}`, href: `/${section}/in-${location}` },
+          ]}
+        />
+      </PageBody>
+      <BasketBar section={sectionOf(section)} location={location} />
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { pageHead, sectionTitle } from '../../../page-head.ts'
+import { loadCities } from './load-cities.ts'
+import { sectionParam } from './section-params.ts'
+
+const shownLocations = 6
+
+export const Route = createFileRoute('/_public/$section')({
+  loader: async ({ params }) =>
+    (await loadCities(sectionParam(params.section).section)).slice(0, shownLocations),
+  head: ({ params, match: { context } }) => {
+    const section = sectionOf(params.section)
+    return pageHead({
+      site: context.site,
+      title: sectionTitle(section, context.site.brand),
+      description: sectionWords(section).title,
+      path: `/${params.section}`,
+    })
+  },
+  component: SectionLanding,
+})
+
+function SectionLanding() {
+  const { section } = Route.useParams()
+  const words = sectionWords(section)
+  return (
+    <main>
+      <PageBody>
+        <PageHeader
+          large
+          eyebrow={words.plural}
+          title={words.title}
+          lead="Choose a place, add what you fancy, and see the price per person as you go."
+          actions={
+            <LinkButton href={`/${section}/locations`} kind="primary" size="large">
+              See all locations
+            </LinkButton>
+          }
+        />
+        <h2 className="mb-6 font-bold text-xl">{words.ideasName}</h2>
+        <CardGrid>
+          {Route.useLoaderData().map((location) => (
+            <LocationCard key={location.id} {...location} />
+          ))}
+        </CardGrid>
+      </PageBody>
+    </main>
+  )
+}

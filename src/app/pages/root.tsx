@@ -1,0 +1,75 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BuilderServicesContext } from '#features/packages/ui/builder-services.ts'
+import { ApiContext } from '#platform/browser/feature-api.ts'
+import { siteElementId } from '#platform/browser/site-settings.ts'
+import { MediaHostProvider, mediaHostOf } from '#platform/ui/display/media-host.tsx'
+import stylesheet from '#platform/ui/styles/ui.css?url'
+import { getApi } from '../api.ts'
+import { builderServices } from '../builder-services.ts'
+import favicon from '../frame/favicon.svg?url'
+import { FramedNotFound } from '../frame/framed-not-found.tsx'
+import { PageFailed } from '../frame/page-failed.tsx'
+import { PermissionFrame } from '../frame/permission-frame.tsx'
+import { SiteServices } from '../frame/site-services.tsx'
+import type { Site } from '../site.ts'
+
+const Document = ({ children }: { children: ReactNode }) => {
+  const { site } = Route.useRouteContext()
+  return (
+    <html lang="en-GB" data-design="pink">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <script
+          id={siteElementId}
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own settings, with every < escaped
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(site).replaceAll('<', '\\u003c') }}
+        />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const Frame = () => {
+  const { queryClient, site } = Route.useRouteContext()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiContext value={getApi}>
+        <BuilderServicesContext value={builderServices}>
+          <MediaHostProvider host={mediaHostOf(site.media)}>
+            <PermissionFrame>
+              <SiteServices>
+                <Outlet />
+              </SiteServices>
+            </PermissionFrame>
+          </MediaHostProvider>
+        </BuilderServicesContext>
+      </ApiContext>
+    </QueryClientProvider>
+  )
+}
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; site: Site }>()({
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+      { title: match.context.site.brand },
+    ],
+    links: [
+      { rel: 'stylesheet', href: stylesheet },
+      { rel: 'icon', type: 'image/svg+xml', href: favicon },
+    ],
+  }),
+  shellComponent: Document,
+  component: Frame,
+  notFoundComponent: FramedNotFound,
+  errorComponent: PageFailed,
+})

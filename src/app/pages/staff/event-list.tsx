@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import type { EventSort } from '#features/events/rules/lists/event-list-query.ts'
+import { EventFilters } from '#features/events/ui/staff/event-filters.tsx'
+import {
+  type EventListAddress,
+  eventListQuery,
+  eventsPerPage,
+  readEventListAddress,
+} from '#features/events/ui/staff/event-list-address.ts'
+import { EventTable } from '#features/events/ui/staff/event-table.tsx'
+import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { getApi } from '../../api.ts'
+import { staffHead } from './staff-head.ts'
+
+export const Route = createFileRoute('/_staff/admin/index/events')({
+  validateSearch: readEventListAddress,
+  head: ({ match: { context } }) => staffHead(context.site, 'Events'),
+  component: EventList,
+})
+
+function EventList() {
+  const address = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const query = useQuery({
+    queryKey: ['staff-events', address],
+    queryFn: () => getApi().events.listEvents(eventListQuery(address)),
+    placeholderData: keepPreviousData,
+  })
+  const locations = useQuery({
+    queryKey: ['location-names'],
+    queryFn: () => getApi().catalogue.listLocations({ isCity: true, fields: ['id', 'name'] }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // A narrowed or re-ordered list starts at its first page again.
+  const change = (next: EventListAddress) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
+  const { sort, way, page = 1, dateField: _, ...narrowing } = address
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const { count = 0, countIsLeast } = query.data ?? {}
+  return (
+    <main className="grid gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">
+          Events{' '}
+          <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
+            {query.data && `${countIsLeast ? 'over ' : ''}${count.toLocaleString('en-GB')}`}
+          </span>
+        </h1>
+        <LateSearchField
+          label="Search events"
+          value={address.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+      </header>
+      <EventFilters
+        address={address}
+        locations={(locations.data?.data ?? []).map(({ id = '', name = '' }) => ({ id, name }))}
+        isNarrowed={isNarrowed}
+        onChange={change}
+        onClear={() => void navigate({ search: { sort, way }, replace: true, resetScroll: false })}
+      />
+      <EventTable
+        rows={query.data?.data}
+        state={query.isError ? 'failed' : query.isFetching && !query.data ? 'loading' : 'ready'}
+        onRetry={() => void query.refetch()}
+        sort={{ by: sort ?? 'createdDate', descending: way !== 'up' }}
+        onSort={({ by, descending }) => change({ sort: by as EventSort, way: descending ? 'down' : 'up' })}
+        isNarrowed={isNarrowed}
+      />
+      <Pager
+        page={page}
+        pages={Math.ceil(count / eventsPerPage)}
+        onPage={(to) => change({ page: to > 1 ? to : undefined })}
+      />
+    </main>
+  )
+}

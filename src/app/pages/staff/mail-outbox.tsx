@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { MailTable } from '#features/comms/ui/mail-table.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { getApi } from '../../api.ts'
+import { staffHead } from './staff-head.ts'
+
+type Search = { search?: string; page?: number }
+
+const mailsPerPage = 40
+
+export const Route = createFileRoute('/_staff/admin/index/mail')({
+  validateSearch: (query: Record<string, unknown>): Search => ({
+    search:
+      query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 120),
+    page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
+  }),
+  head: ({ match: { context } }) => staffHead(context.site, 'Mail'),
+  component: MailOutbox,
+})
+
+function MailOutbox() {
+  const { search, page = 1 } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const query = useQuery({
+    queryKey: ['mails', { search, page }],
+    queryFn: () => getApi().comms.listMails({ search, limit: mailsPerPage, skip: (page - 1) * mailsPerPage }),
+    placeholderData: keepPreviousData,
+  })
+  const change = (next: Search) => void navigate({ search: next, replace: true, resetScroll: false })
+  return (
+    <main className="grid gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Mail</h1>
+        <SearchField
+          label="Search mails"
+          placeholder="Search mails (Ctrl K)"
+          className="w-full sm:w-80"
+          value={search ?? ''}
+          onChange={(text) => change({ search: text || undefined })}
+        />
+      </header>
+      <MailTable
+        rows={query.data?.data}
+        state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
+        onRetry={() => void query.refetch()}
+        isNarrowed={search !== undefined}
+      />
+      <Pager
+        page={page}
+        pages={Math.ceil((query.data?.count ?? 0) / mailsPerPage)}
+        onPage={(to) => change({ search, page: to > 1 ? to : undefined })}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import type { usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { useCustomerActions } from './use-customer-actions.tsx'
+
+type Props = { person: PersonAnswer; change: ReturnType<typeof usePersonChange> }
+
+/** What staff may do with a whole person: customers are blocked, others deactivated. */
+export const PersonActions = ({ person, change }: Props) => {
+  const { isPending } = change
+  const isShut = person.ipBlocked || !person.isActive
+  return (
+    <>
+      <LinkButton href={`/admin/index/roles?tab=try&person=${person.id}`}>What would they see?</LinkButton>
+      {!isShut && (
+        <Button disabled={isPending} onClick={change.sendLink}>
+          Send password link
+        </Button>
+      )}
+      {person.ipBlocked && (
+        <Button disabled={isPending} onClick={change.unblock}>
+          Unblock
+        </Button>
+      )}
+      {person.userType === 'customer' ? (
+        <CustomerActions person={person} change={change} />
+      ) : person.isActive ? (
+        <Button disabled={isPending} onClick={() => void change.deactivate()}>
+          Deactivate
+        </Button>
+      ) : (
+        <Button disabled={isPending} onClick={change.activate}>
+          Activate
+        </Button>
+      )}
+    </>
+  )
+}
+
+const CustomerActions = ({ person, change }: Props) => {
+  const { act, erase, isPending } = useCustomerActions(person, change.refresh)
+  return (
+    <>
+      {!person.ipBlocked && (
+        <Button disabled={change.isPending} onClick={() => void change.block()}>
+          Block
+        </Button>
+      )}
+      <Button disabled={isPending} onClick={() => void erase()}>
+        Erase
+      </Button>
+      <Button kind="primary" disabled={isPending} onClick={act}>
+        Act as customer
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
+import { usePermissions } from '#features/access/ui/index.ts'
+import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
+import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
+import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
+import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
+import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
+import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { Tabs } from '#platform/ui/layout/tabs.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../api.ts'
+import { CustomerEvents } from './customer-events.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { staffHead } from './staff-head.ts'
+import { SupplierChoice } from './supplier-choice.tsx'
+import { useRoleNames } from './use-roles.ts'
+
+const tabs = ['details', 'events', 'history'] as const
+
+export const Route = createFileRoute('/_staff/admin/person/$personId')({
+  validateSearch: (query: Record<string, unknown>): { tab?: (typeof tabs)[number] } => ({
+    tab: tabs.find((tab) => tab === query.tab),
+  }),
+  head: ({ match: { context } }) => staffHead(context.site, 'Person'),
+  component: PersonPage,
+})
+
+const listOf = {
+  customer: { label: 'Customers', href: '/admin/index/customers' },
+  staff: { label: 'Staff', href: '/admin/index/staff' },
+  supplierContact: { label: 'Supplier contacts', href: '/admin/index/staff?kind=contacts' },
+} as const
+
+function PersonPage() {
+  const { personId } = Route.useParams()
+  const query = useQuery({
+    queryKey: personKey(personId),
+    queryFn: async () => (await getApi().accounts.readPerson({ id: personId })).data,
+  })
+  return (
+    <main className="px-4 pb-12 lg:px-5">
+      {query.data && <Person person={query.data} />}
+      {query.isError && !query.data && (
+        <>
+          <h1 className="sr-only">Person</h1>
+          <ErrorState
+            onRetry={() => void query.refetch()}
+            action={<LinkButton href="/admin/index/customers">All customers</LinkButton>}
+          >
+            {query.error.message}
+          </ErrorState>
+        </>
+      )}
+      {query.isPending && (
+        <div className="grid gap-4 pt-8" aria-busy="true">
+          <h1 className="sr-only">Loading</h1>
+          <Skeleton className="h-10 w-72" />
+          <Skeleton className="h-64 w-full max-w-3xl" />
+        </div>
+      )}
+    </main>
+  )
+}
+
+const Person = ({ person }: { person: PersonAnswer }) => {
+  const { tab = 'details' } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const change = usePersonChange(person)
+  const roleNames = useRoleNames(person.userType)
+  const { id, userType } = person
+  const mayEdit = usePermissions().may(`${areaOfPerson(userType)}.edit`)
+  const details = person.isErased ? (
+    <p className="text-ink-soft">This customer is erased. Their events and payments stay under this name.</p>
+  ) : (
+    <PersonForm
+      kind={userType}
+      values={valuesOfPerson(person)}
+      roleNames={roleNames}
+      supplierField={(field) => <SupplierChoice {...field} />}
+      submitLabel="Save"
+      isReadOnly={!mayEdit}
+      onSubmit={async (values) => {
+        await change.save(personInput(userType, values))
+        toast.show('Saved', { kind: 'good' })
+      }}
+      onLoadAgain={() => void change.refresh()}
+    />
+  )
+  const events = { id: 'events', label: 'Events', content: <CustomerEvents customerId={id} /> }
+  return (
+    <>
+      <PageHeader
+        title={person.name || person.email}
+        crumbs={[listOf[userType]]}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <PersonState person={person} />
+            {person.supplier && <Badge tone="info">{person.supplier.title}</Badge>}
+            <span className="wrap-anywhere">{person.email}</span>
+          </span>
+        }
+        actions={!person.isErased && mayEdit && <PersonActions person={person} change={change} />}
+      />
+      <Tabs
+        label="Person"
+        current={tab}
+        onChange={(to) =>
+          void navigate({
+            search: { tab: tabs.find((each) => each === to && each !== 'details') },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        tabs={[
+          { id: 'details', label: 'Details', content: details },
+          ...(userType === 'customer' ? [events] : []),
+          { id: 'history', label: 'History', content: <ChangeHistory kind="user" id={id} /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { MailTable } from '#features/comms/ui/mail-table.tsx'
+import { EntryTable } from '#features/events/ui/staff/entry-table.tsx'
+import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/event-facts.tsx'
+import { EventNotes } from '#features/events/ui/staff/event-notes.tsx'
+import { FigureStrip } from '#features/events/ui/staff/figure-strip.tsx'
+import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
+import { Margin, Pounds } from '#features/events/ui/staff/pounds.tsx'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../api.ts'
+import { staffHead } from './staff-head.ts'
+import { staffEventKey, useEventChange } from './use-event-change.ts'
+
+export const Route = createFileRoute('/_staff/admin/event/$eventId')({
+  head: ({ match: { context } }) => staffHead(context.site, 'Event'),
+  component: StaffEventPage,
+})
+
+function StaffEventPage() {
+  const { eventId } = Route.useParams()
+  const query = useQuery({
+    queryKey: staffEventKey(eventId),
+    queryFn: async () => (await getApi().events.readEvent({ id: eventId })).data,
+  })
+  return (
+    <main className="px-4 pb-12 lg:px-5">
+      {query.data && <StaffEvent event={query.data} />}
+      {query.isError && (
+        <>
+          <h1 className="sr-only">Event</h1>
+          <ErrorState
+            onRetry={() => void query.refetch()}
+            action={<LinkButton href="/admin/index/events">All events</LinkButton>}
+          >
+            {query.error.message}
+          </ErrorState>
+        </>
+      )}
+      {query.isPending && (
+        <div className="grid gap-4 pt-8" aria-busy="true">
+          <h1 className="sr-only">Loading</h1>
+          <Skeleton className="h-10 w-72" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+    </main>
+  )
+}
+
+const StaffEvent = ({ event }: { event: WireEvent }) => {
+  const eventId = event._doc
+  const change = useEventChange(eventId)
+  const people = useQuery({
+    queryKey: ['staff-event-people', eventId],
+    queryFn: async () => (await getApi().events.readCustomersDetails({ id: eventId })).data,
+  })
+  const isOpen = event.statusStage !== 'Cancelled'
+  return (
+    <>
+      <PageHeader
+        title={event.eventName ?? event.name}
+        eyebrow={sectionWords(sectionOf(event.section)).name}
+        crumbs={[{ label: 'Events', href: '/admin/index/events' }]}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <EventStages event={event} />
+            <span>{event.organiser?.name}</span>
+          </span>
+        }
+        actions={
+          isOpen && (
+            <Button disabled={change.isPending} onClick={() => void change.cancel()}>
+              Cancel event
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-8">
+        <div className="grid gap-3">
+          <EventMoney event={event} />
+          <EventDates event={event} />
+        </div>
+        {event.packageOption.map((pack) => (
+          <PackagePart
+            key={pack.id}
+            pack={pack}
+            eventId={eventId}
+            onAccept={(target) => void change.acceptCancellation(pack.id, target)}
+            withTotals={event.packageOption.length > 1}
+            action={
+              isOpen &&
+              event.statusStage !== 'Booked' && (
+                <Button
+                  kind="primary"
+                  disabled={change.isPending}
+                  onClick={() => void change.bookWithoutPayment(pack.id)}
+                >
+                  Book without payment
+                </Button>
+              )
+            }
+          />
+        ))}
+        <Part title="People">
+          <GuestTable
+            guests={event.customerSummary ?? []}
+            organiserId={event.organiser?.id}
+            details={people.data}
+          />
+        </Part>
+        <Part title="Notes">
+          <EventNotes event={event} />
+        </Part>
+        <EventMails eventId={eventId} />
+      </div>
+    </>
+  )
+}
+
+const Part = ({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) => (
+  <section className="grid gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="flex flex-wrap items-center gap-2 text-xl font-bold">{title}</h2>
+      {action}
+    </div>
+    {children}
+  </section>
+)
+
+type PackageProps = Pick<Parameters<typeof EntryTable>[0], 'onAccept'> & {
+  pack: WirePackage
+  eventId: string
+  withTotals: boolean
+  action: ReactNode
+}
+
+const PackagePart = ({ pack, eventId, onAccept, withTotals, action }: PackageProps) => {
+  const { pricePerPersonGBP, priceGBP, costGBP, marginGBP, marginPercent } = pack.money
+  const title = (
+    <>
+      Package {pack.locationNumber}
+      {pack.locationName && `: ${pack.locationName}`}
+      <Badge tone={pack.booked ? 'good' : 'neutral'}>{pack.status}</Badge>
+    </>
+  )
+  return (
+    <Part title={title} action={action}>
+      <p className="text-ink-soft">
+        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'}, {pack.nightsCount} nights,{' '}
+        {pack.peopleCount} people
+      </p>
+      <EntryTable pack={pack} eventId={eventId} onAccept={onAccept} />
+      {withTotals && (
+        <FigureStrip
+          label={`Totals of package ${pack.locationNumber}`}
+          figures={[
+            { label: 'Price', value: <Pounds amount={priceGBP} /> },
+            { label: 'Price per person', value: <Pounds amount={pricePerPersonGBP} /> },
+            { label: 'Cost', value: <Pounds amount={costGBP} /> },
+            { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+          ]}
+        />
+      )}
+    </Part>
+  )
+}
+
+const EventMails = ({ eventId }: { eventId: string }) => {
+  const mails = useQuery({
+    queryKey: ['mails', { eventId }],
+    queryFn: () => getApi().comms.listMails({ eventId, limit: 100 }),
+  })
+  return (
+    <Part title="Mails">
+      <MailTable
+        rows={mails.data?.data}
+        state={mails.isError ? 'failed' : mails.isPending ? 'loading' : 'ready'}
+        onRetry={() => void mails.refetch()}
+        isNarrowed={false}
+      />
+    </Part>
+  )
+}

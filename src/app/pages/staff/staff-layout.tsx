@@ -1,0 +1,75 @@
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { CalendarRange, ChartColumn, IdCard, Mail, Palette, ShieldCheck, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { AreaGate } from '../../frame/area-gate.tsx'
+import { WorkFrame } from '../../frame/work-frame.tsx'
+
+export const Route = createFileRoute('/_staff')({
+  ssr: false,
+  component: StaffLayout,
+})
+
+type StaffPage = {
+  readonly href: string
+  readonly label: string
+  readonly icon: ReactNode
+  /** Addresses below which the entry stays lit. */
+  readonly also?: string
+  /** Permissions that open it, any of them; the others are open to all staff. */
+  readonly needs?: readonly string[]
+}
+
+/** Page names are snake-case (000 §2). */
+const pages: readonly StaffPage[] = [
+  { href: '/admin/index/staff_stats', label: 'Statistics', icon: <ChartColumn aria-hidden /> },
+  {
+    href: '/admin/index/events',
+    label: 'Events',
+    icon: <CalendarRange aria-hidden />,
+    also: '/admin/event/',
+  },
+  {
+    href: '/admin/index/customers',
+    label: 'Customers',
+    icon: <Users aria-hidden />,
+    needs: ['customer.view'],
+  },
+  {
+    href: '/admin/index/staff',
+    label: 'Staff',
+    icon: <IdCard aria-hidden />,
+    needs: ['company.view', 'customer.view'],
+  },
+  {
+    href: '/admin/index/roles',
+    label: 'Roles',
+    icon: <ShieldCheck aria-hidden />,
+    also: '/admin/role/',
+    needs: ['company.view'],
+  },
+  { href: '/admin/index/mail', label: 'Mail', icon: <Mail aria-hidden /> },
+  { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },
+]
+
+function StaffLayout() {
+  const { pathname } = useLocation()
+  const user = useCurrentUser()
+  const { may } = usePermissions()
+  const links = pages
+    .filter(({ needs }) => !needs || needs.some(may))
+    .map(({ also, href, label, icon }) => ({
+      href,
+      label,
+      icon,
+      isCurrent: pathname === href || (also !== undefined && pathname.startsWith(also)),
+    }))
+  return (
+    <WorkFrame area="Staff" links={user && countsAsStaff(user) ? links : []}>
+      <AreaGate readers="staff" isAllowed={countsAsStaff}>
+        <Outlet />
+      </AreaGate>
+    </WorkFrame>
+  )
+}

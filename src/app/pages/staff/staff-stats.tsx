@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { periodOf, readPeriodAddress } from '#features/tracking/ui/period.ts'
+import { PeriodChoice } from '#features/tracking/ui/period-choice.tsx'
+import { StatisticsView } from '#features/tracking/ui/statistics-view.tsx'
+import { dayOf } from '#kernel/dates.ts'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { getApi } from '../../api.ts'
+import { staffHead } from './staff-head.ts'
+
+export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
+  validateSearch: readPeriodAddress,
+  head: ({ match: { context } }) => staffHead(context.site, 'Statistics'),
+  component: StaffStatistics,
+})
+
+function StaffStatistics() {
+  const address = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const shown = periodOf(address, dayOf(new Date()))
+  const query = useQuery({
+    queryKey: ['staff-statistics', shown],
+    queryFn: async () => (await getApi().tracking.readStaffStatistics(shown)).data,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <main className="grid gap-4 p-4 lg:p-5">
+      <h1 className="text-2xl font-bold">Statistics</h1>
+      <PeriodChoice
+        address={address}
+        shown={shown}
+        onChange={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
+      {query.isPending && (
+        <div className="grid gap-4" aria-busy="true">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-48 w-full" />
+          <Skeleton className="h-56 w-full" />
+        </div>
+      )}
+      {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
+      {query.data && <StatisticsView figures={query.data} />}
+    </main>
+  )
+}

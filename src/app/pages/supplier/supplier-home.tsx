@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import {
+  SupplierEventTable,
+  type SupplierList,
+  searchSupplierEvents,
+} from '#features/events/ui/supplier/supplier-event-table.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { getApi } from '../../api.ts'
+import { loadSupplierName, supplierHead } from './supplier-name.ts'
+
+type Search = { list?: Exclude<SupplierList, 'all'>; search?: string; page?: number }
+
+const lists = ['toConfirm', 'upcoming', 'past'] as const
+const mostRows = 1000
+const rowsPerPage = 40
+
+export const Route = createFileRoute('/_supplier/supplier/$supplierId/index')({
+  validateSearch: (query: Record<string, unknown>): Search => ({
+    list: lists.find((list) => list === query.list),
+    search:
+      query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 100),
+    page: Number(query.page) > 1 ? Math.floor(Number(query.page)) : undefined,
+  }),
+  loader: ({ params }) => loadSupplierName(params.supplierId),
+  head: ({ loaderData, match: { context } }) => supplierHead(context.site, loaderData?.name, 'Supplier'),
+  component: SupplierHome,
+})
+
+const titles = { all: 'Requests and bookings', toConfirm: 'To confirm', upcoming: 'Upcoming', past: 'Past' }
+
+function SupplierHome() {
+  const { supplierId } = Route.useParams()
+  const { list = 'all', search = '', page = 1 } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const query = useQuery({
+    queryKey: ['supplier-events', supplierId, list],
+    queryFn: () => getApi().events.listSupplierEvents({ supplierId, list, limit: mostRows }),
+  })
+  const change = (next: Search) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+  const found = query.data && searchSupplierEvents(query.data.data, search)
+  const shown = found?.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  return (
+    <main className="grid gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">{titles[list]}</h1>
+        <SearchField
+          label="Search events and products"
+          className="w-full sm:w-80"
+          value={search}
+          onChange={(text) => change({ search: text || undefined, page: undefined })}
+        />
+      </header>
+      <SupplierEventTable
+        supplierId={supplierId}
+        list={list}
+        search={search}
+        rows={shown}
+        state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
+        onRetry={() => void query.refetch()}
+      />
+      <Pager
+        page={page}
+        pages={Math.ceil((found?.length ?? 0) / rowsPerPage)}
+        onPage={(to) => change({ page: to > 1 ? to : undefined })}
+      />
+    </main>
+  )
+}

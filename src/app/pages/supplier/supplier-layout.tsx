@@ -1,0 +1,60 @@
+import {
+  createFileRoute,
+  Outlet,
+  useLocation,
+  useMatches,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router'
+import { CalendarCheck, CalendarClock, History, ListChecks } from 'lucide-react'
+import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { AreaGate, type Reader } from '../../frame/area-gate.tsx'
+import { WorkFrame } from '../../frame/work-frame.tsx'
+
+export const Route = createFileRoute('/_supplier')({
+  ssr: false,
+  component: SupplierLayout,
+})
+
+/** The lists of the supplier's home, as its address names them (SUP-O1). */
+const lists = [
+  { list: undefined, label: 'All', icon: <ListChecks aria-hidden /> },
+  { list: 'toConfirm', label: 'To confirm', icon: <CalendarClock aria-hidden /> },
+  { list: 'upcoming', label: 'Upcoming', icon: <CalendarCheck aria-hidden /> },
+  { list: 'past', label: 'Past', icon: <History aria-hidden /> },
+]
+
+const isReader = (user: Reader) => countsAsStaff(user) || user.userType === 'supplierContact'
+
+function SupplierLayout() {
+  const { supplierId } = useParams({ strict: false })
+  const { list } = useSearch({ strict: false }) as { list?: string }
+  const { pathname } = useLocation()
+  const user = useCurrentUser()
+  const name = useSupplierName()
+  const home = `/supplier/${supplierId}/index/`
+  const isHome = pathname.replace(/\/?$/, '/') === home
+  const links =
+    supplierId === undefined || !user || !isReader(user)
+      ? []
+      : lists.map((entry) => ({
+          href: entry.list === undefined ? home : `${home}?list=${entry.list}`,
+          label: entry.label,
+          icon: entry.icon,
+          isCurrent: isHome && entry.list === list,
+        }))
+  return (
+    <WorkFrame area={name ?? 'Suppliers'} links={links}>
+      <AreaGate readers="suppliers" isAllowed={isReader}>
+        <Outlet />
+      </AreaGate>
+    </WorkFrame>
+  )
+}
+
+/** The name that the page shown loaded for its title. */
+const useSupplierName = (): string | undefined =>
+  useMatches({
+    select: (matches) =>
+      matches.map(({ loaderData }) => (loaderData as { name?: string } | undefined)?.name).find(Boolean),
+  })

@@ -1,0 +1,17 @@
+import { getApi } from '../../api.ts'
+import { pageHead } from '../../page-head.ts'
+import type { Site } from '../../site.ts'
+
+/** The supplier's name for the title; none for those who may not know it. */
+export const loadSupplierName = async (supplierId: string): Promise<{ name: string | null }> => {
+  try {
+    const { data } = await getApi().catalogue.readSupplier({ id: supplierId })
+    return { name: data.name }
+  } catch {
+    return { name: null }
+  }
+}
+
+/** Supplier pages are called after the supplier (001 §2). */
+export const supplierHead = (site: Site, name: string | null | undefined, description: string) =>
+  pageHead({ site, title: name ?? site.brand, description })

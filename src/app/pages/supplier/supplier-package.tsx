@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { PackageX } from 'lucide-react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import { StatusStageBadge } from '#features/events/ui/stages/stage-badge.tsx'
+import { askConfirmation } from '#features/events/ui/supplier/confirm-booking-dialog.tsx'
+import { askDeclineReason } from '#features/events/ui/supplier/decline-booking-dialog.tsx'
+import { type SupplierEntry, supplierDays } from '#features/events/ui/supplier/supplier-days.ts'
+import { SupplierPackage } from '#features/events/ui/supplier/supplier-package.tsx'
+import { bookProduct } from '#features/packages/rules/commands/define-command.ts'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { SkeletonCards } from '#platform/ui/display/skeleton.tsx'
+import { CardGrid } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../api.ts'
+import { loadSupplierName, supplierHead } from './supplier-name.ts'
+import { loadPlaces, supplierEventKey, useSupplierAnswer } from './use-supplier-answer.ts'
+
+export const Route = createFileRoute('/_supplier/supplier/$supplierId/event/$eventId/package')({
+  loader: ({ params }) => loadSupplierName(params.supplierId),
+  head: ({ loaderData, match: { context } }) =>
+    supplierHead(context.site, loaderData?.name, 'Supplier Package'),
+  component: SupplierPackagePage,
+})
+
+function SupplierPackagePage() {
+  const { supplierId, eventId } = Route.useParams()
+  const query = useQuery({
+    queryKey: supplierEventKey(eventId),
+    queryFn: async () => (await getApi().events.readEvent({ id: eventId })).data,
+  })
+  return (
+    <main className="px-4 pb-10 lg:px-5">
+      {query.isError ? (
+        <>
+          <h1 className="sr-only">Event</h1>
+          <ErrorState
+            onRetry={() => void query.refetch()}
+            action={<LinkButton href={`/supplier/${supplierId}/index/`}>All requests</LinkButton>}
+          >
+            {query.error.message}
+          </ErrorState>
+        </>
+      ) : query.data ? (
+        <SupplierEventView event={query.data} supplierId={supplierId} />
+      ) : (
+        <div className="pt-8" aria-busy="true">
+          <h1 className="sr-only">Loading</h1>
+          <CardGrid>
+            <SkeletonCards count={3} />
+          </CardGrid>
+        </div>
+      )}
+    </main>
+  )
+}
+
+const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId: string }) => {
+  const user = useCurrentUser()
+  const answer = useSupplierAnswer(event)
+  const { may } = usePermissions()
+  const own = user?.userType === 'supplierContact' ? undefined : supplierId
+  const packs = event.packageOption.filter((pack) => supplierDays(pack, own).length > 0)
+  const confirm = async (pack: WirePackage, { entry, product, ...rest }: SupplierEntry) => {
+    const places = await loadPlaces(product.productId)
+    const data = await askConfirmation({ entry, product, ...rest }, places)
+    if (!data) return
+    const { itineraryId } = entry
+    answer.mutate({ name: 'confirmProductBooking', packageId: pack.id, itineraryId, data })
+  }
+  const decline = async (pack: WirePackage, entry: SupplierEntry) => {
+    const declineReason = await askDeclineReason(entry)
+    if (declineReason === undefined) return
+    const { itineraryId } = entry.entry
+    answer.mutate({ name: 'declineProductBooking', packageId: pack.id, itineraryId, data: { declineReason } })
+  }
+  return (
+    <>
+      <PageHeader
+        title={event.eventName ?? event.name}
+        crumbs={[{ label: 'All requests', href: `/supplier/${supplierId}/index/` }]}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <StatusStageBadge stage={event.statusStage} />
+            <span>{sectionWords(sectionOf(event.section)).name}</span>
+            {event.startDate && <time dateTime={event.startDate}>{formatDate(event.startDate)}</time>}
+            {packs[0] && <span>{packs[0].peopleCount} people</span>}
+          </span>
+        }
+      />
+      {packs.length === 0 && (
+        <EmptyState icon={<PackageX />} title="Nothing of yours in this event">
+          Your products were taken out of it, or have not been asked for yet.
+        </EmptyState>
+      )}
+      {packs.map((pack) => (
+        <SupplierPackage
+          key={pack.id}
+          pack={pack}
+          supplierId={own}
+          canAnswer={user?.canManageBooking === true && may(bookProduct)}
+          busy={answer.isPending}
+          onConfirm={(entry) => void confirm(pack, entry)}
+          onDecline={(entry) => void decline(pack, entry)}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PackageCommand } from '#features/packages/rules/commands/index.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../api.ts'
+
+export const supplierEventKey = (eventId: string) => ['supplier-event', eventId] as const
+
+/**
+ * Sends one answer of a supplier, alone and once: such a command is not safe to be tried again
+ * (PKG-O8). It says which version was looked at, so that a change in between refuses it.
+ */
+export const useSupplierAnswer = (event: WireEvent | undefined) => {
+  const queries = useQueryClient()
+  return useMutation({
+    retry: false,
+    mutationFn: (command: PackageCommand) =>
+      getApi().packages.saveCommands({
+        eventId: event!._doc,
+        version: event!.version,
+        commandList: [command],
+      }),
+    onSuccess: ({ data }, { name }) => {
+      queries.setQueryData(supplierEventKey(data.event._doc), data.event)
+      void queries.invalidateQueries({ queryKey: ['supplier-events'] })
+      toast.show(name === 'confirmProductBooking' ? 'Booking confirmed' : 'Booking declined', {
+        kind: 'good',
+      })
+    },
+    onError: (reason) => {
+      toast.error(reason.message)
+      void queries.invalidateQueries({ queryKey: ['supplier-event'] })
+    },
+  })
+}
+
+/** Where a product may take place, for the confirmation. */
+export const loadPlaces = async (productId: string | null) => {
+  if (productId === null) return { venues: [], meetingPoints: [] }
+  try {
+    const { venues, meetingPoint } = (await getApi().catalogue.readProduct({ id: productId })).data
+    return { venues, meetingPoints: meetingPoint ? [meetingPoint] : [] }
+  } catch {
+    // The product has left the catalogue: the places it has stay as they are.
+    return { venues: [], meetingPoints: [] }
+  }
+}

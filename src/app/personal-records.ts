@@ -1,0 +1,47 @@
+import { changeLogRecords } from '#features/access/server/index.ts'
+import { accountRecords } from '#features/accounts/server/index.ts'
+import { reviewRecords } from '#features/catalogue/server/index.ts'
+import { creationRecords } from '#features/events/server/index.ts'
+import { eventRecords } from '#features/packages/server/index.ts'
+import { paymentRecords } from '#features/payments/server/index.ts'
+import { jobRecords } from '#platform/server/jobs/job-records.ts'
+import { mailRecords } from '#platform/server/mail/mail-records.ts'
+import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+
+/**
+ * Every part of the product that stores something about people, in the order it is held and erased: the
+ * account's links before the events that they lead to, as those do who open them.
+ */
+export const personalRecords: readonly PersonalRecords[] = [
+  accountRecords,
+  changeLogRecords,
+  reviewRecords,
+  eventRecords,
+  creationRecords,
+  paymentRecords,
+  mailRecords,
+  jobRecords,
+]
+
+/** Tables in which nothing is said about a customer, and why. A new table belongs here or to a part above. */
+export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  category: 'the catalogue',
+  category_group: 'the catalogue',
+  currency: 'the catalogue',
+  dictionary_message: 'texts of the site',
+  location: 'the catalogue',
+  product: 'the catalogue',
+  shipped_data: 'which files of the catalogue are loaded',
+  supplier: 'the catalogue: firms and how to reach them',
+  template: 'texts and settings of sections',
+  venue: 'the catalogue',
+  event_task: 'what staff and suppliers have to do, named after products',
+  idempotency_key: 'ids and hashes of calls, for 30 days',
+  identity_record: 'the built-in identity provider: addresses of colleagues, for ten minutes',
+  identity_trip: 'sign-ins under way at the identity provider: hashes, for ten minutes',
+  itinerary_entry: 'products of an event by day and supplier',
+  role_document: 'what roles may do',
+  sandbox_order: 'the sandbox gateway: amounts by reference',
+  sandbox_refund: 'the sandbox gateway: amounts by reference',
+  try_count: 'tries by a hash of who tried',
+}

@@ -1,0 +1,82 @@
+/**
+ * The one table of pages: address → page file, the site area it belongs to, how it may be cached and
+ * whether the server renders it (000 §2). The router's tree and the page server both read it.
+ */
+export type PageRoute = {
+  /** TanStack Router path; `in-{$location}` matches /in-newcastle. */
+  readonly path: `/${string}`
+  /** File below src/app/pages. */
+  readonly page: string
+  readonly area: 'customer' | 'supplier' | 'staff'
+  readonly cache: 'public' | 'never'
+  readonly ssr: boolean
+}
+
+const publicPage = (path: PageRoute['path'], page: string): PageRoute => ({
+  path,
+  page: `customer/public/${page}.tsx`,
+  area: 'customer',
+  cache: 'public',
+  ssr: true,
+})
+
+/** A page that belongs to one person: a static shell, its data loaded by the browser. */
+const privatePage = (area: PageRoute['area'], path: PageRoute['path'], page: string): PageRoute => ({
+  path,
+  page: `${area}/${page}.tsx`,
+  area,
+  cache: 'never',
+  ssr: false,
+})
+
+/** A product in its location and category, wherever the catalogue is shown (002 §2). */
+const productPath = '/$section/in-{$location}/do-{$category}/go-{$productId}'
+
+export const pageRoutes: readonly PageRoute[] = [
+  publicPage('/', 'home'),
+  publicPage('/$section', 'section-landing'),
+  publicPage('/$section/locations', 'locations'),
+  publicPage('/$section/in-{$location}', 'location'),
+  publicPage(productPath, 'product'),
+  publicPage('/$section/in-{$location}/$filter/do-{$category}', 'category'),
+  publicPage('/$section/in-custom-location/do-{$category}', 'custom-location'),
+  publicPage('/country-{$country}', 'country'),
+  publicPage('/region-{$region}', 'region'),
+
+  privatePage('customer', '/my-events', 'my-events/event-home'),
+  privatePage('customer', '/inv/', 'inv/invite-by-query'),
+  privatePage('customer', '/inv/$token', 'inv/invite'),
+  privatePage('customer', '/my-events/package', 'my-events/package'),
+  privatePage('customer', '/my-events/package/add-product', 'my-events/package-add-product'),
+  privatePage('customer', `/my-events/package/add-product${productPath}`, 'my-events/package-add-one'),
+  privatePage('customer', '/my-events/package/swap-product', 'my-events/package-swap-product'),
+  privatePage('customer', `/my-events/package/swap-product${productPath}`, 'my-events/package-swap-one'),
+  privatePage('customer', '/my-events/add-package/$section/in-{$location}', 'my-events/package-new'),
+  privatePage('customer', `/my-events/add-package${productPath}`, 'my-events/package-new-one'),
+
+  privatePage('supplier', '/supplier', 'supplier-start'),
+  privatePage('supplier', '/supplier/$supplierId/index', 'supplier-home'),
+  privatePage('supplier', '/supplier/$supplierId/event/$eventId/package', 'supplier-package'),
+
+  privatePage('staff', '/admin', 'staff-start'),
+  privatePage('staff', '/admin/index/staff_stats', 'staff-stats'),
+  privatePage('staff', '/admin/index/events', 'event-list'),
+  privatePage('staff', '/admin/event/$eventId', 'staff-event'),
+  privatePage('staff', '/admin/index/customers', 'customer-list'),
+  privatePage('staff', '/admin/index/staff', 'staff-people'),
+  privatePage('staff', '/admin/person/$personId', 'person-page'),
+  privatePage('staff', '/admin/index/roles', 'roles'),
+  privatePage('staff', '/admin/role/$name', 'role-page'),
+  privatePage('staff', '/admin/index/mail', 'mail-outbox'),
+  privatePage('staff', '/admin/mail/$mailId', 'mail-page'),
+  privatePage('staff', '/admin/index/design', 'design'),
+]
+
+/** The layout files, one for each way of being served. */
+export const layouts = {
+  root: 'root.tsx',
+  public: 'customer/public-layout.tsx',
+  customer: 'customer/private-layout.tsx',
+  supplier: 'supplier/supplier-layout.tsx',
+  staff: 'staff/staff-layout.tsx',
+} as const

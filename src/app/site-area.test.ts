@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageRoutes } from './routes.ts'
+import { siteAreaOf } from './site-area.ts'
+
+test('below /supplier/ is the area of that supplier (SHELL-010)', () => {
+  const area = { area: 'supplier', base: '/supplier/su-1' }
+  expect(siteAreaOf('/supplier/su-1/index/')).toEqual(area)
+  expect(siteAreaOf('/supplier/su-1/event/ev-1/package')).toEqual(area)
+})
+
+test('below /admin/ is the area of staff (SHELL-011)', () => {
+  for (const path of ['/admin/', '/admin/index/staff_stats', '/admin/no-such-page'])
+    expect(siteAreaOf(path)).toEqual({ area: 'staff', base: '/admin' })
+})
+
+test.each([
+  '/',
+  '/stag',
+  '/my-events/package',
+  '/inv/token',
+  '/administration',
+  '/suppliers/su-1',
+  '/x/admin/',
+])('%s is in the customer area, which has no base (SHELL-012)', (path) => {
+  expect(siteAreaOf(path)).toEqual({ area: 'customer', base: '' })
+})
+
+test('every path that begins with neither is in the customer area (SHELL-012)', () => {
+  const path = fc
+    .array(fc.stringMatching(/^[a-z-]{1,12}$/), { maxLength: 4 })
+    .map((parts) => `/${parts.join('/')}`)
+  fc.assert(
+    fc.property(
+      path.filter((each) => !/^\/(supplier|admin)(\/|$)/.test(each)),
+      (each) => {
+        expect(siteAreaOf(each)).toEqual({ area: 'customer', base: '' })
+      },
+    ),
+  )
+})
+
+// Their bare names lead into the two areas.
+const doors = ['/supplier', '/admin']
+
+test('each page of the table is in the area of its address (SHELL-010, SHELL-011, SHELL-012)', () => {
+  const pages = pageRoutes.filter(({ path }) => !doors.includes(path))
+  expect(pages.length).toBeGreaterThan(20)
+  for (const { path, area } of pages) expect([path, siteAreaOf(path).area]).toEqual([path, area])
+})

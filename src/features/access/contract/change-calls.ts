@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { call, listAnswer } from '#kernel/call.ts'
+import { changeSubjectKinds } from '../rules/change-subject.ts'
+
+const person = z.object({ id: z.string(), name: z.string() })
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+/** The history of a record: who changed it, when, from what to what. */
+export const changeCalls = {
+  listChanges: call({
+    method: 'GET',
+    path: '/change/{kind}/{id}',
+    summary: 'The changes of one record, newest first',
+    tags: ['access'],
+    access: { allow: ['staff'] },
+    refusals: ['notAllowed'],
+  })
+    .input(
+      z.object({
+        kind: z.enum(changeSubjectKinds),
+        id: z.string().min(1).max(80),
+        limit: z.coerce.number().int().min(1).max(200).default(40),
+        skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      }),
+    )
+    .output(
+      listAnswer(
+        z.object({
+          id: z.string(),
+          at: z.iso.datetime(),
+          /** Null when the site did it by itself. */
+          who: person.nullable(),
+          /** The member of staff who acted as `who`. */
+          staff: person.nullable(),
+          what: z.string(),
+          before: fields,
+          after: fields,
+        }),
+      ),
+    ),
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { changeLines } from './change-lines.ts'
+
+test('a change is told in words: lists, yes and no, and what was empty', () => {
+  const before = { firstName: 'Ann', phone: '', ipBlocked: false, roles: ['Staff'], company: 'A' }
+  const after = {
+    firstName: 'Anna',
+    phone: '0770',
+    ipBlocked: true,
+    roles: ['Staff', 'Editor'],
+    company: 'A',
+  }
+  expect(changeLines(before, after)).toEqual([
+    { field: 'First name', before: 'Ann', after: 'Anna' },
+    { field: 'Phone', before: '–', after: '0770' },
+    { field: 'Ip blocked', before: 'No', after: 'Yes' },
+    { field: 'Roles', before: 'Staff', after: 'Staff, Editor' },
+  ])
+})
+
+test('of a list of permissions only the paths that differ are told, conditions included', () => {
+  const kept = { path: 'venue', permission: ['view'] }
+  const before = { permissions: [kept, { path: 'customer', permission: ['view'] }] }
+  const after = {
+    permissions: [
+      kept,
+      { path: 'customer', permission: ['view', 'edit'] },
+      { path: 'general.password', value: 'Yes', conditions: { section: ['stag', 'hen'] } },
+      { path: 'general.password', value: 'No' },
+    ],
+  }
+  expect(changeLines(before, after)).toEqual([
+    { field: 'customer', before: 'view', after: 'view, edit' },
+    { field: 'general.password', before: '–', after: 'Yes if section is stag or hen; No' },
+  ])
+})
+
+test('what was made has no before', () => {
+  expect(changeLines(null, { name: 'Ann', company: '' })).toEqual([
+    { field: 'Name', before: '–', after: 'Ann' },
+  ])
+})

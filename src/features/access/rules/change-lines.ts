@@ -1,0 +1,62 @@
+import type { RecordedFields } from './recorded-fields.ts'
+import { type PermissionEntry, permissionEntry } from './role-document.ts'
+
+/** One field of a change as people read it: 'Phone', from '–' to '07700900123'. */
+export type ChangeLine = { readonly field: string; readonly before: string; readonly after: string }
+
+export const nothing = '–'
+
+/** The fields that a change touched, in words; of a list of permissions one line for each path that differs. */
+export const changeLines = (before: RecordedFields | null, after: RecordedFields | null): ChangeLine[] => {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].flatMap((field) => {
+    const [from, to] = [before?.[field], after?.[field]]
+    if (field === 'permissions') return permissionLines(from, to)
+    const line = { field: fieldWords(field), before: valueWords(from), after: valueWords(to) }
+    return line.before === line.after ? [] : [line]
+  })
+}
+
+/** 'canManageBooking' → 'Can manage booking'. */
+export const fieldWords = (field: string): string => {
+  const words = field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const valueWords = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return nothing
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(valueWords).join(', ') || nothing
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const permissionLines = (before: unknown, after: unknown): ChangeLine[] => {
+  const [from, to] = [grantsByPath(before), grantsByPath(after)]
+  return [...new Set([...from.keys(), ...to.keys()])].flatMap((path) => {
+    const line = { field: path, before: from.get(path) ?? nothing, after: to.get(path) ?? nothing }
+    return line.before === line.after ? [] : [line]
+  })
+}
+
+const grantsByPath = (entries: unknown): Map<string, string> => {
+  const grants = new Map<string, string>()
+  for (const given of Array.isArray(entries) ? entries : []) {
+    const entry = permissionEntry.safeParse(given).data
+    if (!entry) continue
+    grants.set(entry.path, [grants.get(entry.path), entryWords(entry)].filter(Boolean).join('; '))
+  }
+  return grants
+}
+
+/** 'view, edit if section is stag or hen'. */
+export const entryWords = ({ value, permission = [], conditions = {} }: PermissionEntry): string => {
+  const grant = [value, ...permission].filter(Boolean).join(', ')
+  const when = conditionWords(conditions)
+  return when ? `${grant} if ${when}` : grant
+}
+
+/** 'section is stag or hen and statusStage is Booked'; empty for no condition. */
+export const conditionWords = (conditions: PermissionEntry['conditions'] = {}): string =>
+  Object.entries(conditions)
+    .map(([name, values = []]) => `${name} is ${values.join(' or ')}`)
+    .join(' and ')

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { sections } from '#kernel/section.ts'
+import { isPermissionPath } from './permission-paths.ts'
+import { type PermissionEntry, type RoleDocument, roleDocument } from './role-document.ts'
+
+export type RoleProblem = {
+  /** Where in the document, as keys and indexes: ['permissions', 0, 'path']. */
+  readonly at: readonly (string | number)[]
+  readonly message: string
+}
+
+export type CheckedRole =
+  | { readonly role: RoleDocument; readonly problems: readonly [] }
+  | { readonly role: undefined; readonly problems: readonly [RoleProblem, ...RoleProblem[]] }
+
+/**
+ * Reads a role document that someone wrote, a file or an editor: its shape, and that everything it names
+ * exists (000 §3). A misspelt path, area, type or section would grant nothing without a word.
+ */
+export const checkRoleDocument = (document: unknown): CheckedRole => {
+  const parsed = roleDocument.safeParse(document, { error: z.config().localeError })
+  const [first, ...rest] = parsed.success
+    ? parsed.data.permissions.flatMap(entryProblems)
+    : parsed.error.issues.map(({ path, message }) => ({ at: path as (string | number)[], message }))
+  if (first) return { role: undefined, problems: [first, ...rest] }
+  if (!parsed.success) throw new Error('a document was refused without a reason')
+  return { role: parsed.data, problems: [] }
+}
+
+const entryProblems = (entry: PermissionEntry, index: number): RoleProblem[] => {
+  const at = ['permissions', index]
+  const problems: RoleProblem[] = []
+  if (!isPermissionPath(entry.path))
+    problems.push({ at: [...at, 'path'], message: `There is no permission '${entry.path}'` })
+  if (entry.value === undefined && entry.permission === undefined)
+    problems.push({ at, message: 'Say Yes or No, or list what is allowed' })
+  for (const [place, section] of (entry.conditions?.section ?? []).entries())
+    if (!(sections as readonly string[]).includes(section))
+      problems.push({
+        at: [...at, 'conditions', 'section', place],
+        message: `There is no section '${section}'`,
+      })
+  return problems
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { administers } from './administration.ts'
+import { explainPermissions } from './explain-permissions.ts'
+import type { PermissionQuestion } from './find-permission.ts'
+import { hasPermission } from './find-permission.ts'
+import { permissionPaths } from './permission-paths.ts'
+import type { RoleDocument } from './role-document.ts'
+
+const first: RoleDocument = {
+  name: 'First',
+  userType: 'staff',
+  permissions: [
+    { path: 'general.password', value: 'No' },
+    { path: 'editPackageAlert.priceChange', value: 'Yes', conditions: { statusStage: ['Booked'] } },
+    { path: 'customer', permission: ['view'] },
+  ],
+}
+const second: RoleDocument = {
+  name: 'Second',
+  userType: 'staff',
+  permissions: [{ path: 'customer', permission: ['edit', 'view'] }],
+}
+const ask = (given: Partial<PermissionQuestion> = {}) => {
+  const all = explainPermissions({ roles: [first, second], loggedIn: true, ...given })
+  return (path: string) => all.find((each) => each.path === path)
+}
+
+test('each permission is explained by the first entry that grants it, each type by its own', () => {
+  expect(ask()('customer')).toEqual({
+    path: 'customer',
+    granted: true,
+    by: { role: 'First', index: 2 },
+    reason: null,
+    types: [
+      { type: 'view', by: { role: 'First', index: 2 } },
+      { type: 'edit', by: { role: 'Second', index: 0 } },
+    ],
+  })
+})
+
+test('what is refused says why: No, a condition, nothing said, or nobody there', () => {
+  expect(ask()('general.password')).toMatchObject({ granted: false, reason: 'no', by: { index: 0 } })
+  const alert = 'editPackageAlert.priceChange'
+  expect(ask()(alert)).toMatchObject({ granted: false, reason: 'conditions', by: { index: 1 } })
+  expect(ask({ context: { statusStage: 'Booked' } })(alert)).toMatchObject({ granted: true })
+  expect(ask()('venue')).toMatchObject({ granted: false, reason: 'absent', by: null })
+  expect(ask({ loggedIn: false })('customer')).toMatchObject({ granted: false, reason: 'visitor' })
+})
+
+test('the explanation never disagrees with the check itself (PERM-009)', () => {
+  for (const context of [{}, { statusStage: 'Booked' }, { statusStage: 'Enquiry' }]) {
+    const question = { roles: [second, first], loggedIn: true, context }
+    expect(explainPermissions(question).map(({ granted }) => granted)).toEqual(
+      permissionPaths.map((path) => hasPermission(path, question)),
+    )
+  }
+})
+
+test('to edit roles under a condition is not to administer', () => {
+  const role = (conditions?: { section: string[] }): RoleDocument => ({
+    name: 'Admin',
+    userType: 'staff',
+    permissions: [{ path: 'company', permission: ['edit'], conditions }],
+  })
+  expect(administers([role()])).toBe(true)
+  expect(administers([role({ section: ['stag'] })])).toBe(false)
+  expect(administers([first, second])).toBe(false)
+})

@@ -1,0 +1,68 @@
+import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
+import { permissionPaths } from './permission-paths.ts'
+import type { PermissionEntry, PermissionType } from './role-document.ts'
+
+/** Where a permission was found: the role's name and the place of the entry in its list. */
+export type EntryPlace = { readonly role: string; readonly index: number }
+
+export type ExplainedPermission = {
+  readonly path: string
+  readonly granted: boolean
+  /** The entry that decided: the one that granted, or the first that speaks of the path and did not. */
+  readonly by: EntryPlace | null
+  /** Why not: nobody is logged in, no entry speaks of it, one says No, or its conditions are not met. */
+  readonly reason: 'visitor' | 'absent' | 'no' | 'conditions' | null
+  /** The types granted at the path, each with its own entry. */
+  readonly types: readonly { readonly type: PermissionType; readonly by: EntryPlace }[]
+}
+
+/** Every permission the site knows, with the entry that grants or refuses it to a reader. */
+export const explainPermissions = (question: PermissionQuestion): ExplainedPermission[] =>
+  permissionPaths.map((path) => explain(path, question))
+
+const explain = (path: string, question: PermissionQuestion): ExplainedPermission => {
+  if (!question.loggedIn) return { path, granted: false, by: null, reason: 'visitor', types: [] }
+  const granted = hasPermission(path, question)
+  const listed = new Set(
+    question.roles.flatMap(({ permissions }) =>
+      permissions.filter((entry) => entry.path === path).flatMap(({ permission = [] }) => permission),
+    ),
+  )
+  const types = [...listed].flatMap((type) => {
+    const by = type === 'no' ? undefined : placeOf(findPermission(path, question, type), question)
+    return by ? [{ type, by }] : []
+  })
+  if (granted)
+    return {
+      path,
+      granted,
+      by: placeOf(findPermission(path, question), question) ?? null,
+      reason: null,
+      types,
+    }
+  return { path, granted, ...refusedBy(path, question), types }
+}
+
+const refusedBy = (path: string, question: PermissionQuestion) => {
+  const entries = question.roles.flatMap(({ permissions }) =>
+    permissions.filter((entry) => entry.path === path),
+  )
+  const first = entries[0]
+  if (!first) return { by: null, reason: 'absent' as const }
+  // An entry that grants once its conditions are taken away was stopped by them.
+  const stopped = entries.find((entry) => {
+    const { conditions: _, ...free } = entry
+    return findPermission(path, { ...question, roles: [{ ...question.roles[0]!, permissions: [free] }] })
+  })
+  return stopped
+    ? { by: placeOf(stopped, question) ?? null, reason: 'conditions' as const }
+    : { by: placeOf(first, question) ?? null, reason: 'no' as const }
+}
+
+const placeOf = (
+  entry: PermissionEntry | undefined,
+  { roles }: PermissionQuestion,
+): EntryPlace | undefined => {
+  const role = entry && roles.find(({ permissions }) => permissions.includes(entry))
+  return role && { role: role.name, index: role.permissions.indexOf(entry) }
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
+import { type PermissionEntry, permissionTypes, type RoleDocument, roleDocument } from './role-document.ts'
+
+const role = (...permissions: PermissionEntry[]): RoleDocument => ({
+  name: 'R',
+  userType: 'customer',
+  permissions,
+})
+const ask = (permissions: PermissionEntry[], more: Partial<PermissionQuestion> = {}): PermissionQuestion => ({
+  roles: [role(...permissions)],
+  loggedIn: true,
+  ...more,
+})
+
+const word = fc
+  .stringMatching(/^[a-z]{3,6}$/)
+  .filter((text) => !(permissionTypes as readonly string[]).includes(text))
+const path = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('.'))
+const entry: fc.Arbitrary<PermissionEntry> = fc.record(
+  {
+    path,
+    value: fc.constantFrom('Yes' as const, 'No' as const),
+    permission: fc.uniqueArray(fc.constantFrom(...permissionTypes), { maxLength: 4 }),
+    conditions: fc.record(
+      { section: fc.uniqueArray(fc.constantFrom('stag', 'hen'), { minLength: 1 }) },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: ['path'] },
+)
+const roles = fc.array(
+  fc.array(entry, { maxLength: 6 }).map((entries) => role(...entries)),
+  { maxLength: 3 },
+)
+
+test('a logged-out reader holds nothing, whatever the roles say (PERM-006)', () => {
+  fc.assert(
+    fc.property(roles, path, (given, asked) => !hasPermission(asked, { roles: given, loggedIn: false })),
+  )
+  expect(hasPermission('', { roles: [], loggedIn: false })).toBe(false)
+})
+
+test('an empty path is held by anyone who is logged in (PERM-006)', () => {
+  expect(hasPermission('', { roles: [], loggedIn: true })).toBe(true)
+})
+
+test('a last segment that is a permission type must be listed at the parent path (PERM-007)', () => {
+  const question = ask([{ path: 'customer', permission: ['view'] }])
+  expect(hasPermission('customer.view', question)).toBe(true)
+  expect(hasPermission('customer.edit', question)).toBe(false)
+  expect(hasPermission('product.view', question)).toBe(false)
+})
+
+test('a path without a type is held by any permission granted there (PERM-007)', () => {
+  expect(hasPermission('customer', ask([{ path: 'customer', permission: ['view'] }]))).toBe(true)
+  expect(hasPermission('a.b', ask([{ path: 'a.b', value: 'Yes' }]))).toBe(true)
+  expect(hasPermission('a', ask([{ path: 'a.b', value: 'Yes' }]))).toBe(false)
+})
+
+test('every listed type is held, and no other, for any list (PERM-007)', () => {
+  fc.assert(
+    fc.property(
+      path,
+      fc.subarray([...permissionTypes]),
+      fc.constantFrom(...permissionTypes),
+      (at, listed, type) => {
+        const held = hasPermission(`${at}.${type}`, ask([{ path: at, permission: listed }]))
+        return held === listed.includes(type)
+      },
+    ),
+  )
+})
+
+test('an entry counts only where all its conditions allow the context (PERM-008)', () => {
+  const booked = [
+    { path: 'a.b', value: 'Yes' as const, conditions: { statusStage: ['Booked'], section: ['stag', 'hen'] } },
+  ]
+  const asked = (context: PermissionQuestion['context']) => hasPermission('a.b', ask(booked, { context }))
+  expect(asked({ statusStage: 'Booked', section: 'hen' })).toBe(true)
+  expect(asked({ statusStage: 'Enquiry', section: 'hen' })).toBe(false)
+  expect(asked({ statusStage: 'Booked' })).toBe(false)
+  expect(asked(undefined)).toBe(false)
+})
+
+test('the permission is looked up in each role, and an unconditional entry never depends on the context (PERM-008)', () => {
+  const question = { roles: [role(), role({ path: 'a.b', value: 'Yes' })], loggedIn: true }
+  expect(hasPermission('a.b', question)).toBe(true)
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('event', 'section', 'supplier'), fc.string()), (context) =>
+      hasPermission('a.b', { ...question, context }),
+    ),
+  )
+})
+
+test('Yes grants, a list grants unless it is empty or has no, and No does not (PERM-009)', () => {
+  const asked = (given: Omit<PermissionEntry, 'path'>) =>
+    hasPermission('a.b', ask([{ path: 'a.b', ...given }]))
+  expect(asked({ value: 'Yes' })).toBe(true)
+  expect(asked({ value: 'No' })).toBe(false)
+  expect(asked({})).toBe(false)
+  expect(asked({ permission: [] })).toBe(false)
+  expect(asked({ permission: ['view'] })).toBe(true)
+  expect(asked({ permission: ['view', 'no'] })).toBe(false)
+})
+
+test('the first entry that grants is the one returned (PERM-009)', () => {
+  const [no, first, second] = [
+    { path: 'a.b', value: 'No' as const },
+    { path: 'a.b', permission: ['view' as const] },
+    { path: 'a.b', value: 'Yes' as const },
+  ]
+  expect(findPermission('a.b', ask([no, first, second]))).toBe(first)
+  fc.assert(
+    fc.property(roles, path, (given, asked) => {
+      const all = given.flatMap(({ permissions }) => permissions)
+      const found = findPermission(asked, { roles: given, loggedIn: true })
+      const alone = (one: PermissionEntry) => findPermission(asked, ask([one])) !== undefined
+      return found === all.find(alone)
+    }),
+  )
+})
+
+test('read-only mode refuses everything (PERM-010)', () => {
+  expect(hasPermission('a.b', ask([{ path: 'a.b', value: 'Yes' }], { readOnly: true }))).toBe(false)
+  expect(hasPermission('', { roles: [], loggedIn: true, readOnly: true })).toBe(false)
+})
+
+test('a Group Head Office reads the parent supplier area in place of its own (PERM-011)', () => {
+  const question = ask([{ path: 'parentSupplierArea.users', permission: ['edit'] }])
+  expect(hasPermission('supplierArea.users.edit', question)).toBe(false)
+  expect(hasPermission('supplierArea.users.edit', { ...question, groupHeadOffice: true })).toBe(true)
+})
+
+test('a role document with a type or an area the documents do not know is refused (PERM-013)', () => {
+  const document = { name: 'R', userType: 'staff', permissions: [{ path: 'customer', permission: ['view'] }] }
+  expect(roleDocument.safeParse(document).success).toBe(true)
+  const wrong = { ...document, permissions: [{ path: 'customer', permission: ['delete'] }] }
+  expect(roleDocument.safeParse(wrong).success).toBe(false)
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** The permission types a role may list at a path (000 §3). */
+export const permissionTypes = [
+  'view',
+  'edit',
+  'viewJson',
+  'editJson',
+  'editView',
+  'editFull',
+  'editPublished',
+  'yes',
+  'no',
+  'immediateCacheUpdate',
+] as const
+export type PermissionType = (typeof permissionTypes)[number]
+
+/** The areas of the staff side that permissions are given for (000 §3). */
+export const permissionAreas = [
+  'company',
+  'category',
+  'customer',
+  'content',
+  'common',
+  'department',
+  'kit',
+  'location',
+  'media',
+  'menu',
+  'product',
+  'supplier',
+  'venue',
+] as const
+
+/** What a permission may be made to depend on (000 §6); an absent condition allows any value. */
+export const conditionNames = [
+  'event',
+  'section',
+  'statusStage',
+  'timeStage',
+  'paymentStage',
+  'customer',
+  'supplier',
+  'staff',
+] as const
+export type ConditionName = (typeof conditionNames)[number]
+
+const conditions = z.partialRecord(z.enum(conditionNames), z.array(z.string()).min(1))
+
+/** Kept as 'Yes' or 'No', given in any case. */
+const yesOrNo = z.preprocess(
+  (value) =>
+    typeof value === 'string' ? value.charAt(0).toUpperCase() + value.slice(1).toLowerCase() : value,
+  z.enum(['Yes', 'No']),
+)
+
+export const permissionEntry = z.strictObject({
+  path: z.string().regex(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
+  value: yesOrNo.optional(),
+  permission: z.array(z.enum(permissionTypes)).optional(),
+  conditions: conditions.optional(),
+})
+export type PermissionEntry = z.infer<typeof permissionEntry>
+
+export const roleDocument = z.strictObject({
+  name: z.string().min(1).max(60),
+  userType: z.enum(['customer', 'staff', 'supplierContact']),
+  permissions: z.array(permissionEntry),
+})
+export type RoleDocument = z.infer<typeof roleDocument>

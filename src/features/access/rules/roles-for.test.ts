@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#kernel/actor.ts'
+import { rolesFor } from './roles-for.ts'
+
+const actor = (given: Partial<Actor>): Actor => ({
+  userId: 'u',
+  sessionId: 's',
+  userType: 'customer',
+  roles: [],
+  ...given,
+})
+const none = { organiser: false, guest: false }
+
+test('staff, hidden staff and supplier contacts use their own roles, with or without an event (PERM-003)', () => {
+  for (const relation of [undefined, none, { organiser: true, guest: false }]) {
+    expect(rolesFor(actor({ userType: 'staff', roles: ['Staff'] }), relation)).toEqual(['Staff'])
+    expect(rolesFor(actor({ staffId: 'x', roles: ['Staff'] }), relation)).toEqual(['Staff'])
+    expect(rolesFor(actor({ userType: 'supplierContact', roles: ['Owner'] }), relation)).toEqual(['Owner'])
+  }
+})
+
+test('of an event its organiser is Organiser, a guest is Guest, anyone else has no role (PERM-004)', () => {
+  expect(rolesFor(actor({}), { organiser: true, guest: false })).toEqual(['Organiser'])
+  expect(rolesFor(actor({}), { organiser: true, guest: true })).toEqual(['Organiser'])
+  expect(rolesFor(actor({}), { organiser: false, guest: true })).toEqual(['Guest'])
+  expect(rolesFor(actor({}), none)).toEqual([])
+})
+
+test('a customer cannot bring roles of their own (PERM-004)', () => {
+  expect(rolesFor(actor({ roles: ['Staff'] }), none)).toEqual([])
+})
+
+test('with no event loaded Organiser applies, but not to a visitor (PERM-005)', () => {
+  expect(rolesFor(actor({}))).toEqual(['Organiser'])
+  expect(rolesFor(null)).toEqual([])
+})
+
+test('staff who switched to the customer view have the customer roles (PERM-004)', () => {
+  const toggled = actor({ staffId: 'x', toggled: true, roles: ['Staff'] })
+  expect(rolesFor(toggled, { organiser: false, guest: true })).toEqual(['Guest'])
+})

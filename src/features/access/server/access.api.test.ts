@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#kernel/actor.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { createAccessFacts } from './access-facts.ts'
+import { loadRoles } from './roles/load-roles.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+
+test('anyone reads a role document by its name (API-017, PERM-002)', async () => {
+  for (const browser of [site.visitor(), await site.signIn('guest')]) {
+    const { status, body } = await browser.get('/api/role/name/Organiser')
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ name: 'Organiser', userType: 'customer' })
+  }
+  const unknown = await site.visitor().get('/api/role/name/Nobody')
+  expect(unknown).toMatchObject({ status: 404, body: { error: 'Node not found: Nobody' } })
+  expect((await site.visitor().get(`/api/role/name/${'x'.repeat(61)}`)).status).toBe(422)
+})
+
+test('loading the shipped roles again changes nothing', async () => {
+  const read = () => site.db.selectFrom('role_document').selectAll().orderBy('name').execute()
+  const before = await read()
+  expect(await loadRoles(site.db)).toBe(5)
+  expect(await read()).toEqual(before)
+})
+
+const actor = (given: Partial<Actor>): Actor => ({
+  userId: 'u',
+  sessionId: 's',
+  userType: 'customer',
+  roles: [],
+  ...given,
+})
+const relation = { organiser: false, guest: false, supplier: false }
+const facts = (given: Partial<typeof relation>, statusStage = 'Enquiry') =>
+  createAccessFacts(
+    site.db,
+    {
+      relationToEvent: async () => ({ ...relation, ...given }),
+      permissionContext: async () => ({ statusStage }),
+    },
+    { isGroupHeadOffice: async (id) => id === 'head-office' },
+  )
+const save = 'packagePageFunctions.savePackage'
+
+test('the stored roles decide: the organiser of an event saves, a guest and a stranger do not (PERM-004)', async () => {
+  expect(await facts({ organiser: true }).grants(actor({}), save, 'e')).toBe(true)
+  expect(await facts({ guest: true }).grants(actor({}), save, 'e')).toBe(false)
+  expect(await facts({}).grants(actor({}), save, 'e')).toBe(false)
+  expect(await facts({}).grants(actor({}), save, undefined)).toBe(true)
+})
+
+test('staff and supplier contacts are judged by their own roles (PERM-003)', async () => {
+  const staff = actor({ userType: 'staff', roles: ['Staff'] })
+  const contact = actor({ userType: 'supplierContact', roles: ['Editor'] })
+  expect(await facts({}).grants(staff, save, 'e')).toBe(true)
+  expect(await facts({}).grants(contact, 'packageProductFunctions.bookProduct', 'e')).toBe(true)
+  expect(await facts({}).grants(contact, 'packageProductFunctions.acceptCancellation', 'e')).toBe(false)
+  expect(await facts({}).grants(actor({ userType: 'staff', roles: ['Gone'] }), save, 'e')).toBe(false)
+})
+
+test('conditions are tested on the event at hand (PERM-008)', async () => {
+  const alert = 'editPackageAlert.priceChange'
+  expect(await facts({ organiser: true }, 'Booked').grants(actor({}), alert, 'e')).toBe(true)
+  expect(await facts({ organiser: true }, 'Enquiry').grants(actor({}), alert, 'e')).toBe(false)
+})
+
+test('the gate asks a Group Head Office for the permissions of the parent supplier area (PERM-011)', async () => {
+  const editor = (supplierId: string) => actor({ userType: 'supplierContact', roles: ['Editor'], supplierId })
+  // An Editor edits their own supplier's area, and only views that of a head office.
+  expect(await facts({}).grants(editor('a-supplier'), 'supplierArea.edit', undefined)).toBe(true)
+  expect(await facts({}).grants(editor('head-office'), 'supplierArea.edit', undefined)).toBe(false)
+  expect(await facts({}).grants(editor('head-office'), 'supplierArea.view', 'e')).toBe(true)
+})

@@ -1,0 +1,42 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
+import { type RecordedFields, recordedFields } from '../../rules/recorded-fields.ts'
+import { insertChange, moveChanges } from './change-log-store.ts'
+
+export type Change = {
+  readonly at: Date
+  /** Who did it; null when the site did it by itself. Staff acting as a customer are noted beside them. */
+  readonly actor: Pick<Actor, 'userId' | 'staffId'> | null
+  readonly subject: { readonly kind: ChangeSubjectKind; readonly id: string }
+  /** What was done, in a word or a few: 'created', 'changed', 'blocked'. */
+  readonly what: string
+  /** The record's own fields, null while it was not there. Values as JSON can carry them. */
+  readonly before: RecordedFields | null
+  readonly after: RecordedFields | null
+}
+
+/**
+ * Logs a change in the transaction that makes it, so that there is never one without the other. Only the
+ * fields that differ are stored, and no secret: passwords, hashes and tokens become the word 'changed'.
+ * A change of nothing is not logged.
+ */
+export const recordChange = async (tx: Tx, change: Change): Promise<void> => {
+  const fields = recordedFields(change.before, change.after)
+  if (!fields) return
+  await insertChange(tx, {
+    at: change.at,
+    user_id: change.actor?.userId ?? null,
+    staff_id: change.actor?.staffId ?? null,
+    subject_kind: change.subject.kind,
+    subject_id: change.subject.id,
+    what: change.what,
+    before: fields.before && JSON.stringify(fields.before),
+    after: fields.after && JSON.stringify(fields.after),
+  })
+}
+
+/** Takes a record's history along to its new id. */
+export const renameSubject = async (tx: Tx, subject: Change['subject'], id: string): Promise<void> => {
+  await moveChanges(tx, subject.kind, subject.id, id)
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '#kernel/actor.ts'
+import { done } from '#kernel/call.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { accessContract } from '../contract.ts'
+import { isSiteRole } from '../rules/administration.ts'
+import { type ChangeSubjectKind, changeSubjects } from '../rules/change-subject.ts'
+import type { EventAccess } from './access-facts.ts'
+import { readChanges } from './change-log/read-changes.ts'
+import { permissionsOf } from './permissions-of.ts'
+import type { RolePeople } from './role-people.ts'
+import { makeRole, removeRole, replaceRole } from './roles/change-roles.ts'
+import { findRole, listRoleRows, type RoleRow } from './roles/role-store.ts'
+import { tryPermissions } from './roles/try-permissions.ts'
+
+export type AccessServices = {
+  readonly database: Database
+  readonly people: RolePeople
+  readonly events: EventAccess
+  now(): Date
+}
+
+const showRole = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
+  document: row.document,
+  version: row.version,
+  changedAt: row.changed_at?.toISOString() ?? null,
+  holders: holders.get(row.name) ?? 0,
+  isSiteRole: isSiteRole(row.name),
+})
+
+export const accessRouter = (gate: Gate, services: AccessServices) => {
+  const { database, people } = services
+  const answerRole = async (row: RoleRow | Refusal) =>
+    isRefusal(row) ? row : { data: showRole(row, await people.countHolders(database)) }
+  return implementCalls(accessContract, gate, {
+    readRole: async ({ input }) => {
+      const role = await findRole(database, input.roleName)
+      return role ? { data: role } : refusal('nodeNotFound', { id: input.roleName })
+    },
+    listRoles: async () => {
+      const [rows, holders] = await Promise.all([listRoleRows(database), people.countHolders(database)])
+      return { data: rows.map((row) => showRole(row, holders)) }
+    },
+    createRole: async ({ input, context }) =>
+      answerRole(await makeRole(services, context.actor!, input.document)),
+    changeRole: async ({ input, context }) => answerRole(await replaceRole(services, context.actor!, input)),
+    deleteRole: async ({ input, context }) => (await removeRole(services, context.actor!, input)) ?? done,
+    tryPermissions: async ({ input }) => {
+      const result = await tryPermissions(services, input)
+      return isRefusal(result) ? result : { data: result }
+    },
+    listChanges: async ({ input, context }) =>
+      (await mayReadHistory(services, context.actor!, input))
+        ? readChanges(database, people, input)
+        : refusal('notAllowed'),
+  })
+}
+
+/** The history of somebody who works for us is for those who administer. */
+const mayReadHistory = async (
+  { database, people }: AccessServices,
+  actor: Actor,
+  { kind, id }: { kind: ChangeSubjectKind; id: string },
+): Promise<boolean> => {
+  const may = await permissionsOf(database, actor)
+  const isOfStaff = kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
+  return may(isOfStaff ? 'company.view' : changeSubjects[kind])
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '#kernel/actor.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { isSiteRole } from '../../rules/administration.ts'
+import type { RoleDocument } from '../../rules/role-document.ts'
+import { recordChange, renameSubject } from '../change-log/record-change.ts'
+import type { RolePeople } from '../role-people.ts'
+import { keepAdministrator, lockAdministration } from './keep-administrator.ts'
+import { deleteRole, findRoleRow, insertRole, type RoleRow, updateRole } from './role-store.ts'
+
+export type ChangeRoleParts = {
+  readonly database: Database
+  readonly people: RolePeople
+  now(): Date
+}
+
+export const makeRole = (
+  { database, now }: ChangeRoleParts,
+  actor: Actor,
+  document: RoleDocument,
+): Promise<RoleRow | Refusal> =>
+  transact(database, async (tx) => {
+    const made = await insertRole(tx, document, now())
+    if (!made) return refusal('roleExists', { name: document.name })
+    const subject = { kind: 'role', id: made.name } as const
+    await recordChange(tx, { at: now(), actor, subject, what: 'created', before: null, after: document })
+    return made
+  })
+
+type Replacement = {
+  readonly name: string
+  readonly version: number
+  readonly document: RoleDocument
+}
+
+/** Replaces a role document, unless somebody else did in between or nobody could edit roles afterwards. */
+export const replaceRole = (
+  { database, people, now }: ChangeRoleParts,
+  actor: Actor,
+  { name, version, document }: Replacement,
+): Promise<RoleRow | Refusal> =>
+  transact(database, async (tx) => {
+    const before = await roleToChange(tx, name, version)
+    if ('refused' in before) return before
+    const isRenamed = document.name !== name
+    if (isRenamed || document.userType !== before.document.userType) {
+      const held = await refuseHeld(tx, people, name)
+      if (held) return held
+    }
+    if (isRenamed && (await findRoleRow(tx, document.name)))
+      return refusal('roleExists', { name: document.name })
+    const after = await updateRole(tx, name, document, now())
+    const lockOut = await keepAdministrator(tx, people)
+    if (lockOut) return lockOut
+    if (isRenamed) await renameSubject(tx, { kind: 'role', id: name }, document.name)
+    await recordChange(tx, {
+      at: now(),
+      actor,
+      subject: { kind: 'role', id: document.name },
+      what: 'changed',
+      before: before.document,
+      after: document,
+    })
+    return after
+  })
+
+export const removeRole = (
+  { database, people, now }: ChangeRoleParts,
+  actor: Actor,
+  { name, version }: { name: string; version: number },
+): Promise<undefined | Refusal> =>
+  transact(database, async (tx) => {
+    const before = await roleToChange(tx, name, version)
+    if ('refused' in before) return before
+    const held = await refuseHeld(tx, people, name)
+    if (held) return held
+    await deleteRole(tx, name)
+    const subject = { kind: 'role', id: name } as const
+    await recordChange(tx, {
+      at: now(),
+      actor,
+      subject,
+      what: 'deleted',
+      before: before.document,
+      after: null,
+    })
+    return undefined
+  })
+
+const roleToChange = async (tx: Tx, name: string, version: number): Promise<RoleRow | Refusal> => {
+  await lockAdministration(tx)
+  const row = await findRoleRow(tx, name)
+  if (!row) return refusal('nodeNotFound', { id: name })
+  return row.version === version ? row : refusal('savedMeanwhile')
+}
+
+/** A role that the site names or that people hold keeps its name and its kind of user. */
+const refuseHeld = async (tx: Tx, people: RolePeople, name: string): Promise<Refusal | undefined> => {
+  if (isSiteRole(name)) return refusal('roleOfSite', { name })
+  const count = (await people.countHolders(tx)).get(name) ?? 0
+  if (count === 0) return undefined
+  return refusal('roleInUse', { name, holders: count === 1 ? '1 person' : `${count} people` })
+}

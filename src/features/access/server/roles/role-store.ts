@@ -1,0 +1,71 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { RoleDocument } from '../../rules/role-document.ts'
+import '../tables.ts'
+
+export type RoleRow = Selectable<Tables['role_document']>
+type Store = Kysely<Tables>
+
+export const findRoleRow = (store: Store, name: string): Promise<RoleRow | undefined> =>
+  store.selectFrom('role_document').selectAll().where('name', '=', name).executeTakeFirst()
+
+export const findRole = async (store: Store, name: string): Promise<RoleDocument | undefined> =>
+  (await findRoleRow(store, name))?.document
+
+/** The documents in the order of the names: the first permission that matches counts. */
+export const findRoles = async (store: Store, names: readonly string[]): Promise<RoleDocument[]> => {
+  if (names.length === 0) return []
+  const rows = await store
+    .selectFrom('role_document')
+    .selectAll()
+    .where('name', 'in', [...names])
+    .execute()
+  return names.flatMap((name) => rows.filter((row) => row.name === name).map(({ document }) => document))
+}
+
+export const listRoleRows = (store: Store): Promise<RoleRow[]> =>
+  store.selectFrom('role_document').selectAll().orderBy('name').execute()
+
+/** Answers undefined when there is a role of that name already. */
+export const insertRole = (store: Store, document: RoleDocument, now: Date): Promise<RoleRow | undefined> =>
+  store
+    .insertInto('role_document')
+    .values({ name: document.name, document: JSON.stringify(document), changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateRole = (store: Store, name: string, document: RoleDocument, now: Date): Promise<RoleRow> =>
+  store
+    .updateTable('role_document')
+    .set(({ eb }) => ({
+      name: document.name,
+      document: JSON.stringify(document),
+      version: eb('version', '+', 1),
+      changed_at: now,
+    }))
+    .where('name', '=', name)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteRole = (store: Store, name: string) =>
+  store.deleteFrom('role_document').where('name', '=', name).execute()
+
+/** Stores shipped roles. One that staff have changed stays as they left it. */
+export const storeRoles = async (store: Store, roles: readonly RoleDocument[]): Promise<void> => {
+  if (roles.length === 0) return
+  await store
+    .insertInto('role_document')
+    .values(roles.map((role) => ({ name: role.name, document: JSON.stringify(role) })))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ eb, ref }) => ({
+          document: ref('excluded.document'),
+          version: eb('role_document.version', '+', 1),
+        }))
+        .where('role_document.changed_at', 'is', null)
+        .where(sql<boolean>`role_document.document <> excluded.document`),
+    )
+    .execute()
+}

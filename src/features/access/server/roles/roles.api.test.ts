@@ -1,0 +1,231 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { loadRoles } from './load-roles.ts'
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testApp()
+  staff = await site.signIn('staff')
+})
+
+const planner = {
+  name: 'Planner',
+  userType: 'staff',
+  permissions: [
+    { path: 'customer', permission: ['view', 'edit'] },
+    { path: 'general.password', value: 'Yes', conditions: { section: ['stag'] } },
+  ],
+}
+const makeRole = async (name: string, document: object = planner) => {
+  const { status, body } = await staff.post('/api/role', { document: { ...document, name } })
+  expect(status).toBe(200)
+  return body.data as { document: typeof planner; version: number }
+}
+const historyOf = async (name: string) => (await staff.get(`/api/change/role/${name}`)).body.data
+
+/** A member of staff whose only role is one made here. */
+const enterAs = async (name: string, permissions: object[]) => {
+  await makeRole(name, { userType: 'staff', permissions })
+  const person = await site.signUp()
+  await site.db
+    .updateTable('app_user')
+    .set({ user_type: 'staff', roles: [name] })
+    .where('id', '=', person.userId)
+    .execute()
+  return person
+}
+
+test('staff list the roles with how many people hold each', async () => {
+  const { status, body } = await staff.get('/api/role')
+  expect(status).toBe(200)
+  const roles = Object.fromEntries(
+    body.data.map((role: typeof planner & { document: typeof planner }) => [role.document.name, role]),
+  )
+  expect(roles.Staff).toMatchObject({ holders: 1, isSiteRole: true, changedAt: null })
+  expect(roles.Owner).toMatchObject({ holders: 1 })
+  expect(roles.Editor).toMatchObject({ holders: 0 })
+})
+
+test('a role is made, changed and deleted, and its history says by whom', async () => {
+  const made = await makeRole('Booker')
+  expect((await staff.post('/api/role', { document: { ...planner, name: 'Booker' } })).body.error).toBe(
+    'There is a role called Booker already',
+  )
+  const document = { ...made.document, permissions: [{ path: 'venue', permission: ['view'] }] }
+  const changed = await staff.put('/api/role/Booker', { version: made.version, document })
+  expect(changed.body.data).toMatchObject({ version: made.version + 1, document })
+  const renamed = await staff.put('/api/role/Booker', {
+    version: made.version + 1,
+    document: { ...document, name: 'Venue booker' },
+  })
+  expect(renamed.status).toBe(200)
+  const removed = await staff.delete('/api/role/Venue%20booker', { version: made.version + 2 })
+  expect(removed.body).toEqual({ data: { ok: true } })
+  expect((await staff.get('/api/role/name/Venue%20booker')).status).toBe(404)
+  const history = await historyOf('Venue%20booker')
+  expect(history.map(({ what }: { what: string }) => what)).toEqual([
+    'deleted',
+    'changed',
+    'changed',
+    'created',
+  ])
+  expect(history[1]).toMatchObject({
+    who: { id: 'demo-staff', name: 'Stef Staff' },
+    staff: null,
+    before: { name: 'Booker' },
+    after: { name: 'Venue booker' },
+  })
+  expect(history[2].after).toEqual({ permissions: document.permissions })
+})
+
+test('what is wrong with a role is said with its exact place (PERM-013, PERM-014)', async () => {
+  const document = {
+    name: 'Wrong',
+    userType: 'staff',
+    permissions: [
+      { path: 'customer', permission: ['view', 'delete'] },
+      { path: 'customers', value: 'Yes' },
+    ],
+  }
+  const shape = await staff.post('/api/role', { document })
+  expect(shape.status).toBe(422)
+  expect(shape.body.errors).toEqual([
+    { path: 'document.permissions.0.permission.1', message: expect.any(String) },
+  ])
+  document.permissions[0]!.permission = ['view']
+  const words = await staff.post('/api/role', { document })
+  expect(words.body.errors).toEqual([
+    { path: 'document.permissions.1.path', message: "There is no permission 'customers'" },
+  ])
+})
+
+test('of two who change a role at once the second is refused', async () => {
+  const { version, document } = await makeRole('Shared')
+  const answers = await Promise.all(
+    ['venue', 'kit', 'menu', 'media'].map((path) =>
+      staff.put('/api/role/Shared', {
+        version,
+        document: { ...document, permissions: [{ path, permission: ['view'] }] },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 409)!.body.error).toBe(
+    'Someone else saved this in the meantime. Load it again, then make your change.',
+  )
+  expect((await historyOf('Shared')).length).toBe(2)
+  // The next one, made on what is there now, goes through.
+  const next = await staff.put('/api/role/Shared', { version: version + 1, document })
+  expect(next.status).toBe(200)
+})
+
+test('a role in use keeps its name and stays; so does one that the site names', async () => {
+  const person = await enterAs('Held', [{ path: 'customer', permission: ['view'] }])
+  const held = (await staff.get('/api/role')).body.data.find(
+    (role: { document: { name: string } }) => role.document.name === 'Held',
+  )
+  expect(held.holders).toBe(1)
+  const renamed = { version: held.version, document: { ...held.document, name: 'Other' } }
+  const refused = 'The role Held is in use: it is held by 1 person'
+  expect((await staff.put('/api/role/Held', renamed)).body.error).toBe(refused)
+  expect((await staff.delete('/api/role/Held', { version: held.version })).body.error).toBe(refused)
+  await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', person.userId).execute()
+  expect((await staff.delete('/api/role/Held', { version: held.version })).status).toBe(200)
+  const guest = (await staff.get('/api/role/name/Guest')).body.data
+  const taken = await staff.put('/api/role/Guest', { version: 1, document: { ...guest, name: 'Visitor' } })
+  expect(taken.body.error).toBe('The site itself uses the role Guest: it stays, under this name')
+  expect((await staff.delete('/api/role/Guest', { version: 1 })).status).toBe(409)
+})
+
+test('somebody must always be able to edit roles', async () => {
+  const { document, version } = (await staff.get('/api/role')).body.data.find(
+    (role: { document: { name: string } }) => role.document.name === 'Staff',
+  )
+  const without = (change: (entry: { path: string }) => object[]) => ({
+    version,
+    document: {
+      ...document,
+      permissions: document.permissions.flatMap((entry: { path: string }) =>
+        entry.path === 'company' ? change(entry) : [entry],
+      ),
+    },
+  })
+  const gone = await staff.put(
+    '/api/role/Staff',
+    without(() => []),
+  )
+  expect(gone).toMatchObject({ status: 409, body: { code: 'lockOut' } })
+  const limited = without((entry) => [{ ...entry, conditions: { section: ['stag'] } }])
+  expect((await staff.put('/api/role/Staff', limited)).body.code).toBe('lockOut')
+  expect((await staff.get('/api/role/name/Staff')).body.data).toEqual(document)
+})
+
+test('a change of a role counts from the next call on (PERM-002)', async () => {
+  const permissions = [{ path: 'customer', permission: ['view'] }]
+  const person = await enterAs('Looker', permissions)
+  const look = () => person.get('/api/people?userType=customer')
+  expect((await look()).status).toBe(200)
+  const document = { name: 'Looker', userType: 'staff', permissions: [] }
+  expect((await staff.put('/api/role/Looker', { version: 1, document })).status).toBe(200)
+  expect((await look()).status).toBe(403)
+})
+
+test('roles that staff changed stay as they left them when the shipped ones are loaded again', async () => {
+  const { document, version } = (await staff.get('/api/role')).body.data.find(
+    (role: { document: { name: string } }) => role.document.name === 'Editor',
+  )
+  const permissions = document.permissions.slice(1)
+  await staff.put('/api/role/Editor', { version, document: { ...document, permissions } })
+  await loadRoles(site.db)
+  expect((await staff.get('/api/role/name/Editor')).body.data.permissions).toEqual(permissions)
+})
+
+test('roles are for staff who may see the company, their change for those who may edit it', async () => {
+  const viewer = await enterAs('Viewer', [{ path: 'company', permission: ['view'] }])
+  const clerk = await enterAs('Clerk', [{ path: 'customer', permission: ['view', 'edit'] }])
+  const others = [site.visitor(), clerk]
+  for (const kind of ['organiser', 'guest', 'supplier'] as const) others.push(await site.signIn(kind))
+  const reads = ['/api/role', '/api/role/try', '/api/change/role/Staff']
+  for (const path of reads) {
+    expect((await viewer.get(path)).status, path).toBe(200)
+    for (const other of others) expect((await other.get(path)).status, path).toBe(403)
+  }
+  const document = { ...planner, name: 'Mine' }
+  for (const other of [...others, viewer]) {
+    expect((await other.post('/api/role', { document })).status).toBe(403)
+    expect((await other.put('/api/role/Guest', { version: 1, document })).status).toBe(403)
+    expect((await other.delete('/api/role/Guest', { version: 1 })).status).toBe(403)
+  }
+})
+
+const permissionOf = (body: { data: { permissions: { path: string }[] } }, path: string) =>
+  body.data.permissions.find((each) => each.path === path)
+
+test('staff try what a person, a role or a visitor is allowed, and by which entry (PERM-008)', async () => {
+  const person = (await staff.get('/api/role/try?personId=demo-staff')).body
+  expect(person.data).toMatchObject({
+    who: 'Stef Staff',
+    roles: ['Staff'],
+    missingRoles: [],
+    context: { staff: 'demo-staff' },
+  })
+  expect(permissionOf(person, 'customer')).toMatchObject({ granted: true, by: { role: 'Staff' } })
+  const alert = 'editPackageAlert.priceChange'
+  const asked = '/api/role/try?role=Organiser&statusStage='
+  expect(permissionOf((await staff.get(`${asked}Booked`)).body, alert)).toMatchObject({ granted: true })
+  expect(permissionOf((await staff.get(`${asked}Enquiry`)).body, alert)).toMatchObject({
+    granted: false,
+    reason: 'conditions',
+  })
+  const visitor = (await staff.get('/api/role/try')).body
+  expect(permissionOf(visitor, 'customer')).toMatchObject({ granted: false, reason: 'visitor' })
+  // With an event a customer is judged by their part in it: none here.
+  const event = await site.db.selectFrom('event').select('id').limit(1).executeTakeFirst()
+  expect(event).toBeUndefined()
+  expect((await staff.get('/api/role/try?personId=demo-guest')).body.data.roles).toEqual(['Organiser'])
+  expect((await staff.get('/api/role/try?personId=demo-guest&eventId=gone')).status).toBe(404)
+  expect((await staff.get('/api/role/try?personId=nobody')).status).toBe(404)
+  expect((await staff.get('/api/role/try?role=Nobody')).status).toBe(404)
+})

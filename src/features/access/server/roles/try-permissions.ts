@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { type ExplainedPermission, explainPermissions } from '../../rules/explain-permissions.ts'
+import type { PermissionContext } from '../../rules/find-permission.ts'
+import { readerContext } from '../../rules/permission-question.ts'
+import { rolesFor } from '../../rules/roles-for.ts'
+import type { EventAccess } from '../access-facts.ts'
+import type { RolePeople } from '../role-people.ts'
+import { findRoles } from './role-store.ts'
+
+type Parts = {
+  readonly database: Kysely<Tables>
+  readonly people: RolePeople
+  readonly events: EventAccess
+}
+
+export type Trial = {
+  readonly personId?: string
+  readonly role?: string
+  readonly eventId?: string
+  readonly section?: string
+  readonly statusStage?: string
+  readonly timeStage?: string
+  readonly paymentStage?: string
+}
+
+export type TrialResult = {
+  readonly who: string
+  readonly roles: string[]
+  readonly missingRoles: string[]
+  readonly context: PermissionContext
+  readonly permissions: ExplainedPermission[]
+}
+
+/**
+ * What somebody is allowed, worked out as their own calls would be: of a person with their part in the event,
+ * of a role as if somebody held it, of a visitor when neither is named. Section and stages that are given
+ * stand in for the event's own.
+ */
+export const tryPermissions = async (parts: Parts, trial: Trial): Promise<TrialResult | Refusal> => {
+  const { personId, role, eventId, ...given } = trial
+  const ofEvent = eventId ? await parts.events.permissionContext(eventId) : {}
+  if (eventId && Object.keys(ofEvent).length === 0) return refusal('nodeNotFound', { id: eventId })
+  const reader = await readerOf(parts, trial)
+  if (!reader) return refusal('nodeNotFound', { id: personId ?? role ?? '' })
+  const context = { ...(eventId ? { event: eventId } : {}), ...ofEvent, ...present(given), ...reader.context }
+  const roles = await findRoles(parts.database, reader.roles)
+  const found = roles.map(({ name }) => name)
+  return {
+    who: reader.who,
+    roles: found,
+    missingRoles: reader.roles.filter((name) => !found.includes(name)),
+    context,
+    permissions: explainPermissions({ roles, loggedIn: reader.loggedIn, context }),
+  }
+}
+
+type Reader = {
+  readonly who: string
+  readonly loggedIn: boolean
+  readonly roles: readonly string[]
+  readonly context: PermissionContext
+}
+
+const readerOf = async (parts: Parts, { personId, role, eventId }: Trial): Promise<Reader | undefined> => {
+  if (role !== undefined) {
+    const isThere = (await findRoles(parts.database, [role])).length > 0
+    return isThere ? { who: role, loggedIn: true, roles: [role], context: {} } : undefined
+  }
+  if (personId === undefined) return { who: 'A visitor', loggedIn: false, roles: [], context: {} }
+  const found = await parts.people.findReader(parts.database, personId)
+  if (!found) return undefined
+  const relation = eventId ? await parts.events.relationToEvent(found.actor, eventId) : undefined
+  const roles = rolesFor(found.actor, relation)
+  return { who: found.name, loggedIn: true, roles, context: readerContext(found.actor) }
+}
+
+const present = (given: PermissionContext): PermissionContext =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))

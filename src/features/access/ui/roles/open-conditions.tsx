@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { fieldWords } from '../../rules/change-lines.ts'
+import { type ConditionName, conditionNames, type PermissionEntry } from '../../rules/role-document.ts'
+
+type Conditions = NonNullable<PermissionEntry['conditions']>
+/** The values a condition can have, where they are known; of the others ids are typed. */
+export type ConditionValues = Readonly<Partial<Record<ConditionName, readonly string[]>>>
+
+type Props = { path: string; conditions: Conditions; values: ConditionValues }
+
+/** Asks on what a permission depends. @returns the conditions, undefined when nothing was decided */
+export const openConditions = async (props: Props): Promise<Conditions | undefined> => {
+  const { data } = await openDialog<Conditions>((dialog) => <ConditionForm {...props} dialog={dialog} />, {
+    name: 'conditions',
+  })
+  return data
+}
+
+const ConditionForm = ({
+  path,
+  conditions,
+  values,
+  dialog,
+}: Props & { dialog: DialogHandle<Conditions> }) => {
+  const form = useId()
+  const [draft, setDraft] = useState<Conditions>(conditions)
+  const set = (name: ConditionName, allowed: readonly string[]) =>
+    setDraft(({ [name]: _, ...others }) =>
+      allowed.length > 0 ? { ...others, [name]: [...allowed] } : others,
+    )
+  return (
+    <DialogContent
+      title={`Conditions of ${path}`}
+      subtitle="What is left empty allows any value."
+      onClose={dialog.cancel}
+      actions={
+        <>
+          <Button onClick={() => dialog.done({})}>No conditions</Button>
+          <Button type="submit" form={form} kind="primary">
+            Use these
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          dialog.done(draft)
+        }}
+      >
+        {conditionNames.map((name) => {
+          const known = values[name]
+          const chosen = draft[name] ?? []
+          return known ? (
+            <fieldset key={name}>
+              <legend className="text-sm font-semibold">{fieldWords(name)}</legend>
+              <div className="grid gap-x-4 sm:grid-cols-3">
+                {[...new Set([...known, ...chosen])].map((value) => (
+                  <Checkbox
+                    key={value}
+                    label={value}
+                    checked={chosen.includes(value)}
+                    onChange={(event) =>
+                      set(
+                        name,
+                        event.currentTarget.checked
+                          ? [...chosen, value]
+                          : chosen.filter((each) => each !== value),
+                      )
+                    }
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ) : (
+            <IdsField key={name} name={name} chosen={chosen} onChange={(ids) => set(name, ids)} />
+          )
+        })}
+      </form>
+    </DialogContent>
+  )
+}
+
+type IdsProps = { name: ConditionName; chosen: readonly string[]; onChange: (ids: string[]) => void }
+
+const IdsField = ({ name, chosen, onChange }: IdsProps) => {
+  const [text, setText] = useState(chosen.join(', '))
+  return (
+    <TextField
+      label={`${fieldWords(name)} ids`}
+      hint="Separated by commas"
+      value={text}
+      autoComplete="off"
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onChange(
+          event.currentTarget.value
+            .split(',')
+            .map((id) => id.trim())
+            .filter(Boolean),
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import type { RoleDocument } from '../../rules/role-document.ts'
+
+type Props = {
+  roles: readonly RoleDocument[]
+  /** Makes the role. @throws with the text to show */
+  create: (document: RoleDocument) => Promise<unknown>
+}
+
+/** Asks for a new role's name and for whom it is. @returns its name once it is made */
+export const openNewRole = async (props: Props): Promise<string | undefined> => {
+  const { data } = await openDialog<string>((dialog) => <NewRole {...props} dialog={dialog} />, {
+    name: 'new-role',
+    size: 'small',
+  })
+  return data
+}
+
+const kinds = [
+  { value: 'staff', label: 'Staff' },
+  { value: 'supplierContact', label: 'Supplier contacts' },
+]
+
+const NewRole = ({ roles, create, dialog }: Props & { dialog: DialogHandle<string> }) => {
+  const form = useId()
+  const [name, setName] = useState('')
+  const [userType, setUserType] = useState<RoleDocument['userType']>('staff')
+  const [source, setSource] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setProblem('Required')
+    setPending(true)
+    const permissions = roles.find((role) => role.name === source)?.permissions ?? []
+    try {
+      await create({ name: name.trim(), userType, permissions })
+      dialog.done(name.trim())
+    } catch (reason) {
+      setProblem(reason instanceof Error ? reason.message : 'Failed operation')
+      setPending(false)
+    }
+  }
+  return (
+    <DialogContent
+      title="New role"
+      onClose={dialog.cancel}
+      actions={
+        <>
+          <Button onClick={dialog.cancel}>Cancel</Button>
+          <Button type="submit" form={form} kind="primary" pending={isPending}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          error={problem}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setProblem(undefined)
+          }}
+        />
+        <SelectField
+          label="For"
+          options={kinds}
+          value={userType}
+          onChange={(event) => setUserType(event.currentTarget.value as RoleDocument['userType'])}
+        />
+        <SelectField
+          label="Start with the permissions of"
+          placeholder="No role"
+          options={roles.map((role) => ({ value: role.name, label: role.name }))}
+          value={source}
+          onChange={(event) => setSource(event.currentTarget.value)}
+        />
+      </form>
+    </DialogContent>
+  )
+}

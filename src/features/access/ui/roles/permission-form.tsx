@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { addEntry, permissionGroups, replaceEntry, takesTypes } from '../../rules/edit-permissions.ts'
+import type { PermissionEntry } from '../../rules/role-document.ts'
+import { type ConditionValues, openConditions } from './open-conditions.tsx'
+import { PermissionRow } from './permission-row.tsx'
+
+type Props = {
+  permissions: readonly PermissionEntry[]
+  onChange: (permissions: PermissionEntry[]) => void
+  conditionValues: ConditionValues
+}
+
+/** A role's permissions by group: every path the site knows, those the role speaks of and those it does not. */
+export const PermissionForm = ({ permissions, onChange, conditionValues }: Props) => {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const groups = permissionGroups
+    .map(({ name, paths }) => ({ name, paths: paths.filter((path) => path.toLowerCase().includes(wanted)) }))
+    .filter(({ paths }) => paths.length > 0)
+  const rowsOf = (path: string) => {
+    const stored = permissions.flatMap((entry, index) => (entry.path === path ? [{ entry, index }] : []))
+    return stored.length > 0 ? stored : [{ entry: { path }, index: -1 }]
+  }
+  const change = (index: number, entry: PermissionEntry) =>
+    onChange(index === -1 ? addEntry(permissions, entry) : replaceEntry(permissions, index, entry))
+  const askConditions = async (index: number, entry: PermissionEntry) => {
+    const asked = { path: entry.path, conditions: entry.conditions ?? {}, values: conditionValues }
+    const conditions = await openConditions(asked)
+    if (!conditions) return
+    const { conditions: _, ...rest } = entry
+    change(index, Object.keys(conditions).length > 0 ? { ...rest, conditions } : rest)
+  }
+  return (
+    <div className="grid gap-4">
+      <SearchField label="Find a permission" className="w-full sm:w-80" value={search} onChange={setSearch} />
+      {groups.length === 0 && <p className="text-ink-soft">No permission is called that.</p>}
+      {groups.map(({ name, paths }) => (
+        <section
+          key={name}
+          aria-label={name}
+          className="overflow-hidden rounded-card border border-line bg-surface"
+        >
+          <h2 className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold text-ink-soft">
+            {name}
+          </h2>
+          <ul className="divide-y divide-line">
+            {paths.flatMap((path) =>
+              rowsOf(path).map(({ entry, index }) => (
+                <PermissionRow
+                  key={`${path} ${index}`}
+                  entry={entry}
+                  isStored={index !== -1}
+                  onChange={(next) => change(index, next)}
+                  onConditions={() => void askConditions(index, entry)}
+                  onAdd={() => onChange(addEntry(permissions, firstOf(path)))}
+                  onRemove={() => onChange(permissions.filter((_, place) => place !== index))}
+                />
+              )),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What a second entry for a path starts with. */
+const firstOf = (path: string): PermissionEntry =>
+  takesTypes(path) ? { path, permission: ['view'] } : { path, value: 'Yes' }

@@ -1,0 +1,119 @@
+import { clsx } from 'clsx'
+import { ListFilter, Plus, Trash2 } from 'lucide-react'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { conditionWords } from '../../rules/change-lines.ts'
+import { takesTypes, toggleType } from '../../rules/edit-permissions.ts'
+import { type PermissionEntry, type PermissionType, permissionTypes } from '../../rules/role-document.ts'
+
+type Props = {
+  /** Without a value and types while the role says nothing of the path. */
+  entry: PermissionEntry
+  isStored: boolean
+  onChange: (entry: PermissionEntry) => void
+  onConditions: () => void
+  onAdd: () => void
+  onRemove: () => void
+}
+
+/** 'yes' and 'no' say in a list what the value says plainly: they are shown where a role has them. */
+const typesShown = (permission: readonly PermissionType[] = []) =>
+  permissionTypes.filter((type) => (type !== 'yes' && type !== 'no') || permission.includes(type))
+
+const yesOrNo = [
+  { value: '', label: '–' },
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+]
+
+/** One entry of a role: what it grants at a path, and on what that depends. */
+export const PermissionRow = ({ entry, isStored, onChange, onConditions, onAdd, onRemove }: Props) => {
+  const { path, value, permission } = entry
+  const when = conditionWords(entry.conditions)
+  const setValue = (next: string) => {
+    const { value: _, ...rest } = entry
+    onChange(next === '' ? rest : { ...rest, value: next as 'Yes' | 'No' })
+  }
+  return (
+    <li
+      className={clsx(
+        'grid items-center gap-x-4 gap-y-1 px-4 py-1.5 lg:grid-cols-[15rem_1fr_auto]',
+        !isStored && 'text-ink-soft',
+      )}
+    >
+      <p className="min-w-0">
+        <code className="text-sm wrap-anywhere">
+          <BreakingPath path={path} />
+        </code>
+        {when && <span className="block text-xs text-ink-soft">if {when}</span>}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {(!takesTypes(path) || value !== undefined) && (
+          <SelectField
+            label={`${path}: value`}
+            hideLabel
+            className="w-24"
+            options={yesOrNo}
+            value={value ?? ''}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+        )}
+        {(takesTypes(path) || permission !== undefined) &&
+          typesShown(permission).map((type) => (
+            <TypeBox
+              key={type}
+              path={path}
+              type={type}
+              isOn={permission?.includes(type) ?? false}
+              onToggle={() => onChange(toggleType(entry, type))}
+            />
+          ))}
+      </div>
+      <div className="flex justify-end">
+        {isStored && (
+          <>
+            <IconButton
+              label={`Conditions of ${path}`}
+              icon={<ListFilter aria-hidden />}
+              aria-pressed={when !== ''}
+              onClick={onConditions}
+            />
+            <IconButton label={`Add another entry for ${path}`} icon={<Plus aria-hidden />} onClick={onAdd} />
+            <IconButton label={`Remove ${path}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A long path breaks behind its group. */
+const BreakingPath = ({ path }: { path: string }) => {
+  const [group, ...names] = path.split('.')
+  return (
+    <>
+      {group}
+      {names.length > 0 && (
+        <>
+          .<wbr />
+          {names.join('.')}
+        </>
+      )}
+    </>
+  )
+}
+
+type TypeProps = { path: string; type: PermissionType; isOn: boolean; onToggle: () => void }
+
+const TypeBox = ({ path, type, isOn, onToggle }: TypeProps) => (
+  <label className="flex min-h-11 items-center gap-1.5 text-sm lg:min-h-9">
+    <input
+      type="checkbox"
+      checked={isOn}
+      onChange={onToggle}
+      aria-label={`${path}: ${type}`}
+      className="size-4.5 accent-accent"
+    />
+    {type}
+  </label>
+)

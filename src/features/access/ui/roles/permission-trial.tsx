@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { fieldWords } from '../../rules/change-lines.ts'
+import { useAccessApi } from '../use-access-api.ts'
+import type { ConditionValues } from './open-conditions.tsx'
+import { type TrialAddress, trialKinds, trialStages } from './trial-address.ts'
+import { TrialResult } from './trial-result.tsx'
+
+type Props = {
+  address: TrialAddress
+  onChange: (change: TrialAddress) => void
+  roleNames: readonly string[]
+  conditionValues: ConditionValues
+  /** Fields that find a person and an event; later features know them. */
+  personField: ReactNode
+  eventField: ReactNode
+}
+
+/** What would somebody be allowed: a person, whoever holds a role, or a visitor, at an event or at none. */
+export const PermissionTrial = (props: Props) => {
+  const { address, onChange, roleNames, conditionValues, personField, eventField } = props
+  const api = useAccessApi()
+  const { as = 'person', person, role, event, section, statusStage, timeStage, paymentStage } = address
+  const isReady = as === 'visitor' || (as === 'person' ? person : role) !== undefined
+  const input = {
+    personId: as === 'person' ? person : undefined,
+    role: as === 'role' ? role : undefined,
+    eventId: event,
+    section,
+    statusStage,
+    timeStage,
+    paymentStage,
+  }
+  const query = useQuery({
+    queryKey: ['role-trial', input],
+    queryFn: async () => (await api.tryPermissions(input)).data,
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-5">
+      <form
+        aria-label="Who is it, and where"
+        onSubmit={(submitted) => submitted.preventDefault()}
+        className="grid items-end gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-4"
+      >
+        <SegmentedChoice
+          label="What would be allowed to"
+          value={as}
+          choices={trialKinds}
+          onChange={(kind) => onChange({ as: kind })}
+        />
+        {as === 'person' && personField}
+        {as === 'role' && (
+          <SelectField
+            label="Role"
+            placeholder="Choose a role"
+            options={roleNames.map((name) => ({ value: name, label: name }))}
+            value={role ?? ''}
+            onChange={(event) => onChange({ role: event.currentTarget.value || undefined })}
+          />
+        )}
+        {eventField}
+        {trialStages.map((name) => (
+          <SelectField
+            key={name}
+            label={fieldWords(name)}
+            placeholder={event ? "The event's own" : 'None'}
+            options={(conditionValues[name] ?? []).map((value) => ({ value, label: value }))}
+            value={address[name] ?? ''}
+            onChange={(changed) => onChange({ [name]: changed.currentTarget.value || undefined })}
+          />
+        ))}
+      </form>
+      {!isReady && <p className="text-ink-soft">Choose whom to try.</p>}
+      {isReady && query.isPending && <Skeleton className="h-96 w-full" />}
+      {isReady && query.isError && (
+        <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>
+      )}
+      {isReady && query.data && !query.isError && <TrialResult trial={query.data} />}
+    </div>
+  )
+}

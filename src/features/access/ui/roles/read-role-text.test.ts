@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readRoleText } from './read-role-text.ts'
+
+const role = {
+  name: 'Planner',
+  userType: 'staff',
+  permissions: [
+    { path: 'customer', permission: ['view'] },
+    { path: 'general.password', value: 'Yes', conditions: { section: ['stag'] } },
+  ],
+}
+const text = JSON.stringify(role, null, 2)
+const problemsOf = (changed: string) => readRoleText(changed).problems
+
+test('a right document is read', () => {
+  expect(readRoleText(text)).toEqual({ role, problems: [] })
+})
+
+test('a problem says its line and column, its place in the document and the reason (PERM-013)', () => {
+  expect(problemsOf(text.replace('"view"', '"delete"'))).toEqual([
+    { line: 8, column: 9, message: expect.stringMatching(/^permissions\.0\.permission\.0: /) },
+  ])
+  expect(problemsOf(text.replace('general.password', 'general.passwords'))).toEqual([
+    { line: 12, column: 15, message: "permissions.1.path: There is no permission 'general.passwords'" },
+  ])
+  expect(problemsOf(text.replace('stag', 'stags'))[0]).toMatchObject({ line: 16 })
+})
+
+test('something that is missing is placed where it should be', () => {
+  expect(problemsOf(text.replace('"userType": "staff",', ''))[0]).toMatchObject({
+    line: 1,
+    message: expect.stringMatching(/^userType: /),
+  })
+})
+
+test.each([
+  ['an open bracket', text.slice(0, -1)],
+  ['a comma too many', text.replace('"Planner",', '"Planner",,')],
+  ['a name without quotes', text.replace('"name"', 'name')],
+  ['nothing', ''],
+])('%s is no JSON', (_what, broken) => {
+  expect(problemsOf(broken)).toEqual([
+    expect.objectContaining({ message: expect.stringMatching(/^This is not JSON: /) }),
+  ])
+})

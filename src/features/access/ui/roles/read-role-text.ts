@@ -1,0 +1,48 @@
+import { LineCounter, parseDocument } from 'yaml'
+import { checkRoleDocument } from '../../rules/check-role-document.ts'
+import type { RoleDocument } from '../../rules/role-document.ts'
+
+export type TextProblem = {
+  /** From 1. */
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+export type ReadRole = { readonly role?: RoleDocument; readonly problems: readonly TextProblem[] }
+
+/** Reads a role document written as JSON; each problem says in which line and column it lies. */
+export const readRoleText = (text: string): ReadRole => {
+  const lines = new LineCounter()
+  // JSON is YAML too, and this reader keeps the place of every value.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const at = (offset = 0) => {
+    const { line, col } = lines.linePos(offset)
+    return { line, column: col }
+  }
+  const value = parseJson(text)
+  if (value instanceof SyntaxError) {
+    const [error] = document.errors
+    const offset = error?.pos[0] ?? Number(/position (\d+)/.exec(value.message)?.[1] ?? 0)
+    return { problems: [{ ...at(offset), message: `This is not JSON: ${error?.message ?? value.message}` }] }
+  }
+  const { role, problems } = checkRoleDocument(value)
+  if (role) return { role, problems }
+  return {
+    problems: problems.map(({ at: place, message }) => {
+      const node = document.getIn(place, true) as { range?: readonly [number, number, number] } | undefined
+      const parent = document.getIn(place.slice(0, -1), true) as typeof node
+      return {
+        ...at((node?.range ?? parent?.range)?.[0]),
+        message: place.length > 0 ? `${place.join('.')}: ${message}` : message,
+      }
+    }),
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (problem) {
+    return problem
+  }
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { Tabs } from '#platform/ui/layout/tabs.tsx'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { administrationPath } from '../../rules/administration.ts'
+import { ChangeHistory } from '../history/change-history.tsx'
+import type { StoredRole } from '../role-answers.ts'
+import { usePermissions } from '../use-permissions.ts'
+import type { ConditionValues } from './open-conditions.tsx'
+import { PermissionForm } from './permission-form.tsx'
+import { RoleJson } from './role-json.tsx'
+import { holderWords } from './role-table.tsx'
+import { useRoleEditor } from './use-role-editor.ts'
+
+type Props = {
+  stored: StoredRole
+  conditionValues: ConditionValues
+  /** Who holds the role; the accounts know them. */
+  holders: ReactNode
+  tab: string
+  onTab: (tab: string) => void
+  onRenamed: (name: string) => void
+  onDeleted: () => void
+}
+
+/** A role to be edited as a form or as JSON, with who holds it and what was changed in it. */
+export const RoleEditor = ({ stored, conditionValues, holders, tab, onTab, ...leave }: Props) => {
+  const editor = useRoleEditor(stored, leave)
+  const { draft, edit, base, isChanged, save, remove } = editor
+  const [isBroken, setBroken] = useState(false)
+  const mayEdit = usePermissions().may(administrationPath)
+  const problem = save.error ?? remove.error
+  const isFixed = base.isSiteRole || base.holders > 0
+  const askDelete = async () => {
+    const message = 'It grants nothing to anybody now. This cannot be undone.'
+    const isSure = await confirmDialog({
+      title: `Delete the role ${base.document.name}?`,
+      message,
+      okLabel: 'Delete',
+      danger: true,
+    })
+    if (isSure) remove.mutate()
+  }
+  return (
+    <>
+      <PageHeader
+        title={base.document.name}
+        crumbs={[{ label: 'Roles', href: '/admin/index/roles' }]}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            {base.isSiteRole && <Badge tone="info">Used by the site itself</Badge>}
+            <span>Held by: {holderWords(base)}</span>
+            {isChanged && <Badge tone="warn">Not saved</Badge>}
+          </span>
+        }
+        actions={
+          mayEdit && (
+            <>
+              {!isFixed && (
+                <Button pending={remove.isPending} onClick={() => void askDelete()}>
+                  Delete
+                </Button>
+              )}
+              <Button disabled={!isChanged} onClick={editor.undo}>
+                Undo changes
+              </Button>
+              <Button
+                kind="primary"
+                disabled={!isChanged || isBroken}
+                pending={save.isPending}
+                onClick={() => save.mutate()}
+              >
+                Save
+              </Button>
+            </>
+          )
+        }
+      />
+      {problem && (
+        <div className="pb-5">
+          <Notice
+            tone="bad"
+            title="Not saved"
+            action={<Button onClick={() => void editor.loadAgain()}>Load it again</Button>}
+          >
+            {problem.message}
+          </Notice>
+        </div>
+      )}
+      <Tabs
+        label="Role"
+        current={tab}
+        onChange={onTab}
+        tabs={[
+          {
+            id: 'permissions',
+            label: 'Permissions',
+            content: (
+              <div className="grid gap-5">
+                <TextField
+                  label="Name"
+                  className="sm:max-w-80"
+                  maxLength={60}
+                  value={draft.name}
+                  disabled={isFixed}
+                  hint={isFixed ? 'A role that is in use keeps its name.' : undefined}
+                  onChange={(event) => edit({ name: event.currentTarget.value })}
+                />
+                <PermissionForm
+                  permissions={draft.permissions}
+                  onChange={(permissions) => edit({ permissions })}
+                  conditionValues={conditionValues}
+                />
+              </div>
+            ),
+          },
+          {
+            id: 'json',
+            label: 'JSON',
+            content: <RoleJson document={draft} onChange={edit} onBroken={setBroken} />,
+          },
+          { id: 'people', label: 'People', content: holders },
+          {
+            id: 'history',
+            label: 'History',
+            content: <ChangeHistory kind="role" id={base.document.name} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

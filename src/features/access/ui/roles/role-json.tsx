@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { FieldFrame, fieldStyle } from '#platform/ui/fields/field-frame.tsx'
+import type { RoleDocument } from '../../rules/role-document.ts'
+import { readRoleText, type TextProblem } from './read-role-text.ts'
+
+type Props = {
+  document: RoleDocument
+  onChange: (document: RoleDocument) => void
+  /** True while the text is no role: it cannot be saved. */
+  onBroken: (isBroken: boolean) => void
+}
+
+const textOf = (document: RoleDocument) => JSON.stringify(document, null, 2)
+
+/** The whole role as JSON. What is wrong is listed with its place; what is right is taken over as it is typed. */
+export const RoleJson = ({ document, onChange, onBroken }: Props) => {
+  const [text, setText] = useState(() => textOf(document))
+  const [problems, setProblems] = useState<readonly TextProblem[]>([])
+  const area = useRef<HTMLTextAreaElement>(null)
+  const taken = useRef(document)
+  // A change that came from elsewhere, such as the form or an undo, is shown here too.
+  useEffect(() => {
+    if (document === taken.current) return
+    taken.current = document
+    setText(textOf(document))
+    setProblems([])
+    onBroken(false)
+  }, [document, onBroken])
+  // What was broken here is gone with the text.
+  useEffect(() => () => onBroken(false), [onBroken])
+  const type = (next: string) => {
+    setText(next)
+    const { role, problems: found } = readRoleText(next)
+    setProblems(found)
+    onBroken(!role)
+    if (!role) return
+    taken.current = role
+    onChange(role)
+  }
+  const goTo = ({ line, column }: TextProblem) => {
+    const before = text.split('\n').slice(0, line - 1)
+    const offset = before.reduce((length, each) => length + each.length + 1, 0) + column - 1
+    area.current?.focus()
+    area.current?.setSelectionRange(offset, offset)
+  }
+  return (
+    <div className="grid gap-3">
+      <FieldFrame id="role-json" label="Role document">
+        <textarea
+          ref={area}
+          id="role-json"
+          value={text}
+          rows={Math.min(text.split('\n').length + 1, 32)}
+          spellCheck={false}
+          autoCapitalize="off"
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={problems.length > 0 ? 'role-json-problems' : undefined}
+          onChange={(event) => type(event.currentTarget.value)}
+          className={`${fieldStyle} py-2.5 font-mono text-sm leading-relaxed`}
+        />
+      </FieldFrame>
+      <div id="role-json-problems" role="status">
+        {problems.length > 0 && (
+          <ul className="grid gap-1 rounded-field bg-bad-soft p-3 text-sm">
+            {problems.map((problem) => (
+              <li key={`${problem.line} ${problem.column} ${problem.message}`}>
+                <Button size="small" kind="quiet" onClick={() => goTo(problem)}>
+                  Line {problem.line}, column {problem.column}
+                </Button>{' '}
+                {problem.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { ShieldCheck } from 'lucide-react'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import type { StoredRole } from '../role-answers.ts'
+
+const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
+
+/** Customers hold their roles by their part in an event, not by name. */
+export const holderWords = ({ document, holders }: StoredRole): string => {
+  if (document.userType === 'customer') return 'By event'
+  return holders === 0 ? 'Nobody' : holders.toLocaleString('en-GB')
+}
+
+const columns: readonly Column<StoredRole>[] = [
+  { id: 'name', header: 'Role', cell: ({ document }) => document.name },
+  { id: 'kind', header: 'For', cell: ({ document }) => <Badge>{kinds[document.userType]}</Badge> },
+  {
+    id: 'permissions',
+    header: 'Permissions',
+    align: 'end',
+    wideOnly: true,
+    cell: ({ document }) => document.permissions.length,
+  },
+  { id: 'holders', header: 'Held by', align: 'end', cell: holderWords },
+  {
+    id: 'changed',
+    header: 'Changed',
+    wideOnly: true,
+    cell: ({ changedAt }) =>
+      changedAt ? (
+        <time dateTime={changedAt} className="whitespace-nowrap">
+          {formatInstant(changedAt)}
+        </time>
+      ) : (
+        <span className="text-ink-soft">As shipped</span>
+      ),
+  },
+]
+
+type Props = {
+  rows: readonly StoredRole[] | undefined
+  state: 'ready' | 'loading' | 'failed'
+  onRetry: () => void
+}
+
+/** All roles; each row leads to the role. */
+export const RoleTable = (table: Props) => (
+  <DataTable
+    {...table}
+    caption="Roles"
+    columns={columns}
+    keyOf={({ document }) => document.name}
+    hrefOf={({ document }) => `/admin/role/${encodeURIComponent(document.name)}`}
+    empty={
+      <EmptyState icon={<ShieldCheck />} title="No roles">
+        Without roles nobody is allowed anything. Make one.
+      </EmptyState>
+    }
+  />
+)

@@ -1,0 +1,104 @@
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import type { Trial } from '../role-answers.ts'
+
+type Permission = Trial['permissions'][number]
+
+const reasons = {
+  visitor: 'Nobody is logged in',
+  absent: 'No entry speaks of it',
+  no: 'An entry refuses it',
+  conditions: 'Its conditions are not met',
+} as const
+
+const placeWords = (by: Permission['by']) => by && `${by.role}, entry ${by.index + 1}`
+
+const columns: readonly Column<Permission>[] = [
+  { id: 'path', header: 'Permission', cell: ({ path }) => <code className="wrap-anywhere">{path}</code> },
+  {
+    id: 'granted',
+    header: 'Allowed',
+    cell: ({ granted }) => <Badge tone={granted ? 'good' : 'neutral'}>{granted ? 'Yes' : 'No'}</Badge>,
+  },
+  {
+    id: 'types',
+    header: 'Types',
+    wideOnly: true,
+    cell: ({ types }) => types.map(({ type }) => type).join(', ') || '–',
+  },
+  {
+    id: 'why',
+    header: 'Why',
+    cell: ({ by, reason }) => (
+      <span className="text-sm">
+        {reason && <span className="block">{reasons[reason]}</span>}
+        {placeWords(by)}
+      </span>
+    ),
+  },
+]
+
+/** Each permission the site knows, with the entry that granted or refused it. */
+export const TrialResult = ({ trial }: { trial: Trial }) => {
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<'all' | 'yes' | 'no'>('all')
+  const rows = trial.permissions.filter(
+    ({ path, granted }) =>
+      path.toLowerCase().includes(search.trim().toLowerCase()) &&
+      (shown === 'all' || granted === (shown === 'yes')),
+  )
+  const context = Object.entries(trial.context)
+  return (
+    <section aria-label="Result" className="grid gap-4">
+      <p aria-live="polite">
+        <strong>{trial.who}</strong>
+        {trial.roles.length > 0 ? ` as ${trial.roles.join(', ')}` : ' with no role'}
+        {context.length > 0 && (
+          <span className="text-ink-soft">
+            {' '}
+            ({context.map(([name, value]) => `${name}: ${value}`).join(', ')})
+          </span>
+        )}
+      </p>
+      {trial.missingRoles.length > 0 && (
+        <Notice tone="warn" title="Roles that do not exist">
+          {trial.missingRoles.join(', ')}: they grant nothing.
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Find a permission"
+          className="w-full sm:w-80"
+          value={search}
+          onChange={setSearch}
+        />
+        <div className="w-full sm:w-72">
+          <SegmentedChoice
+            label="Show"
+            hideLabel
+            value={shown}
+            onChange={setShown}
+            choices={[
+              { value: 'all', label: 'All' },
+              { value: 'yes', label: 'Allowed' },
+              { value: 'no', label: 'Not allowed' },
+            ]}
+          />
+        </div>
+      </div>
+      <DataTable
+        caption="Permissions"
+        columns={columns}
+        rows={rows}
+        keyOf={({ path }) => path}
+        empty={<EmptyState icon={<SearchX />} title="No permission matches" />}
+      />
+    </section>
+  )
+}

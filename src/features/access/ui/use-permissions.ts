@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { hasPermission } from '../rules/find-permission.ts'
+import { type PermissionSubject, permissionQuestion } from '../rules/permission-question.ts'
+import { rolesFor } from '../rules/roles-for.ts'
+import { usePermissionReader } from './permission-reader.ts'
+import { roleCache } from './role-cache.ts'
+import { useAccessApi } from './use-access-api.ts'
+
+export type Permissions = {
+  /** False while reader or roles are being found out; until then nothing is granted. */
+  readonly isKnown: boolean
+  readonly isLoggedIn: boolean
+  /** Whether the reader holds the permission at a dotted path: for show only, the server decides (000 §6). */
+  may(path: string): boolean
+}
+
+/** Reads role documents by name, each once in a visit. */
+export const useReadRole = () => {
+  const api = useAccessApi()
+  return useMemo(() => async (roleName: string) => (await api.readRole({ roleName })).data, [api])
+}
+
+/**
+ * What the reader may do, by the same function that the server asks.
+ * @param about the event at hand: how the reader relates to it, its section and stages, and whether a history
+ * state of it is shown, which refuses everything
+ */
+export const usePermissions = (about: PermissionSubject = {}): Permissions => {
+  const reader = usePermissionReader()
+  const read = useReadRole()
+  const names = rolesFor(reader ?? null, about.relation)
+  const { data: documents } = useQuery({
+    queryKey: ['roles', ...names],
+    queryFn: () => roleCache.roles(names, read),
+    enabled: reader !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isKnown = reader === null || (reader !== undefined && documents !== undefined)
+  const question = permissionQuestion(reader ?? null, documents ?? [], {
+    groupHeadOffice: reader?.groupHeadOffice,
+    ...about,
+  })
+  return {
+    isKnown,
+    isLoggedIn: Boolean(reader),
+    may: (path) => hasPermission(path, { ...question, loggedIn: question.loggedIn && isKnown }),
+  }
+}

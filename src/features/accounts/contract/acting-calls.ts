@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { call } from '#kernel/call.ts'
+import { idField, plainTextField } from '#kernel/fields.ts'
+import { accountTags, userAnswer } from './answers.ts'
+
+/** What is shown of a customer who may be picked. */
+export const customerChoice = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type CustomerChoice = z.output<typeof customerChoice>
+
+/** The roles of supplier contacts that staff may take for a while (000 §4). */
+export const supplierRoles = ['Owner', 'Editor'] as const
+export type SupplierRole = (typeof supplierRoles)[number]
+
+/**
+ * Staff as somebody else: a customer, the customer view, a supplier's contact (000 §4). Each change gives
+ * the session a new token and answers who one is from now on.
+ */
+export const actingCalls = {
+  listActableCustomers: call({
+    method: 'GET',
+    path: '/staff/acting-customer/list',
+    summary: 'Customers to act as, by first name; `after` is the id of the last one known',
+    tags: accountTags,
+    access: { allow: ['staff', 'toggledStaff'], permission: 'customer.view' },
+  })
+    .input(
+      z.strictObject({
+        search: plainTextField(100).default(''),
+        after: idField.optional(),
+        limit: z.int().min(1).max(100).default(40),
+      }),
+    )
+    .output(z.object({ data: z.array(customerChoice), isLast: z.boolean() })),
+  actAsCustomer: call({
+    method: 'POST',
+    path: '/staff/acting-customer',
+    summary: 'Act as a customer from now on',
+    tags: accountTags,
+    access: { allow: ['staff', 'toggledStaff'], permission: 'customer.edit' },
+    refusals: ['customerNotFound', 'csrf'],
+  })
+    .input(z.strictObject({ customerId: idField }))
+    .output(userAnswer),
+  stopActing: call({
+    method: 'DELETE',
+    path: '/staff/acting-customer',
+    summary: 'Act as no customer any more',
+    tags: accountTags,
+    access: { allow: ['staff', 'toggledStaff'] },
+    refusals: ['csrf'],
+  }).output(userAnswer),
+  toggleCustomerView: call({
+    method: 'PUT',
+    path: '/staff/toggle',
+    summary: 'Switch to the customer view, or back',
+    tags: accountTags,
+    access: { allow: ['staff', 'toggledStaff'] },
+    refusals: ['csrf'],
+  })
+    .input(z.strictObject({ toggled: z.boolean() }))
+    .output(userAnswer),
+  takeSupplierRoles: call({
+    method: 'PUT',
+    path: '/staff/supplier-roles',
+    summary: 'Take roles of a supplier for a while; staff as themselves only',
+    tags: accountTags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['supplierRolesForbidden', 'nodeNotFound', 'csrf'],
+  })
+    .input(
+      z.strictObject({
+        supplierId: idField,
+        roles: z
+          .array(z.enum(supplierRoles))
+          .min(1, 'Required')
+          .max(supplierRoles.length)
+          .refine((roles) => new Set(roles).size === roles.length, 'This field does not look correct'),
+      }),
+    )
+    .output(userAnswer),
+  restoreRoles: call({
+    method: 'DELETE',
+    path: '/staff/supplier-roles',
+    summary: 'Go back to the roles one had before taking those of a supplier',
+    tags: accountTags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['supplierRolesForbidden', 'csrf'],
+  }).output(userAnswer),
+}

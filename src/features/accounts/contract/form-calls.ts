@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { answer, call } from '#kernel/call.ts'
+import { idField, plainTextField, routedSectionField } from '#kernel/fields.ts'
+import { emailField } from '../rules/email.ts'
+import { accountTags } from './answers.ts'
+
+/** Checks that forms make, and the record of what was sent. */
+export const formCalls = {
+  validatePhone: call({
+    method: 'POST',
+    path: '/user/validatePhone',
+    summary: 'Whether a phone number can exist, and its international form',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    triesPerMinute: 60,
+    open: true,
+  })
+    .input(z.strictObject({ phone: z.string().max(40) }))
+    .output(
+      z.object({
+        ok: z.literal(true),
+        data: z.object({ valid: z.boolean(), internationalNumber: z.string().nullable() }),
+      }),
+    ),
+  readIpInfo: call({
+    method: 'GET',
+    path: '/user/getIpInfo',
+    summary: 'The country of the visitor',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+  }).output(answer(z.object({ countryCode: z.string() }))),
+  validateEmail: call({
+    method: 'GET',
+    path: '/customer/validateEmail',
+    summary: 'Whether mail to an address is likely to arrive',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    triesPerMinute: 60,
+  })
+    .input(z.object({ email: z.string().min(1).max(254) }))
+    .output(
+      answer(
+        z.object({ safety: z.boolean(), isEmailValid: z.boolean(), isValidationOverridden: z.boolean() }),
+      ),
+    ),
+  submitForm: call({
+    method: 'POST',
+    path: '/formSubmit',
+    summary: 'Record that a form was sent',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    refusals: ['tooMany'],
+    triesPerMinute: 30,
+    open: true,
+  })
+    .input(
+      z.strictObject({
+        name: plainTextField(121).default(''),
+        email: plainTextField(254).default(''),
+        phone: plainTextField(40).default(''),
+        loggedIn: z.boolean().default(false),
+        section: routedSectionField.default('stag'),
+        formUrl: plainTextField(2000).default(''),
+        formType: z.string().regex(/^[a-zA-Z]{1,40}Form$/, 'This field does not look correct'),
+      }),
+    )
+    .output(answer(z.object({ id: z.string() }))),
+  checkCustomerExists: call({
+    method: 'GET',
+    path: '/customer/checkExist/{email}',
+    summary: 'Whether an address belongs to a customer',
+    tags: accountTags,
+    access: { allow: ['staff', 'toggledStaff'] },
+  })
+    .input(z.object({ email: emailField }))
+    .output(answer(z.object({ exist: z.boolean(), customerId: z.string().nullable() }))),
+  readLastPhoneDigits: call({
+    method: 'GET',
+    path: '/customer/{id}/lastPhoneDigits',
+    summary: 'The last four digits of the phone a pin went with, for the browser that asked for it',
+    tags: accountTags,
+    access: { allow: ['staff', 'tokenHolder'] },
+    refusals: ['notAllowed', 'nodeNotFound'],
+    triesPerMinute: 30,
+  })
+    .input(z.object({ id: idField }))
+    .output(answer(z.object({ lastPhoneDigits: z.string() }))),
+}

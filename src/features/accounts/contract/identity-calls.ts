@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { answer, call } from '#kernel/call.ts'
+import { idField } from '#kernel/fields.ts'
+import { isOwnPath } from '#kernel/own-path.ts'
+import { emailField } from '../rules/email.ts'
+import { googleUserKinds } from '../rules/google-sign-in.ts'
+import { accountTags, tokenField, userAnswer } from './answers.ts'
+
+/** Ways to log in besides the password. */
+export const identityCalls = {
+  readGoogleLoginUrl: call({
+    method: 'GET',
+    path: '/getOAuthGoogleLoginUrl/{value}',
+    summary: 'Where to sign in via Google; good once, for this browser, for ten minutes',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    refusals: ['csrf', 'googleOff', 'tooMany'],
+    triesPerMinute: 30,
+  })
+    .input(
+      z.object({
+        value: z.enum(googleUserKinds),
+        redirectUrl: z.string().refine(isOwnPath, 'This field does not look correct').default('/my-events'),
+      }),
+    )
+    .output(answer(z.url())),
+  sendMagicLink: call({
+    method: 'POST',
+    path: '/user/magicLink',
+    summary: 'Mail a customer a link and a pin to log in; answers alike for every address',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    refusals: ['tooMany'],
+    open: true,
+  })
+    .input(z.strictObject({ email: emailField }))
+    .output(answer(z.object({ customerId: idField }))),
+  loginByGoogleToken: call({
+    method: 'POST',
+    path: '/loginByGoogleToken',
+    summary: 'Log in with the token that the way back from Google ended with',
+    tags: accountTags,
+    access: { allow: ['tokenHolder'] },
+    refusals: ['googleFailed', 'loginFailed', 'tooMany'],
+    triesPerMinute: 10,
+    open: true,
+  })
+    .input(z.strictObject({ token: tokenField }))
+    .output(userAnswer),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { emailField } from '../rules/email.ts'
+import { signInPasswordField } from '../rules/password.ts'
+import { currentUser } from '../rules/user-fields.ts'
+import { accountTags, tokenField, userAnswer } from './answers.ts'
+
+const linkLogin = answer(
+  z.object({
+    /** The link was good but this user logs in with the password. */
+    needUserLogin: z.boolean(),
+    additionalData: z.object({
+      customerId: z.string(),
+      eventId: z.string().nullable(),
+      startDate: z.string().nullable(),
+    }),
+    user: currentUser.nullable(),
+  }),
+)
+/** Logging in and out, and what restores a session. */
+export const sessionCalls = {
+  logIn: call({
+    method: 'POST',
+    path: '/login',
+    summary: 'Log in with email and password',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    refusals: ['googleRequired', 'userUnknown', 'loginFailed', 'loginAttempts', 'tooMany', 'busy'],
+    triesPerMinute: 10,
+    open: true,
+  })
+    .input(z.strictObject({ username: emailField, password: signInPasswordField }))
+    .output(userAnswer),
+  logOut: call({
+    method: 'GET',
+    path: '/logout',
+    summary: 'End the session of staff or a supplier contact; followed from this site only',
+    tags: accountTags,
+    access: { allow: ['staff', 'toggledStaff', 'supplierContact'] },
+    refusals: ['csrf'],
+  }).output(doneAnswer),
+  readUser: call({
+    method: 'GET',
+    path: '/user',
+    summary: 'The user of the session, null for a visitor',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+  }).output(z.object({ user: currentUser.nullable(), data: currentUser.nullable() })),
+  loginByLink: call({
+    method: 'POST',
+    path: '/loginByLoginUrlToken',
+    summary: 'Log in with the token of a magic link',
+    tags: accountTags,
+    access: { allow: ['tokenHolder'] },
+    refusals: ['magicLinkFailed', 'tooMany'],
+    triesPerMinute: 10,
+    open: true,
+  })
+    .input(z.strictObject({ token: tokenField }))
+    .output(linkLogin),
+  loginByPin: call({
+    method: 'POST',
+    path: '/loginWithAuthDigits',
+    summary: 'Log in with the four digits that came with a magic link',
+    tags: accountTags,
+    access: { allow: ['tokenHolder'] },
+    refusals: ['magicLinkFailed', 'tooMany'],
+    triesPerMinute: 10,
+    open: true,
+  })
+    .input(
+      z.strictObject({
+        digits: z.string().regex(/^\d{4}$/, 'This field does not look correct'),
+        organiserEmail: emailField,
+      }),
+    )
+    .output(linkLogin),
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { answer, call, doneAnswer } from '#kernel/call.ts'
+import { idField } from '#kernel/fields.ts'
+import { emailField } from '../rules/email.ts'
+import { newPasswordField, passwordMaximum } from '../rules/password.ts'
+import { accountChange, registration } from '../rules/user-fields.ts'
+import { accountTags, tokenField, userAnswer } from './answers.ts'
+
+/** The account itself. */
+export const userCalls = {
+  register: call({
+    method: 'POST',
+    path: '/register',
+    summary: 'Sign up; staff sign up others',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    refusals: [
+      'userExists',
+      'customerExists',
+      'loginFailed',
+      'googleRequired',
+      'emailRejected',
+      'fieldInvalid',
+      'notAllowed',
+      'badRequest',
+      'tooMany',
+      'busy',
+    ],
+    triesPerMinute: 10,
+    open: true,
+  })
+    .input(registration)
+    .output(userAnswer),
+  changeUser: call({
+    method: 'PUT',
+    path: '/user',
+    summary: 'Change the own account; staff who may change others name them by id',
+    tags: accountTags,
+    access: { allow: ['loggedIn'] },
+    refusals: [
+      'userExists',
+      'googleRequired',
+      'emailRejected',
+      'fieldInvalid',
+      'notAllowed',
+      'savedMeanwhile',
+      'lockOut',
+      'busy',
+    ],
+  })
+    .input(accountChange)
+    .output(userAnswer),
+  readMinifiedUser: call({
+    method: 'GET',
+    path: '/user/minified/{id}',
+    summary: 'The name of a user',
+    tags: accountTags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField }))
+    .output(
+      answer(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() })),
+    ),
+  startRecovery: call({
+    method: 'POST',
+    path: '/user/recovery',
+    summary: 'Ask for a link to set a new password; answers alike for known and unknown addresses',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    refusals: ['resetPasswordEmailError'],
+    open: true,
+  })
+    .input(z.strictObject({ email: emailField }))
+    .output(doneAnswer),
+  setPassword: call({
+    method: 'POST',
+    path: '/user/password',
+    summary: 'Set a new password with the token of a recovery link',
+    tags: accountTags,
+    access: { allow: ['tokenHolder'] },
+    refusals: ['linkExpired', 'fieldInvalid', 'tooMany', 'busy'],
+    triesPerMinute: 10,
+    open: true,
+  })
+    .input(z.strictObject({ token: tokenField, password: newPasswordField }))
+    .output(doneAnswer),
+  checkPasswordStrength: call({
+    method: 'POST',
+    path: '/user/password/strength',
+    summary: 'How strong a password is, and whether it would be taken',
+    tags: accountTags,
+    access: { allow: ['anyone'] },
+    refusals: ['tooMany'],
+    triesPerMinute: 120,
+    open: true,
+  })
+    .input(
+      z.object({
+        password: z.string().max(passwordMaximum),
+      }),
+    )
+    .output(answer(z.object({ strength: z.enum(['low', 'medium', 'high']).nullable(), ok: z.boolean() }))),
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import {
+  countsAsStaff,
+  isHiddenStaff,
+  isStaffBehind,
+  isToggledStaff,
+  isVirtualUser,
+  mayTakeSupplierRoles,
+  needsCustomer,
+} from './acting.ts'
+
+const staff = { id: 'st-1', name: 'Stef Staff', email: 'staff@test.com' }
+const own = { staff: null, toggled: false }
+const users = {
+  customer: { id: 'cu-1', userType: 'customer', ...own },
+  staff: { id: 'st-1', userType: 'staff', ...own },
+  'supplier contact': { id: 'sc-1', userType: 'supplierContact', ...own },
+  'hidden staff': { id: 'cu-1', userType: 'customer', staff, toggled: false },
+  'toggled staff': { id: 'st-1', userType: 'staff', staff, toggled: true },
+  'toggled staff with a customer': { id: 'cu-1', userType: 'customer', staff, toggled: true },
+  'staff in supplier roles': { id: 'st-1', userType: 'supplierContact', staff, toggled: false },
+} as const
+type Kind = keyof typeof users
+
+const table: readonly [Kind, string][] = [
+  ['customer', ''],
+  ['staff', 'countsAsStaff isStaffBehind needsCustomer mayTakeSupplierRoles'],
+  ['supplier contact', ''],
+  ['hidden staff', 'isHiddenStaff countsAsStaff isStaffBehind'],
+  ['toggled staff', 'isToggledStaff isStaffBehind needsCustomer mayTakeSupplierRoles'],
+  ['toggled staff with a customer', 'isToggledStaff isStaffBehind'],
+  ['staff in supplier roles', 'isStaffBehind mayTakeSupplierRoles'],
+]
+const checks = {
+  isHiddenStaff,
+  isToggledStaff,
+  countsAsStaff,
+  isStaffBehind,
+  needsCustomer,
+  mayTakeSupplierRoles,
+}
+
+describe('what a user counts as (ACC-001, ACC-002, PERM-001, PERM-012)', () => {
+  test.each(table)('%s: %s', (kind, holds) => {
+    const held = Object.entries(checks).filter(([, check]) => check(users[kind]))
+    expect(held.map(([name]) => name).join(' ')).toBe(holds)
+  })
+})
+
+test('a user whose id starts with v_ is virtual and must pick a customer (ACC-005)', () => {
+  expect(isVirtualUser('v_17')).toBe(true)
+  expect(isVirtualUser('cu_v_17')).toBe(false)
+  expect(needsCustomer({ id: 'v_17', userType: 'customer' })).toBe(true)
+  expect(needsCustomer({ id: 'cu-1', userType: 'customer' })).toBe(false)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { areaHomeOf } from './area-home.ts'
+
+test('each kind of user has an area of their own', () => {
+  const supplier = { id: 'su-karts', title: 'North Karts', type: null }
+  const toggled = false
+  expect(areaHomeOf({ userType: 'customer', supplier: null, toggled })).toBe('/my-events')
+  expect(areaHomeOf({ userType: 'supplierContact', supplier, toggled })).toBe('/supplier/su-karts/index/')
+  expect(areaHomeOf({ userType: 'staff', supplier: null, toggled })).toBe('/admin/index/staff_stats')
+})
+
+test('staff in the customer view are led where customers are', () => {
+  expect(areaHomeOf({ userType: 'staff', supplier: null, toggled: true })).toBe('/my-events')
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { refusals } from '#kernel/refusals.ts'
+import { emailInvalidated, logInProblem, signUpProblem } from './log-in-problem.ts'
+
+test('an unknown address is an error of the email field (ACC-076)', () => {
+  expect(logInProblem(refusals.userUnknown.text).place).toBe('email')
+  expect(logInProblem('User not found').place).toBe('email')
+})
+
+test('a wrong password is an error of the password field with a link to reset it (ACC-077)', () => {
+  expect(logInProblem(refusals.loginFailed.text)).toEqual({
+    place: 'password',
+    text: 'There was a problem logging in',
+    link: 'Click here to reset password.',
+  })
+})
+
+test('too many tries are told beside the form (ACC-078)', () => {
+  expect(logInProblem(refusals.loginAttempts.text).place).toBe('attempts')
+})
+
+test('a company address is led to the external sign-in (ACC-079)', () => {
+  expect(logInProblem(refusals.googleRequired.text).place).toBe('external')
+})
+
+test('a lost connection says Login error, other texts are shown as they are (ACC-080)', () => {
+  expect(logInProblem('TypeError: fetch failed')).toEqual({ place: 'form', text: 'Login error' })
+  expect(logInProblem('empty user data')).toEqual({ place: 'form', text: 'empty user data' })
+})
+
+const textOf = (name: string) => `the text ${name}`
+
+test('a known address turns sign-up to signing in (ACC-083)', () => {
+  const known = { place: 'email', text: 'the text signUpEmailExistError', userExists: true }
+  expect(signUpProblem(refusals.userExists.text, textOf)).toEqual(known)
+  expect(signUpProblem('Email is not unique', textOf)).toEqual(known)
+})
+
+test('an address that the email check rejects is an error of the email field (ACC-084)', () => {
+  expect(emailInvalidated).toBe(refusals.emailRejected.text)
+  expect(signUpProblem(refusals.emailRejected.text, textOf)).toEqual({
+    place: 'email',
+    text: 'the text invalidEmailError',
+    userExists: false,
+  })
+})
+
+test('a lost connection while signing up says so (ACC-085)', () => {
+  expect(signUpProblem('fetch failed', textOf).text).toBe('New user creating error')
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  builtInPassword,
+  mergePassword,
+  type PasswordLevel,
+  passwordLevels,
+} from '#features/content/rules/password-settings.ts'
+import { commonPasswords } from './common-passwords.ts'
+import {
+  newPasswordFieldFor,
+  optionalPasswordFieldFor,
+  passwordFieldShown,
+  passwordProblem,
+  passwordStrength,
+  signInPasswordField,
+} from './password.ts'
+
+const asking = (strength: PasswordLevel) => ({ ...builtInPassword, strength })
+
+test.each([
+  ['abcde', undefined],
+  ['abcdef1', 'low'],
+  ['plainwords', 'low'],
+  ['riverboat7', 'medium'],
+  ['Riverboat7', 'medium'],
+  ['Riverboat7!', 'high'],
+  ['password1', undefined],
+  ['QWERTY123', undefined],
+] as const)('%s has the strength %s (ACC-058)', (password, strength) =>
+  expect(passwordStrength(password, builtInPassword)).toBe(strength),
+)
+
+test('the fallback asks for six characters (ACC-074)', () => {
+  expect(passwordProblem('abcde', asking('default'))).toBe('Password is too weak. Use at least 6 characters.')
+  expect(passwordProblem('vwxyzw', asking('default'))).toBeUndefined()
+})
+
+test('the commonest passwords are refused at every strength', () => {
+  for (const level of passwordLevels)
+    for (const password of commonPasswords) expect(passwordProblem(password, asking(level))).toBeDefined()
+  expect(passwordProblem('Password1', asking('medium'))).toBe(
+    'Password is too weak. This one is too easy to guess.',
+  )
+})
+
+test('patterns and texts are those of the settings (ACC-058, ACC-074)', () => {
+  const settings = mergePassword({
+    strength: 'high',
+    patterns: { high: { length: 12, needs: ['sign'] } },
+    messages: { high: 'Twelve, and a sign.', weak: 'Too weak:' },
+  })
+  expect(passwordProblem('riverboat-70', settings)).toBeUndefined()
+  expect(passwordProblem('riverboat-7', settings)).toBe('Too weak: Twelve, and a sign.')
+  expect(passwordProblem('riverboat770', settings)).toBe('Too weak: Twelve, and a sign.')
+  expect(passwordStrength('riverboat770', settings)).toBe('medium')
+})
+
+test('a password that is strong enough for a level is strong enough for every lower one', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), (password) => {
+      const [low, medium, high] = (['low', 'medium', 'high'] as const).map(
+        (level) => !passwordProblem(password, asking(level)),
+      )
+      return (!high || medium) && (!medium || low)
+    }),
+  )
+})
+
+test('a new password is refused with the rule to follow, a sign-in only when shorter than six (ACC-075)', () => {
+  const problem = (field: ReturnType<typeof newPasswordFieldFor>, password: string) =>
+    field.safeParse(password).error?.issues.map(({ message }) => message)
+  const needed = newPasswordFieldFor(builtInPassword)
+  expect(problem(needed, 'weak')).toEqual([
+    'Password is too weak. Use at least 8 characters with a letter and a number.',
+  ])
+  expect(problem(needed, '')).toEqual(['Required'])
+  expect(problem(needed, 'riverboat7')).toBeUndefined()
+  expect(optionalPasswordFieldFor(builtInPassword).safeParse('').success).toBe(true)
+  expect(optionalPasswordFieldFor(builtInPassword).safeParse('weak').success).toBe(false)
+  expect(signInPasswordField.safeParse('12345').success).toBe(false)
+  expect(signInPasswordField.safeParse('123456').success).toBe(true)
+})
+
+describe('the password field is shown', () => {
+  const may = (granted: string) => (path: string) => path === granted
+
+  test('when the settings and the permission general.password allow it (PERM-021, ACC-058)', () => {
+    expect(passwordFieldShown(builtInPassword, may('general.password'))).toBe(true)
+    expect(passwordFieldShown(builtInPassword, may('general.other'))).toBe(false)
+    expect(passwordFieldShown({ ...builtInPassword, visibility: 'hidden' }, may('general.password'))).toBe(
+      false,
+    )
+  })
+})

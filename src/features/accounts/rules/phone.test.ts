@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  normalisePhone,
+  optionalPhoneField,
+  phoneMessage,
+  requiredPhoneField,
+  restrictPhoneTyping,
+} from './phone.ts'
+
+test('typing a phone number keeps a leading plus and digits only (ACC-066)', () => {
+  expect(restrictPhoneTyping('+44 (7700) 900-123x')).toBe('+447700900123')
+  expect(restrictPhoneTyping('07+700')).toBe('07700')
+  fc.assert(fc.property(fc.string(), (text) => /^\+?\d*$/.test(restrictPhoneTyping(text))))
+})
+
+test('a word instead of a number is refused with the phone message (ACC-066)', () => {
+  expect(optionalPhoneField.safeParse('ring me').error?.issues[0]?.message).toBe(
+    'Please add a valid phone number',
+  )
+})
+
+test('a required number has ten digits or more (ACC-067)', () => {
+  expect(requiredPhoneField.safeParse('').error?.issues[0]?.message).toBe('Required')
+  expect(requiredPhoneField.safeParse('077009001').error?.issues[0]?.message).toBe(phoneMessage)
+  expect(requiredPhoneField.parse('0770090012')).toBe('0770090012')
+})
+
+test('an optional number may be empty but not wrong (ACC-067)', () => {
+  expect(optionalPhoneField.parse('')).toBe('')
+  expect(optionalPhoneField.safeParse('12345').success).toBe(false)
+})
+
+test('a number is stored as digits and plus (ACC-068)', () => {
+  expect(normalisePhone('+44 7700 900 123')).toBe('+447700900123')
+  expect(requiredPhoneField.parse('(0770) 090-0123')).toBe('07700900123')
+})

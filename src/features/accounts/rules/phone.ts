@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Shown when a phone number does not look like one (000 §5). */
+export const phoneMessage = 'Please add a valid phone number'
+/** Shown when the server's check refuses it (000 §5). */
+export const phoneCheckMessage = 'This field needs to be a valid phone number'
+
+const pattern = /^\+?\d{10,15}$/
+
+/** What typing a phone number leaves in its field: a leading plus, then digits (000 §5). */
+export const restrictPhoneTyping = (text: string): string => {
+  const digits = text.replace(/\D/g, '')
+  return text.trimStart().startsWith('+') ? `+${digits}` : digits
+}
+
+/** A number stripped to digits and a leading plus (001 §5). */
+export const normalisePhone = restrictPhoneTyping
+
+/** True for 10 to 15 digits with an optional leading plus (000 §5). */
+export const isPhone = (text: string): boolean => pattern.test(text)
+
+const onlyPhoneSigns = /^[\d\s().+-]*$/
+const strippedPhone = z
+  .string()
+  .max(40, phoneMessage)
+  .regex(onlyPhoneSigns, phoneMessage)
+  .transform(normalisePhone)
+
+/** Enquiry and organiser forms ask for a number (000 §5). */
+export const requiredPhoneField = strippedPhone.pipe(
+  z.string().min(1, { error: 'Required', abort: true }).refine(isPhone, phoneMessage),
+)
+/** Sign-up does not: empty, or a number (000 §5). */
+export const optionalPhoneField = strippedPhone.pipe(
+  z.string().refine((text) => text === '' || isPhone(text), phoneMessage),
+)

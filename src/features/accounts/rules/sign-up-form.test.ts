@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { builtInForms, mergeForms } from '#features/content/rules/form-descriptions.ts'
+import { builtInPassword } from '#features/content/rules/password-settings.ts'
+import { type SignUpFormName, signUpFields, signUpForm } from './sign-up-form.ts'
+
+const ann = { fullName: 'Ann Lee', email: 'ann@test.com', phone: '', password: 'riverboat7' }
+const formOf = (name: SignUpFormName, forms = builtInForms, shown = true, settings = builtInPassword) =>
+  signUpForm(signUpFields(forms[name], settings, shown), settings)
+const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+
+test('whether they attend is asked of guests only, and is Yes when nothing was said (ACC-025)', () => {
+  const asks = (name: SignUpFormName) => signUpFields(builtInForms[name], builtInPassword, true).attending
+  expect([asks('guest'), asks('organiser'), asks('member')]).toEqual([true, false, false])
+  expect(formOf('guest').parse(ann).attending).toBe('Yes')
+  expect(formOf('guest').parse({ ...ann, attending: 'No' }).attending).toBe('No')
+})
+
+test('a phone number is required of organisers and optional for guests (ACC-067)', () => {
+  expect(problemsOf(formOf('organiser').safeParse(ann))).toEqual({ phone: 'Required' })
+  expect(formOf('guest').safeParse(ann).success).toBe(true)
+})
+
+test('a form follows its description: what is required, and what is shown at all (ACC-057)', () => {
+  const forms = mergeForms(builtInForms, {
+    organiser: { phoneField: { required: 'No' } },
+    guest: { phoneField: { required: 'Yes', title: 'Mobile' }, attendingField: { display: 'No' } },
+    member: { phoneField: { required: 'Yes', display: 'No' } },
+  })
+  expect(formOf('organiser', forms).safeParse(ann).success).toBe(true)
+  expect(problemsOf(formOf('guest', forms).safeParse(ann))).toEqual({ phone: 'Required' })
+  expect(signUpFields(forms.guest, builtInPassword, true).attending).toBe(false)
+  // What nobody sees cannot be asked for.
+  expect(formOf('member', forms).safeParse(ann).success).toBe(true)
+})
+
+test('a password may be left out where it is not required or not shown, and is never weak (ACC-074, PERM-021)', () => {
+  const without = { ...ann, password: '' }
+  expect(problemsOf(formOf('guest').safeParse(without))).toEqual({ password: 'Required' })
+  expect(formOf('guest', builtInForms, false).safeParse(without).success).toBe(true)
+  const optional = { ...builtInPassword, required: 'No' as const }
+  expect(formOf('guest', builtInForms, true, optional).safeParse(without).success).toBe(true)
+  expect(
+    problemsOf(formOf('guest', builtInForms, true, optional).safeParse({ ...ann, password: 'x' })),
+  ).toEqual({
+    password: 'Password is too weak. Use at least 8 characters with a letter and a number.',
+  })
+})

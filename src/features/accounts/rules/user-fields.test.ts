@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { accountChange, registration, signInForm } from './user-fields.ts'
+
+const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+
+test('the sign-in form asks for an address and six characters (ACC-034, ACC-075)', () => {
+  expect(signInForm.parse({ email: 'A@b.co', password: '123456' })).toEqual({
+    email: 'a@b.co',
+    password: '123456',
+    attending: 'Yes',
+  })
+  expect(problemsOf(signInForm.safeParse({ email: '', password: '12345' }))).toEqual({
+    email: 'Required',
+    password: 'This field should be at least 6 characters long',
+  })
+})
+
+const body = { email: 'ann@test.com', firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
+
+test('a new user is a customer without roles unless it is said otherwise (ACC-027)', () => {
+  expect(registration.parse(body)).toMatchObject({ userType: 'customer', phone: '', roles: [] })
+  expect(problemsOf(registration.safeParse({ ...body, password: '' }))).toEqual({ password: 'Required' })
+})
+
+test('a repeated password must be the same, and a supplier contact has a supplier (ACC-027)', () => {
+  expect(problemsOf(registration.safeParse({ ...body, passwordVerify: 'other' }))).toHaveProperty(
+    'passwordVerify',
+  )
+  expect(problemsOf(registration.safeParse({ ...body, userType: 'supplierContact' }))).toHaveProperty(
+    'supplier',
+  )
+})
+
+test('HTML and unknown keys are refused', () => {
+  expect(registration.safeParse({ ...body, firstName: '<b>Ann' }).success).toBe(false)
+  expect(registration.safeParse({ ...body, company: '<script>' }).success).toBe(false)
+  expect(registration.safeParse({ ...body, isAdmin: true }).success).toBe(false)
+  expect(accountChange.safeParse({ isAdmin: true }).success).toBe(false)
+})
+
+test('a new password is typed twice', () => {
+  expect(accountChange.safeParse({ password: 'riverboat7' }).success).toBe(false)
+  expect(accountChange.safeParse({ password: 'riverboat7', passwordVerify: 'riverboat7' }).success).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { accountsContract } from '../contract.ts'
+import type { AccountsParts } from './accounts-parts.ts'
+import { accountHandlers } from './handlers/account-handlers.ts'
+import { actingHandlers } from './handlers/acting-handlers.ts'
+import { formHandlers } from './handlers/form-handlers.ts'
+import { identityHandlers } from './handlers/identity-handlers.ts'
+import { peopleHandlers } from './handlers/people-handlers.ts'
+import { sessionHandlers } from './handlers/session-handlers.ts'
+import { userHandlers } from './handlers/user-handlers.ts'
+
+export const accountsRouter = (parts: AccountsParts) =>
+  implementCalls(accountsContract, parts.gate, {
+    ...sessionHandlers(parts),
+    ...userHandlers(parts),
+    ...formHandlers(parts),
+    ...identityHandlers(parts),
+    ...accountHandlers(parts),
+    ...peopleHandlers(parts),
+    ...actingHandlers(parts),
+  })

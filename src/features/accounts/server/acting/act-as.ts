@@ -1,0 +1,68 @@
+import { type Actor, asStaffMember } from '#kernel/actor.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { SupplierRole } from '../../contract/acting-calls.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { isSupplier } from '../people/is-supplier.ts'
+import { asThemselves, changeIdentity } from '../sessions/change-identity.ts'
+import { findUserById, type UserRow } from '../users/user-store.ts'
+
+type Changed = Promise<string | Refusal>
+
+/** Staff become hidden staff: the session is the customer's, its owner stays who they are (000 §1). */
+export const actAsCustomer = (parts: AccountsParts, context: CallContext, customerId: string): Changed =>
+  changeIdentity(parts, context, async ({ toggled }, staff, tx) => {
+    const customer = await findUserById(tx, customerId)
+    if (customer?.user_type !== 'customer') return refusal('customerNotFound')
+    return {
+      user_id: customer.id,
+      staff_id: staff.id,
+      toggled,
+      acting_supplier_id: null,
+      acting_roles: [],
+    }
+  })
+
+export const stopActing = (parts: AccountsParts, context: CallContext): Changed =>
+  changeIdentity(parts, context, (before, staff) => asThemselves(staff, before))
+
+/** Switches between the staff and the customer view, as a customer or without one. */
+export const toggleCustomerView = (parts: AccountsParts, context: CallContext, toggled: boolean): Changed =>
+  changeIdentity(parts, context, (before, staff) =>
+    before.user_id === staff.id ? asThemselves(staff, { toggled }) : { ...before, toggled },
+  )
+
+/**
+ * Takes roles of a supplier for a while. Only staff who are not a customer at the moment may (000 §4), with
+ * the permission to edit suppliers in the roles they have as staff.
+ */
+export const takeSupplierRoles = async (
+  parts: AccountsParts,
+  context: CallContext,
+  { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },
+): Changed => {
+  const actor = context.actor!
+  const staff = await staffThemselves(parts, actor)
+  if (!staff || !(await mayEditSuppliers(parts, actor, staff))) return refusal('supplierRolesForbidden')
+  if (!(await isSupplier(parts, supplierId))) return refusal('nodeNotFound', { id: supplierId })
+  return changeIdentity(parts, context, (before) =>
+    before.user_id === staff.id
+      ? { ...before, staff_id: staff.id, acting_supplier_id: supplierId, acting_roles: [...roles] }
+      : refusal('supplierRolesForbidden'),
+  )
+}
+
+/** Gives staff the roles back that they had before. */
+export const restoreRoles = async (parts: AccountsParts, context: CallContext): Changed =>
+  (await staffThemselves(parts, context.actor!))
+    ? changeIdentity(parts, context, (before, staff) => asThemselves(staff, before))
+    : refusal('supplierRolesForbidden')
+
+/** The staff member of a session that is no customer's at the moment. */
+const staffThemselves = async ({ database }: AccountsParts, { userId, userType, staffId }: Actor) => {
+  const isStaff = userType === 'staff' || staffId === userId
+  return isStaff ? findUserById(database, userId) : undefined
+}
+
+const mayEditSuppliers = ({ gate }: AccountsParts, actor: Actor, { roles }: UserRow) =>
+  gate.access.grants({ ...asStaffMember(actor), roles }, 'supplier.edit', undefined)

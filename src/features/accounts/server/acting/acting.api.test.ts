@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
+import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+
+const acting = '/api/staff/acting-customer'
+const newPassword = { password: 'harbour-42', passwordVerify: 'harbour-42', oldPassword: testPassword }
+const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.user
+const withCookies = (cookies: ReadonlyMap<string, string>) => {
+  const browser = site.visitor()
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  return browser
+}
+/** A staff member of this test's own, whom it may block or demote. */
+const hireStaff = async (roles = ['Staff']) => {
+  const { userId, email } = await site.signUp({ email: `staff-${randomUUID()}@test.com` })
+  await site.db.updateTable('app_user').set({ user_type: 'staff', roles }).where('id', '=', userId).execute()
+  const browser = site.visitor()
+  await browser.post('/api/login', { username: email, password: testPassword })
+  return { browser, userId, email }
+}
+
+describe('acting as a customer', () => {
+  test('the session is the customer and keeps the staff data; the staff roles count (ACC-002, ACC-004, PERM-003)', async () => {
+    const ann = await site.signUp()
+    const browser = await signInAsHiddenStaff(site, ann.userId)
+    const expected = {
+      id: ann.userId,
+      email: ann.email,
+      userType: 'customer',
+      role: [{ name: 'Staff' }],
+      staff: { id: 'demo-staff', name: 'Stef Staff', email: 'staff@test.com' },
+      toggled: false,
+    }
+    const { body } = await browser.get('/api/user')
+    expect(body.user).toMatchObject(expected)
+    expect(body.data).toEqual(body.user)
+    expect(await userOf(ann)).toMatchObject({ id: ann.userId, role: [], staff: null, toggled: false })
+  })
+
+  test('the call answers whom one has become', async () => {
+    const ann = await site.signUp()
+    const { body } = await (await site.signIn('staff')).post(acting, { customerId: ann.userId })
+    expect(body.user).toMatchObject({ id: ann.userId, staff: { id: 'demo-staff' } })
+  })
+
+  test('each change gives the session a new token and _csrf; the old ones are worth nothing', async () => {
+    const ann = await site.signUp()
+    const browser = await site.signIn('staff')
+    const steps = [
+      () => browser.post(acting, { customerId: ann.userId }),
+      () => browser.put('/api/staff/toggle', { toggled: true }),
+      () => browser.put('/api/staff/toggle', { toggled: false }),
+      () => browser.delete(acting),
+    ]
+    for (const step of steps) {
+      const before = new Map(browser.cookies)
+      const { status, headers } = await step()
+      expect(status).toBe(200)
+      for (const name of ['session', '_csrf']) expect(browser.cookies.get(name)).not.toBe(before.get(name))
+      expect((headers['set-cookie'] as string[])[0]).toContain('HttpOnly; SameSite=Lax')
+      const old = withCookies(before)
+      expect(await userOf(old)).toBeNull()
+      const mixed = withCookies(browser.cookies)
+      mixed.cookies.set('_csrf', before.get('_csrf')!)
+      expect((await mixed.post(acting, { customerId: ann.userId })).body.code).toBe('csrf')
+    }
+  })
+
+  test('ending it gives the staff session back, in the area of staff', async () => {
+    const ann = await site.signUp()
+    const browser = await signInAsHiddenStaff(site, ann.userId)
+    const ended = await browser.delete(acting)
+    expect(ended.body.user).toMatchObject({ id: 'demo-staff', userType: 'staff', staff: null })
+    expect(await userOf(browser)).toEqual(ended.body.user)
+    expect((await browser.get(`${acting}/list`)).status).toBe(200)
+    expect((await browser.delete(acting)).body.user.id).toBe('demo-staff')
+  })
+
+  test('one customer after another can be picked without going back first', async () => {
+    const [ann, bob] = [await site.signUp(), await site.signUp()]
+    const browser = await signInAsHiddenStaff(site, ann.userId)
+    await browser.post(acting, { customerId: bob.userId })
+    expect(await userOf(browser)).toMatchObject({ id: bob.userId, staff: { id: 'demo-staff' } })
+  })
+
+  test('only customers can be acted as; for others and unknown ids: Customer is not found (ACC-051)', async () => {
+    const browser = await site.signIn('staff')
+    for (const customerId of ['demo-staff', 'demo-supplier', 'no-such-one', 'v_1']) {
+      const answer = await browser.post(acting, { customerId })
+      expect(answer).toMatchObject({ status: 404, body: { error: 'Customer is not found' } })
+    }
+    expect(await userOf(browser)).toMatchObject({ id: 'demo-staff', staff: null })
+  })
+
+  test('of many changes at once one succeeds, and the session is the one it says', async () => {
+    const customers = await Promise.all(Array.from({ length: 6 }, () => site.signUp()))
+    const browser = await site.signIn('staff')
+    const start = new Map(browser.cookies)
+    const answers = await Promise.all(
+      customers.map(async ({ userId }) => {
+        const own = withCookies(start)
+        const { status, body } = await own.post(acting, { customerId: userId })
+        return { status, userId, code: body.code, own }
+      }),
+    )
+    const [won, ...others] = answers.sort((a, b) => a.status - b.status)
+    expect(won).toMatchObject({ status: 200 })
+    expect(await userOf(won!.own)).toMatchObject({ id: won!.userId })
+    expect(others.map(({ status }) => status)).toEqual(Array(5).fill(403))
+    expect(await userOf(withCookies(start))).toBeNull()
+  })
+
+  test('visitors, customers, supplier contacts and staff without the permission may not', async () => {
+    const { browser: reader } = await hireStaff([])
+    expect((await site.visitor().get(`${acting}/list`)).status).toBe(403)
+    expect((await site.visitor().post(acting, { customerId: 'demo-guest' })).status).toBe(403)
+    const others = [
+      await site.signIn('organiser'),
+      await site.signUp(),
+      await site.signIn('supplier'),
+      reader,
+    ]
+    for (const browser of others) {
+      const before = await userOf(browser)
+      const list = await browser.get(`${acting}/list`)
+      const act = await browser.post(acting, { customerId: 'demo-guest' })
+      expect([list.status, list.body.error, act.status, act.body.error]).toEqual([
+        403,
+        'Not allowed',
+        403,
+        'Not allowed',
+      ])
+      expect(await userOf(browser)).toEqual(before)
+    }
+    for (const browser of others.slice(0, 3)) {
+      expect((await browser.delete(acting)).status).toBe(403)
+      expect((await browser.put('/api/staff/toggle', { toggled: true })).status).toBe(403)
+    }
+  })
+
+  test('staff who may only see customers see the list and act as nobody', async () => {
+    const document = {
+      name: 'Reader',
+      userType: 'staff',
+      permissions: [{ path: 'customer', permission: ['view'] }],
+    }
+    await site.db
+      .insertInto('role_document')
+      .values({ name: 'Reader', document: JSON.stringify(document) })
+      .execute()
+    const { browser } = await hireStaff(['Reader'])
+    expect((await browser.get(`${acting}/list`)).status).toBe(200)
+    expect((await browser.post(acting, { customerId: 'demo-guest' })).status).toBe(403)
+  })
+})
+
+describe('the customer view', () => {
+  test('toggled staff have a customer’s powers until they switch back; the switch is kept (ACC-002, ACC-014, PERM-001)', async () => {
+    const ann = await site.signUp()
+    const browser = await signInAsToggledStaff(site, ann.userId)
+    expect(await userOf(browser)).toMatchObject({ id: ann.userId, role: [], toggled: true })
+    // What staff may read of anybody, and a customer only of themselves.
+    const other = '/api/customer/demo-guest/events'
+    expect((await browser.get(other)).status).toBe(403)
+    expect((await browser.get(`/api/customer/${ann.userId}/events`)).status).toBe(200)
+    await browser.put('/api/staff/toggle', { toggled: false })
+    expect((await browser.get(other)).status).toBe(200)
+    expect(await userOf(browser)).toMatchObject({ id: ann.userId, toggled: false })
+  })
+
+  test('staff switch without a customer as well, and are then nobody in particular (ACC-014)', async () => {
+    const browser = await signInAsToggledStaff(site)
+    expect(await userOf(browser)).toMatchObject({
+      id: 'demo-staff',
+      role: [],
+      staff: { id: 'demo-staff' },
+      toggled: true,
+    })
+    expect((await browser.get('/api/customer/demo-guest/events')).status).toBe(403)
+    const back = await browser.put('/api/staff/toggle', { toggled: false })
+    expect(back.body.user).toMatchObject({ id: 'demo-staff', staff: null, toggled: false })
+  })
+
+  test('the view stays the same when a customer is picked and left in it', async () => {
+    const ann = await site.signUp()
+    const browser = await signInAsToggledStaff(site)
+    const acted = await browser.post(acting, { customerId: ann.userId })
+    expect(acted.body.user).toMatchObject({ id: ann.userId, toggled: true })
+    const left = await browser.delete(acting)
+    expect(left.body.user).toMatchObject({ id: 'demo-staff', toggled: true, staff: { id: 'demo-staff' } })
+  })
+
+  test('toggled staff still look customers up and sign them up (ACC-052, ACC-053)', async () => {
+    const ann = await site.signUp()
+    const browser = await signInAsToggledStaff(site, ann.userId)
+    const looked = await browser.get(`/api/customer/checkExist/${ann.email}`)
+    expect(looked.body.data).toEqual({ exist: true, customerId: ann.userId })
+    const email = `new-${randomUUID()}@test.com`
+    const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
+    expect((await browser.post('/api/register', given)).status).toBe(200)
+    expect((await userOf(browser)).id).toBe(ann.userId)
+  })
+})
+
+describe('what stays the customer’s', () => {
+  test('neither hidden nor toggled staff set the customer’s password (ACC-002)', async () => {
+    const ann = await site.signUp()
+    const browsers = [
+      await signInAsHiddenStaff(site, ann.userId),
+      await signInAsToggledStaff(site, ann.userId),
+    ]
+    for (const browser of browsers) {
+      const { status, body } = await browser.put('/api/user', newPassword)
+      expect([status, body.error]).toEqual([403, 'Not allowed'])
+    }
+    const login = { username: ann.email, password: testPassword }
+    expect((await site.visitor().post('/api/login', login)).status).toBe(200)
+  })
+
+  test('what they correct of the account keeps them hidden staff', async () => {
+    const ann = await site.signUp()
+    const browser = await signInAsHiddenStaff(site, ann.userId)
+    const { body } = await browser.put('/api/user', { company: 'River Club' })
+    expect(body.user).toMatchObject({ company: 'River Club', staff: { id: 'demo-staff' } })
+  })
+
+  test('staff who use their own account in the customer view set their own password', async () => {
+    const { browser, email } = await hireStaff()
+    await browser.put('/api/staff/toggle', { toggled: true })
+    expect((await browser.put('/api/user', newPassword)).status).toBe(200)
+    expect(
+      (await site.visitor().post('/api/login', { username: email, password: 'harbour-42' })).status,
+    ).toBe(200)
+  })
+
+  test('the customer’s new password leaves the staff session alone, and ends their own others', async () => {
+    const ann = await site.signUp()
+    const second = site.visitor()
+    await second.post('/api/login', { username: ann.email, password: testPassword })
+    const hidden = await signInAsHiddenStaff(site, ann.userId)
+    await ann.put('/api/user', newPassword)
+    expect(await userOf(second)).toBeNull()
+    expect(await userOf(hidden)).toMatchObject({ id: ann.userId })
+  })
+})
+
+describe('a staff member who may no longer', () => {
+  const ends = {
+    'is blocked': { ip_blocked: true },
+    'works here no longer': { user_type: 'customer' as const, roles: [] },
+  }
+  for (const [name, change] of Object.entries(ends))
+    test(`${name} loses the customer and the session`, async () => {
+      const ann = await site.signUp()
+      const { browser, userId } = await hireStaff()
+      await browser.post(acting, { customerId: ann.userId })
+      expect(await userOf(browser)).toMatchObject({ id: ann.userId })
+      await site.db.updateTable('app_user').set(change).where('id', '=', userId).execute()
+      expect(await userOf(browser)).toBeNull()
+      expect((await browser.delete(acting)).status).toBe(403)
+      expect(await userOf(ann)).toMatchObject({ id: ann.userId })
+    })
+
+  test('is logged out of what they act as by a new password of their own', async () => {
+    const ann = await site.signUp()
+    const { browser, email } = await hireStaff()
+    await browser.post(acting, { customerId: ann.userId })
+    const second = site.visitor()
+    await second.post('/api/login', { username: email, password: testPassword })
+    await second.put('/api/user', newPassword)
+    expect(await userOf(browser)).toBeNull()
+    expect(await userOf(second)).toMatchObject({ email })
+  })
+
+  test('has permissions by the roles they have now, not those they began with', async () => {
+    const [ann, bob] = [await site.signUp(), await site.signUp()]
+    const { browser, userId } = await hireStaff()
+    await browser.post(acting, { customerId: ann.userId })
+    await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', userId).execute()
+    expect((await browser.post(acting, { customerId: bob.userId })).status).toBe(403)
+    expect((await browser.delete(acting)).status).toBe(200)
+  })
+
+  test('a blocked customer is still helped by staff', async () => {
+    const ann = await site.signUp()
+    const hidden = await signInAsHiddenStaff(site, ann.userId)
+    await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', ann.userId).execute()
+    expect(await userOf(ann)).toBeNull()
+    expect(await userOf(hidden)).toMatchObject({ id: ann.userId, ipBlocked: true })
+  })
+})
+
+test('hidden and toggled staff log out by the server call, which ends the session (ACC-011)', async () => {
+  for (const browser of [
+    await signInAsHiddenStaff(site, 'demo-guest'),
+    await signInAsToggledStaff(site, 'demo-guest'),
+    await signInAsToggledStaff(site),
+  ]) {
+    const kept = new Map(browser.cookies)
+    expect((await browser.get('/api/logout')).status).toBe(200)
+    expect(await userOf(withCookies(kept))).toBeNull()
+  }
+})

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testApp()
+  staff = await site.signIn('staff')
+  const people = [
+    ['zoe', 'Zoe', 'Abbott', ''],
+    ['emile', 'Émile', 'Arnaud', ''],
+    ['ada-b', 'ada', 'Brown', '+447700900111'],
+    ['ada-a', 'Ada', 'Archer', ''],
+    ['max', 'Max', 'Hundred_Percent', '+447700900222'],
+    ['many', 'Max', 'HundredXPercent', ''],
+  ] as const
+  const now = site.clock.now
+  await site.db
+    .insertInto('app_user')
+    .values(
+      people.map(([id, first_name, last_name, phone]) => ({
+        id,
+        user_type: 'customer' as const,
+        email: `${id}@inn.test`,
+        email_safe: true,
+        first_name,
+        last_name,
+        phone,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .execute()
+})
+
+const list = async (query: Record<string, string | number> = {}) => {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const { status, body } = await staff.get(`/api/staff/acting-customer/list?${search}`)
+  expect(status).toBe(200)
+  return { ids: body.data.map(({ id }: { id: string }) => id) as string[], ...body }
+}
+
+test('customers come sorted by first name whatever its case and accents, without staff or supplier contacts (ACC-047)', async () => {
+  const { ids, data, isLast } = await list()
+  expect(ids).toEqual(['ada-a', 'ada-b', 'emile', 'demo-guest', 'max', 'many', 'demo-organiser', 'zoe'])
+  expect(isLast).toBe(true)
+  expect(data[1]).toEqual({
+    id: 'ada-b',
+    firstName: 'ada',
+    lastName: 'Brown',
+    name: 'ada Brown',
+    email: 'ada-b@inn.test',
+    phone: '+447700900111',
+  })
+})
+
+test('a page goes on after the last one known', async () => {
+  const first = await list({ limit: 3 })
+  expect([first.ids, first.isLast]).toEqual([['ada-a', 'ada-b', 'emile'], false])
+  const second = await list({ limit: 3, after: 'emile' })
+  expect([second.ids, second.isLast]).toEqual([['demo-guest', 'max', 'many'], false])
+  const third = await list({ limit: 3, after: 'many' })
+  expect([third.ids, third.isLast]).toEqual([['demo-organiser', 'zoe'], true])
+})
+
+test.each([
+  ['part of a full name', 'a Arch', ['ada-a']],
+  ['an address in capitals', 'ZOE@INN', ['zoe']],
+  ['part of a phone', '900222', ['max']],
+  ['a sign that stands for itself', 'Hundred_', ['max']],
+  ['a sign that would match all', '%', []],
+  ['nobody', 'qqqq', []],
+])('%s is searched on the server (ACC-047)', async (_name, search, expected) => {
+  expect((await list({ search })).ids).toEqual(expected)
+})
+
+test('a bad page or search is refused field by field', async () => {
+  for (const query of ['limit=0', 'limit=101', 'limit=x', 'after=%20', 'search=%3Cb%3E', 'sort=name'])
+    expect((await staff.get(`/api/staff/acting-customer/list?${query}`)).status).toBe(422)
+})

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
+import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+})
+
+const address = '/api/staff/supplier-roles'
+const supplierId = 'larkfield-tyneside'
+const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.user
+const take = (browser: TestBrowser, roles: string[], supplier = supplierId) =>
+  browser.put(address, { supplierId: supplier, roles })
+
+test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
+  'staff take the roles %j of a supplier and get their own back (ACC-015, ACC-016)',
+  async (roles) => {
+    const browser = await site.signIn('staff')
+    const before = await userOf(browser)
+    const { status, body } = await take(browser, roles)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({
+      id: 'demo-staff',
+      userType: 'supplierContact',
+      role: roles.map((name) => ({ name })),
+      supplier: { id: supplierId },
+      canManageBooking: true,
+      canManageInvetory: true,
+      staff: { id: 'demo-staff', name: 'Stef Staff' },
+    })
+    expect(body.user.supplier.title).not.toBe(supplierId)
+    expect(await userOf(browser)).toEqual(body.user)
+    const restored = await browser.delete(address)
+    expect(restored.body.user).toEqual(before)
+    expect(await userOf(browser)).toEqual(before)
+  },
+)
+
+test('with them they are a contact of that supplier and nothing more', async () => {
+  const browser = await site.signIn('staff')
+  const other = await site.db
+    .selectFrom('supplier')
+    .select('id')
+    .where('id', '<>', supplierId)
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  await take(browser, ['Editor'])
+  expect((await browser.get(`/api/supplier/${supplierId}/details`)).status).toBe(200)
+  const refusedNow = [
+    `/api/supplier/${other.id}/details`,
+    '/api/suppliers',
+    '/api/staff/acting-customer/list',
+    '/api/customer/demo-guest/events',
+  ]
+  for (const path of refusedNow) expect([path, (await browser.get(path)).status]).toEqual([path, 403])
+  await browser.delete(address)
+  for (const path of refusedNow) expect([path, (await browser.get(path)).status]).toEqual([path, 200])
+})
+
+test('roles can be changed while some are taken; the token changes each time', async () => {
+  const browser = await site.signIn('staff')
+  await take(browser, ['Editor'])
+  const token = browser.cookies.get('session')
+  expect((await take(browser, ['Owner'])).body.user.role).toEqual([{ name: 'Owner' }])
+  expect(browser.cookies.get('session')).not.toBe(token)
+  expect((await browser.delete(address)).body.user.role).toEqual([{ name: 'Staff' }])
+})
+
+test('hidden staff, customers and supplier contacts are told: Not allowed to use supplier roles (ACC-015)', async () => {
+  const browsers = [
+    await signInAsHiddenStaff(site, 'demo-guest'),
+    await signInAsToggledStaff(site, 'demo-guest'),
+    await site.signIn('organiser'),
+    await site.signIn('supplier'),
+  ]
+  for (const browser of browsers) {
+    const before = await userOf(browser)
+    for (const answer of [await take(browser, ['Owner']), await browser.delete(address)])
+      expect([answer.status, answer.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
+    expect(await userOf(browser)).toEqual(before)
+  }
+  expect((await take(site.visitor(), ['Owner'])).status).toBe(403)
+})
+
+test('staff who may not edit suppliers are refused', async () => {
+  const browser = await site.signIn('staff')
+  await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
+  const answer = await take(browser, ['Owner'])
+  await site.db
+    .updateTable('app_user')
+    .set({ roles: ['Staff'] })
+    .where('id', '=', 'demo-staff')
+    .execute()
+  expect([answer.status, answer.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
+})
+
+test('an unknown supplier, and roles that are none or not a supplier’s, are refused', async () => {
+  const browser = await site.signIn('staff')
+  expect((await take(browser, ['Owner'], 'nobody')).body.error).toBe('Node not found: nobody')
+  for (const roles of [[], ['Staff'], ['Owner', 'Owner'], ['Organiser']])
+    expect((await take(browser, roles)).status).toBe(422)
+  expect(await userOf(browser)).toMatchObject({ userType: 'staff' })
+})
+
+test('toggled staff come back to the customer view they had (ACC-016)', async () => {
+  const browser = await signInAsToggledStaff(site)
+  const before = await userOf(browser)
+  expect((await take(browser, ['Owner'])).body.user.userType).toBe('supplierContact')
+  expect((await browser.delete(address)).body.user).toEqual(before)
+})

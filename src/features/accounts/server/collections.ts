@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { type Collection, type CollectionFields, staffWith } from '#platform/server/query/collection.ts'
+import { nameOf } from './users/show-user.ts'
+import { findUsersByIds, type UserRow } from './users/user-store.ts'
+
+const person = { id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() }
+const reachable = { email: z.string(), phone: z.string() }
+
+const personFields: CollectionFields = {
+  id: { kind: 'text', column: sql`app_user.id` },
+  firstName: { kind: 'text', column: sql`app_user.first_name` },
+  lastName: { kind: 'text', column: sql`app_user.last_name` },
+  name: { kind: 'text', column: sql`trim(app_user.first_name || ' ' || app_user.last_name)` },
+  email: { kind: 'text', column: sql`app_user.email` },
+  phone: { kind: 'text', column: sql`app_user.phone` },
+}
+
+const presentPerson = (row: UserRow) => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  name: nameOf(row),
+  email: row.email,
+  phone: row.phone,
+  company: row.company,
+  subscribe: row.subscribe,
+  roles: row.roles,
+})
+
+/** People, for staff; a customer finds themselves and nobody else. */
+export const accountsCollections = (database: Kysely<Tables>): readonly Collection[] => {
+  const read = async (ids: readonly string[]) => (await findUsersByIds(database, ids)).map(presentPerson)
+  const shared = { table: sql`app_user`, id: sql`app_user.id`, sortedBy: 'name', read }
+  return [
+    {
+      ...shared,
+      name: 'customer',
+      fields: () => ({
+        ...personFields,
+        company: { kind: 'text', column: sql`app_user.company` },
+        subscribe: { kind: 'flag', column: sql`app_user.subscribe` },
+      }),
+      visible: async (reader) => {
+        if ((await staffWith('customer.view')(reader)) === 'all') return sql`app_user.user_type = 'customer'`
+        if (reader.actor?.userType !== 'customer') return 'refused'
+        return sql`app_user.user_type = 'customer' and app_user.id = ${reader.actor.userId}`
+      },
+      node: () => z.object({ ...person, ...reachable, company: z.string(), subscribe: z.boolean() }),
+    },
+    {
+      ...shared,
+      name: 'staff',
+      fields: () => ({ ...personFields, roles: { kind: 'list', column: sql`app_user.roles` } }),
+      visible: async (reader) =>
+        (await staffWith('company.view')(reader)) === 'all' ? sql`app_user.user_type = 'staff'` : 'refused',
+      node: () => z.object({ ...person, ...reachable, roles: z.array(z.string()) }),
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { dayOf } from '#kernel/dates.ts'
+import { type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { RecordedPerson } from '#platform/server/personal/personal-records.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import type { UserRow } from '../users/user-store.ts'
+import { recordedPerson } from './recorded-person.ts'
+
+/** Whether a customer can be erased now, and what would stay. Refuses customerNotFound for who is none. */
+export const eraseAnswerFor = async (parts: AccountsParts, user: UserRow | undefined) => {
+  if (user?.user_type !== 'customer' || user.erased_at) return refusal('customerNotFound')
+  const reason = await reasonToKeep(parts.database, parts, recordedPerson(user))
+  return {
+    possible: reason === undefined,
+    reason: reason ? refusalAnswer(reason).text : null,
+    remains: parts.personalRecords.flatMap(({ remains = [] }) => remains),
+  }
+}
+
+/** The first reason of any part of the product to keep a person for now. */
+export const reasonToKeep = async (
+  database: Kysely<Tables>,
+  { personalRecords, now }: AccountsParts,
+  person: RecordedPerson,
+): Promise<Refusal | undefined> => {
+  for (const records of personalRecords) {
+    const reason = await records.reasonToKeep?.(database, person, dayOf(now()))
+    if (reason) return reason
+  }
+  return undefined
+}

@@ -1,0 +1,298 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readEvent } from '#features/packages/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import {
+  createSampleEvent,
+  joinEvent,
+  samplePayload,
+  testAppWithCatalogue,
+} from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  staff = await site.signIn('staff')
+})
+
+type Customer = TestBrowser & { readonly userId: string; readonly email: string }
+
+const erase = (browser: TestBrowser, customerId: string) =>
+  browser.post('/api/customer/gdprDelete', { customerId })
+const ask = async (browser: TestBrowser, { userId, email }: { userId: string; email: string }) => {
+  const [byId, byEmail] = [
+    await browser.get(`/api/customer/${userId}/eraseAccount`),
+    await browser.post('/api/customer/isGdprDeletePossible', { email }),
+  ]
+  return { byId, byEmail }
+}
+const futureText = 'You are attending a future event, we cannot delete your account details'
+const rowOf = (id: string) =>
+  site.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('who is asked about and erased', () => {
+  test('is the reader: told that it is possible, then gone, logged out and unable to log in (ACC-089, API-022, API-023, API-024)', async () => {
+    const ann = await site.signUp()
+    const { byId, byEmail } = await ask(ann, ann)
+    expect(byId.body.data).toEqual({
+      possible: true,
+      reason: null,
+      remains: expect.arrayContaining([expect.stringContaining('Payments')]),
+    })
+    expect(byEmail.body.data).toEqual({ possible: true })
+    expect((await rowOf(ann.userId)).first_name).toBe('Ann')
+    expect((await erase(ann, ann.userId)).body.data).toEqual({ done: true })
+    expect([...ann.cookies.keys()]).toEqual([])
+    expect(await rowOf(ann.userId)).toMatchObject({
+      first_name: 'Erased',
+      last_name: 'Customer',
+      email: '',
+      phone: '',
+      company: '',
+      password_hash: null,
+      subscribe: false,
+      erased_at: site.clock.now,
+    })
+    const login = await site.visitor().post('/api/login', { username: ann.email, password: 'riverboat7' })
+    expect(login.body.error).toBe('Unable to find user for username')
+    const sessions = await site.db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', ann.userId)
+      .execute()
+    expect(sessions).toEqual([])
+    expect((await site.visitor().get('/api/user/minified/x')).status).toBe(403)
+  })
+
+  test('leaves the address free for somebody new, who gets none of the old account', async () => {
+    const ann = await site.signUp()
+    await erase(ann, ann.userId)
+    const again = await site.signUp({ email: ann.email })
+    expect(again.userId).not.toBe(ann.userId)
+    await erase(again, again.userId)
+    expect((await rowOf(again.userId)).email).toBe('')
+  })
+
+  test('may be any customer for staff who may edit customers (API-022, API-023, API-024)', async () => {
+    const ann = await site.signUp()
+    const { byId, byEmail } = await ask(staff, ann)
+    expect([byId.body.data.possible, byEmail.body.data]).toEqual([true, { possible: true }])
+    expect((await erase(staff, ann.userId)).status).toBe(200)
+    expect((await ann.get('/api/user')).body.user).toBeNull()
+    expect((await staff.get('/api/user')).body.user).not.toBeNull()
+  })
+
+  test('is nobody for staff without that permission, behind a customer or not', async () => {
+    const [ann, hidden, toggled] = [await site.signUp(), await site.signUp(), await site.signUp()]
+    await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
+    for (const [one, isToggled] of [
+      [hidden, false],
+      [toggled, true],
+    ] as const)
+      await site.db
+        .updateTable('session')
+        .set({ staff_id: 'demo-staff', toggled: isToggled })
+        .where('user_id', '=', one.userId)
+        .execute()
+    expect((await erase(staff, ann.userId)).status).toBe(403)
+    expect((await erase(hidden, hidden.userId)).status).toBe(403)
+    expect((await erase(toggled, toggled.userId)).status).toBe(403)
+    await site.db
+      .updateTable('app_user')
+      .set({ roles: ['Staff'] })
+      .where('id', '=', 'demo-staff')
+      .execute()
+    expect((await erase(hidden, hidden.userId)).status).toBe(200)
+  })
+
+  test('is nobody else: another customer’s id or address looks like one that is not there', async () => {
+    const [ann, bob] = [await site.signUp(), await site.signUp()]
+    const nobody = { userId: 'nobody', email: 'nobody@test.com' }
+    for (const browser of [ann, await site.signIn('supplier'), site.visitor()]) {
+      const answersFor = async (other: { userId: string; email: string }) => {
+        const { byId, byEmail } = await ask(browser, other)
+        return [byId, byEmail, await erase(browser, other.userId)].map(({ status, body }) => [
+          status,
+          body.error,
+        ])
+      }
+      const known = await answersFor(bob)
+      expect(known.map(([status]) => status)).toEqual([403, 403, 403])
+      expect(await answersFor(nobody)).toEqual(known)
+    }
+    expect((await rowOf(bob.userId)).erased_at).toBeNull()
+  })
+
+  test('is a customer: staff and supplier contacts are not erased, not even by themselves', async () => {
+    const supplier = await site.signIn('supplier')
+    for (const [browser, id] of [
+      [staff, 'demo-staff'],
+      [staff, 'demo-supplier'],
+      [supplier, 'demo-supplier'],
+      [staff, 'nobody'],
+    ] as const)
+      expect(await erase(browser, id)).toMatchObject({
+        status: 404,
+        body: { error: 'Customer is not found' },
+      })
+    expect((await staff.get('/api/customer/nobody/eraseAccount')).status).toBe(404)
+  })
+
+  test('is named by an id and an address that look like one', async () => {
+    const ann = await site.signUp()
+    expect((await erase(ann, '')).status).toBe(422)
+    expect((await ann.post('/api/customer/isGdprDeletePossible', { email: 'x' })).status).toBe(422)
+  })
+})
+
+describe('a future event', () => {
+  const today = () => dayOf(site.clock.now)
+  type Case = readonly [string, boolean, string, 'Yes' | 'No', string, (() => string) | null]
+  const cases: Case[] = [
+    ['ends today', false, 'Enquiry', 'Yes', 'enquiry', () => today()],
+    ['ends later', false, 'Pending Booking', 'Yes', 'pending', () => addDays(today(), 200)],
+    ['ended yesterday', true, 'Booked', 'Yes', 'over', () => addDays(today(), -1)],
+    ['was cancelled', true, 'Cancelled', 'Yes', 'cancelled', () => addDays(today(), 9)],
+    ['goes on without them', true, 'Booked', 'No', 'not coming', () => addDays(today(), 9)],
+    ['is booked without a date', false, 'Booked', 'Yes', 'no date', null],
+    ['has neither date nor booking', true, 'Enquiry', 'Yes', 'open', null],
+  ]
+  test.each(cases)(
+    'that %s: erasing is possible: %s (ACC-088, ACC-O23)',
+    async (_, possible, stage, attending, __, end) => {
+      const [ann, host] = [await site.signUp(), await site.signUp()]
+      const { event } = await createSampleEvent(site, host)
+      await joinEvent(ann, event.token, attending)
+      const date = end === null ? null : end()
+      await site.db
+        .updateTable('event')
+        .set({ status_stage: stage, start_date: date, end_date: date })
+        .where('id', '=', event._doc)
+        .execute()
+      const { byId, byEmail } = await ask(ann, ann)
+      expect(byId.body.data).toMatchObject({ possible, reason: possible ? null : futureText })
+      expect(byEmail.body.data).toEqual({ possible })
+      const erased = await erase(ann, ann.userId)
+      expect(erased.status).toBe(possible ? 200 : 409)
+      if (!possible) expect(erased.body.error).toBe(futureText)
+      expect((await rowOf(ann.userId)).first_name).toBe(possible ? 'Erased' : 'Ann')
+    },
+  )
+})
+
+describe('several at once', () => {
+  /** Statements of the application that wait for a lock. */
+  const waiting = async () => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
+    return Number(rows[0]!.count)
+  }
+  /** Starts requests one after the other while a row is locked, so that they meet in that order. */
+  const whileLocked = async <Result>(
+    table: 'app_user' | 'event',
+    id: string,
+    ...requests: (() => Promise<Result>)[]
+  ): Promise<Result[]> => {
+    const started: Promise<Result>[] = []
+    await site.db.transaction().execute(async (tx) => {
+      await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)
+      for (const [index, request] of requests.entries()) {
+        started.push(request())
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(index + 1)
+      }
+    })
+    return Promise.all(started)
+  }
+  const accept = (ann: Customer, token: string) => () =>
+    ann.post(`/api/event/${token}/customer/${ann.userId}/acceptInvite`, { attending: 'Yes' })
+
+  test('two who erase the same customer do it once', async () => {
+    const ann = await site.signUp()
+    const { event } = await createSampleEvent(site, ann)
+    await ann.put(`/api/event/${event._doc}/customer/${ann.userId}/setAttendingToNo`)
+    const before = (await readEvent(site.db, event._doc))!.version
+    const answers = await whileLocked(
+      'app_user',
+      ann.userId,
+      () => erase(ann, ann.userId),
+      () => erase(staff, ann.userId),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const after = (await readEvent(site.db, event._doc))!
+    expect(after.version).toBe(before + 1)
+    expect(after.guests[0]!.name).toBe('Erased Customer')
+    expect((await erase(staff, ann.userId)).status).toBe(200)
+    expect((await readEvent(site.db, event._doc))!.version).toBe(after.version)
+  })
+
+  test('whoever joins an event after being erased finds nobody to add', async () => {
+    const [ann, host] = [await site.signUp(), await site.signUp()]
+    const { event } = await createSampleEvent(site, host)
+    const answers = await whileLocked(
+      'app_user',
+      ann.userId,
+      () => erase(ann, ann.userId),
+      accept(ann, event.token),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 404])
+    expect((await readEvent(site.db, event._doc))!.guests).toHaveLength(1)
+  })
+
+  test('whoever joins first cannot be erased', async () => {
+    const [ann, host] = [await site.signUp(), await site.signUp()]
+    const { event } = await createSampleEvent(site, host)
+    const answers = await whileLocked('app_user', ann.userId, accept(ann, event.token), () =>
+      erase(ann, ann.userId),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect((await readEvent(site.db, event._doc))!.guests.map(({ name }) => name)).toContain('Ann Lee')
+  })
+
+  test('whoever changes their answer to Yes first cannot be erased', async () => {
+    const [ann, host] = [await site.signUp(), await site.signUp()]
+    const { event } = await createSampleEvent(site, host)
+    await joinEvent(ann, event.token, 'No')
+    const comes = () =>
+      ann.post(`/api/event/${event._doc}/updateAttending`, { customerId: ann.userId, attending: 'Yes' })
+    const answers = await whileLocked('event', event._doc, comes, () => erase(ann, ann.userId))
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  })
+
+  test('an event that is started, or an account that is changed, while it is erased comes too late', async () => {
+    for (const late of [
+      (ann: Customer) => () => ann.post('/api/event', samplePayload(site)),
+      (ann: Customer) => () => ann.put('/api/user', { firstName: 'Anna' }),
+    ]) {
+      const ann = await site.signUp()
+      const [erased, answer] = await whileLocked(
+        'app_user',
+        ann.userId,
+        () => erase(ann, ann.userId),
+        late(ann),
+      )
+      expect(erased!.status).toBe(200)
+      expect(answer!.status).toBeGreaterThanOrEqual(400)
+      expect((await rowOf(ann.userId)).first_name).toBe('Erased')
+      const events = await site.db
+        .selectFrom('event')
+        .select('id')
+        .where('organiser_id', '=', ann.userId)
+        .execute()
+      expect(events).toEqual([])
+    }
+  })
+
+  test('a magic link that is asked for meanwhile starts a new account', async () => {
+    const ann = await site.signUp()
+    const start = () =>
+      site.visitor().post('/api/event/unauthenticated', samplePayload(site, { organiserEmail: ann.email }))
+    const answers = await whileLocked('app_user', ann.userId, () => erase(ann, ann.userId), start)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const owners = await site.db.selectFrom('app_user').select('id').where('email', '=', ann.email).execute()
+    expect(owners).toEqual([{ id: expect.not.stringMatching(ann.userId) }])
+  })
+})

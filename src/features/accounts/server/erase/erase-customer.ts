@@ -1,0 +1,40 @@
+import { recordChange } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { lockUser } from '../users/user-store.ts'
+import { reasonToKeep } from './erase-answer.ts'
+import { recordedPerson } from './recorded-person.ts'
+
+/**
+ * Erases a customer from every part of the product, all of it or nothing (ACC-O22). Done again it changes
+ * nothing. The person is locked first and the events after, as everywhere: whoever joins an event at the
+ * same time either comes first, and may make it impossible, or finds nobody to add. Who may do it is for
+ * the caller to say.
+ * @returns refusals customerNotFound, and attendsFutureEvent while a future event is attended (ACC-O23)
+ */
+export const eraseCustomer = (
+  parts: AccountsParts,
+  customerId: string,
+  actor: Actor,
+): Promise<'erased' | Refusal> =>
+  transact(parts.database, async (tx) => {
+    const user = await lockUser(tx, customerId)
+    if (user?.user_type !== 'customer') return refusal('customerNotFound')
+    if (user.erased_at) return 'erased' as const
+    const person = recordedPerson(user)
+    for (const records of parts.personalRecords) await records.hold?.(tx, person)
+    const reason = await reasonToKeep(tx, parts, person)
+    if (reason) return reason
+    for (const records of parts.personalRecords) await records.erase(tx, person, parts.now())
+    await recordChange(tx, {
+      at: parts.now(),
+      actor,
+      subject: { kind: 'user', id: customerId },
+      what: 'erased',
+      before: null,
+      after: null,
+    })
+    return 'erased' as const
+  })

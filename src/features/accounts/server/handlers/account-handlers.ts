@@ -1,0 +1,71 @@
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { done } from '#kernel/call.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { accountCalls } from '../../contract/account-calls.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { describePerson } from '../erase/describe-person.ts'
+import { eraseAnswerFor } from '../erase/erase-answer.ts'
+import { eraseCustomer } from '../erase/erase-customer.ts'
+import { listSessions } from '../sessions/list-sessions.ts'
+import { deleteOwnSession, deleteOwnSessionsOf } from '../sessions/session-store.ts'
+import { closeSession } from '../sessions/sessions.ts'
+import { confirmEmail } from '../users/change-email.ts'
+import { findUserByEmail, findUserById } from '../users/user-store.ts'
+
+export const accountHandlers = (parts: AccountsParts): Handlers<typeof accountCalls> => ({
+  confirmEmail: async ({ input: { token } }) => {
+    const user = await confirmEmail(parts, token)
+    return isRefusal(user) ? user : done
+  },
+  listSessions: async ({ context }) =>
+    refuseActingStaff(context.actor!) ?? { data: await listSessions(parts, context.actor!) },
+  endSession: async ({ input: { id }, context }) => {
+    const { actor } = context
+    const stopped = refuseActingStaff(actor!)
+    if (stopped) return stopped
+    if (id === actor!.sessionId) await closeSession(parts, context)
+    else if (!(await deleteOwnSession(parts.database, actor!.userId, id)))
+      return refusal('nodeNotFound', { id })
+    return done
+  },
+  logOutEverywhere: async ({ context }) => {
+    const stopped = refuseActingStaff(context.actor!)
+    if (stopped) return stopped
+    await deleteOwnSessionsOf(parts.database, context.actor!.userId)
+    await closeSession(parts, context)
+    return done
+  },
+  readPersonalData: async ({ context }) =>
+    refuseActingStaff(context.actor!) ?? { data: await describePerson(parts, context.actor!.userId) },
+  readEraseAnswer: async ({ input: { id }, context }) => {
+    if (!(await mayErase(parts, context.actor!, id))) return refusal('notAllowed')
+    const answered = await eraseAnswerFor(parts, await findUserById(parts.database, id))
+    return isRefusal(answered) ? answered : { data: answered }
+  },
+  checkErasePossible: async ({ input: { email }, context }) => {
+    const user = await findUserByEmail(parts.database, email)
+    // To others an address that is known looks like one that is not.
+    if (!(await mayErase(parts, context.actor!, user?.id))) return refusal('notAllowed')
+    const answered = await eraseAnswerFor(parts, user)
+    return isRefusal(answered) ? answered : { data: { possible: answered.possible } }
+  },
+  eraseCustomer: async ({ input: { customerId }, context }) => {
+    const actor = context.actor!
+    if (!(await mayErase(parts, actor, customerId))) return refusal('notAllowed')
+    const erased = await eraseCustomer(parts, customerId, actor)
+    if (isRefusal(erased)) return erased
+    if (actor.userId === customerId) await closeSession(parts, context)
+    return { data: { done: true as const } }
+  },
+})
+
+/** Staff who act as a customer see neither where the customer is logged in nor what is kept of them. */
+const refuseActingStaff = ({ staffId }: Actor): Refusal | undefined =>
+  staffId === undefined ? undefined : refusal('notAllowed')
+
+/** The own account; any customer's with the permission to edit customers, which staff behind a customer need too. */
+const mayErase = async ({ gate }: AccountsParts, actor: Actor, customerId: string | undefined) =>
+  countsAsStaff(actor) || actor.staffId !== undefined
+    ? gate.access.grants(actor, 'customer.edit', undefined)
+    : actor.userId === customerId

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { countsAsStaff } from '#kernel/actor.ts'
+import { refusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { placeOf } from '#platform/server/outside/geo/geo.ts'
+import type { formCalls } from '../../contract/form-calls.ts'
+import { checkEmail } from '../../rules/email.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { linkAskedBy } from '../links/link-store.ts'
+import { magicLinkCookie } from '../links/magic-link.ts'
+import { hashToken } from '../sessions/secrets.ts'
+import { findUserByEmail, findUserById } from '../users/user-store.ts'
+import { checkPhone } from './phone-check.ts'
+
+export const formHandlers = (parts: AccountsParts): Handlers<typeof formCalls> => ({
+  validatePhone: ({ input }) => ({ ok: true, data: checkPhone(input.phone) }),
+  // Where the country is unknown, forms check every number.
+  readIpInfo: async ({ context }) => {
+    const { countryCode } = await placeOf(parts.geo, context.request.ip)
+    return { data: { countryCode } }
+  },
+  validateEmail: ({ input }) => ({ data: checkEmail(input.email) }),
+  submitForm: async ({ input, context }) => {
+    const { name, email, phone, loggedIn, section, formUrl, formType } = input
+    const id = randomUUID()
+    const form = {
+      id,
+      name,
+      email,
+      phone,
+      logged_in: loggedIn,
+      section,
+      form_url: formUrl,
+      form_type: formType,
+    }
+    const row = { ...form, user_id: context.actor?.userId ?? null, submitted_at: parts.now() }
+    await parts.database.insertInto('form_submission').values(row).execute()
+    return { data: { id } }
+  },
+  checkCustomerExists: async ({ input }) => {
+    const user = await findUserByEmail(parts.database, input.email)
+    const found = user?.user_type === 'customer' ? user : undefined
+    return { data: { exist: found !== undefined, customerId: found?.id ?? null } }
+  },
+  readLastPhoneDigits: async ({ input: { id }, context }) => {
+    const key = context.request.cookie(magicLinkCookie)
+    const asked = key && (await linkAskedBy(parts.database, id, hashToken(key), parts.now()))
+    if (!asked && !countsAsStaff(context.actor)) return refusal('notAllowed')
+    const user = await findUserById(parts.database, id)
+    if (!user) return refusal('nodeNotFound', { id })
+    return { data: { lastPhoneDigits: user.phone.slice(-4) } }
+  },
+})

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { finishGoogleSignIn } from '../identity/google-sign-in.ts'
+import { insertTrip } from '../identity/trip-store.ts'
+import { hashToken } from '../sessions/secrets.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+  for (const [id, email, user_type] of [
+    ['stella', 'stella@example.com', 'staff'],
+    ['cus', 'cus@example.com', 'customer'],
+    ['blocked', 'blocked@example.com', 'staff'],
+  ] as const)
+    await site.db
+      .insertInto('app_user')
+      .values({
+        id,
+        email,
+        user_type,
+        email_safe: true,
+        first_name: 'Stella',
+        last_name: 'Staff',
+        ip_blocked: id === 'blocked',
+        created_at: site.clock.now,
+        updated_at: site.clock.now,
+      })
+      .execute()
+})
+
+/** All the way to the token, or the problem, that the page is opened with. */
+const signIn = async (browser: TestBrowser, email: string, { kind = 'staff', page = '/admin' } = {}) =>
+  comeBack(browser, await leaveForGoogle(browser, { kind, page }), email)
+const trade = (browser: TestBrowser, token: string | null) =>
+  browser.post('/api/loginByGoogleToken', { token })
+
+describe('signing in via Google', () => {
+  test('staff of the company’s domain come back to their page with a token that logs them in (ACC-036, API-010, API-164)', async () => {
+    const browser = site.visitor()
+    const back = await signIn(browser, 'Stella@Example.com', { page: '/admin/index/events?page=2' })
+    expect(back.pathname + back.search).toMatch(/^\/admin\/index\/events\?page=2&googleToken=[\w-]{43}$/)
+    const { status, body } = await trade(browser, back.searchParams.get('googleToken'))
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ id: 'stella', userType: 'staff' })
+    expect((await browser.get('/api/user')).body.user.id).toBe('stella')
+  })
+
+  test('the address asks for a code with PKCE, state and nonce, for accounts of the domain (ACC-036)', async () => {
+    const address = await leaveForGoogle(site.visitor())
+    expect(address.origin + address.pathname).toBe('http://localhost:8081/identity/auth')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'jaunt',
+      response_type: 'code',
+      redirect_uri: 'http://localhost:8081/api/oauthGoogle/return',
+      scope: 'openid email',
+      prompt: 'select_account',
+      hd: 'example.com',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    })
+  })
+
+  test('a customer with such an address may sign in where customers do, and not as staff', async () => {
+    const browser = site.visitor()
+    const back = await signIn(browser, 'cus@example.com', { kind: 'customer', page: '/stag' })
+    const { body } = await trade(browser, back.searchParams.get('googleToken'))
+    expect(body.user).toMatchObject({ id: 'cus', userType: 'customer' })
+    const asStaff = await signIn(site.visitor(), 'cus@example.com')
+    expect(asStaff.search).toBe('?googleError=userUnknown')
+  })
+
+  test('an unknown address, a blocked user and a change of mind come back with a problem, and nobody is logged in', async () => {
+    const browser = site.visitor()
+    expect((await signIn(browser, 'nobody@example.com')).search).toBe('?googleError=userUnknown')
+    expect((await signIn(browser, 'blocked@example.com')).search).toBe('?googleError=blocked')
+    const cancelled = await comeBack(browser, await leaveForGoogle(browser), '', 'cancel')
+    expect(cancelled.search).toBe('?googleError=cancelled')
+    expect((await browser.get('/api/user')).body.user).toBeNull()
+  })
+
+  test('somebody blocked after the return is not let in by the token', async () => {
+    const browser = site.visitor()
+    const back = await signIn(browser, 'stella@example.com')
+    const block = (ip_blocked: boolean) =>
+      site.db.updateTable('app_user').set({ ip_blocked }).where('id', '=', 'stella').execute()
+    await block(true)
+    const refused = await trade(browser, back.searchParams.get('googleToken'))
+    expect(refused).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
+    await block(false)
+  })
+})
+
+describe('whom the provider vouches for', () => {
+  const vouched = { email: 'stella@example.com', emailVerified: true, hostedDomain: 'example.com' }
+  /** A return from a provider that says this of the person. */
+  const returnWith = async (identity: object) => {
+    const state = randomUUID()
+    const now = () => site.clock.now
+    await insertTrip(site.db, {
+      state_hash: hashToken(state),
+      browser_hash: hashToken('browser'),
+      nonce: 'n',
+      code_verifier: 'v',
+      user_kind: 'customer',
+      redirect_url: '/stag',
+      expires_at: new Date(now().getTime() + 1000),
+    })
+    const provider = { startAddress: async () => '', readReturn: async () => ({ ...vouched, ...identity }) }
+    const parts = { database: site.db, config: site.config, identity: provider, now }
+    return finishGoogleSignIn(parts, { query: `?state=${state}`, browserKey: 'browser' }, () => {})
+  }
+
+  test('logs in with a verified address of an account of the company’s domain', async () => {
+    expect(await returnWith({})).toEqual({
+      redirectUrl: '/stag',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(await returnWith({ email: 'Stella@EXAMPLE.com' })).toHaveProperty('token')
+  })
+
+  test.each([
+    ['an address that is not verified', { emailVerified: false }],
+    ['an account of another domain', { hostedDomain: 'evil.test' }],
+    ['an account of no domain', { hostedDomain: undefined }],
+    ['an address of another domain', { email: 'organiser@test.com' }],
+    ['an address that only looks like ours', { email: 'stella@example.com.evil.test' }],
+    ['no address', { email: '' }],
+  ])('does not log in with %s', async (_name, identity) => {
+    expect(await returnWith(identity)).toEqual({ redirectUrl: '/stag', problem: 'otherDomain' })
+  })
+})
+
+describe('the token', () => {
+  const failed = {
+    status: 403,
+    body: { error: 'Something went wrong with the sign-in via Google. Please try again.' },
+  }
+
+  test('works once, also when it is sent many times at once', async () => {
+    const browser = site.visitor()
+    const back = await signIn(browser, 'stella@example.com')
+    const token = back.searchParams.get('googleToken')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => trade(browser, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('works for a minute', async () => {
+    const browser = site.visitor()
+    const back = await signIn(browser, 'stella@example.com')
+    const start = site.clock.now
+    site.clock.now = new Date(start.getTime() + 61_000)
+    expect(await trade(browser, back.searchParams.get('googleToken'))).toMatchObject(failed)
+    site.clock.now = start
+  })
+
+  test('is worth nothing in another browser, nor an invented one in any', async () => {
+    const browser = site.visitor()
+    const back = await signIn(browser, 'stella@example.com')
+    const other = site.visitor()
+    await leaveForGoogle(other)
+    expect(await trade(other, back.searchParams.get('googleToken'))).toMatchObject(failed)
+    expect(await trade(browser, 'A'.repeat(43))).toMatchObject(failed)
+    for (const token of ['', 'x', 7, null, { $ne: 1 }])
+      expect((await trade(browser, token as string)).status).toBe(422)
+  })
+
+  test('of a magic link or a new password is no token of Google’s', async () => {
+    const browser = site.visitor()
+    const back = await signIn(browser, 'stella@example.com')
+    const token = back.searchParams.get('googleToken')
+    expect((await browser.post('/api/loginByLoginUrlToken', { token })).status).toBe(403)
+    expect((await browser.post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(403)
+  })
+})
+
+describe('the way back', () => {
+  const query = async (browser: TestBrowser) => {
+    const address = await leaveForGoogle(browser)
+    return comeBack(browser, address, 'stella@example.com', 'continue', { stopBeforeReturn: true })
+  }
+  const open = async (browser: TestBrowser, url: URL) => {
+    const { headers } = await browser.get(url.pathname + url.search)
+    return String(headers.location)
+  }
+  const expired = '/my-events?googleError=expired'
+
+  test('is read once', async () => {
+    const browser = site.visitor()
+    const back = await query(browser)
+    expect(await open(browser, back)).toMatch(/^\/admin\?googleToken=/)
+    expect(await open(browser, back)).toBe(expired)
+  })
+
+  test('is read in the browser that left only: nobody is logged in by a link of somebody else’s', async () => {
+    const back = await query(site.visitor())
+    const victim = site.visitor()
+    await leaveForGoogle(victim)
+    expect(await open(victim, back)).toBe(expired)
+    expect(await open(site.visitor(), await query(site.visitor()))).toBe(expired)
+  })
+
+  test('is over after ten minutes', async () => {
+    const browser = site.visitor()
+    const address = await leaveForGoogle(browser)
+    const start = site.clock.now
+    site.clock.now = new Date(start.getTime() + 601_000)
+    const back = await comeBack(browser, address, 'stella@example.com')
+    expect(back.pathname + back.search).toBe(expired)
+    site.clock.now = start
+  })
+
+  test.each([
+    ['another code', 'code', 'x'.repeat(43)],
+    ['another issuer', 'iss', 'https://evil.test'],
+    ['no code', 'code', ''],
+  ])('with %s is refused', async (_name, parameter, value) => {
+    const browser = site.visitor()
+    const back = await query(browser)
+    back.searchParams.set(parameter, value)
+    expect(await open(browser, back)).toBe('/admin?googleError=failed')
+  })
+
+  test('with the code of another sign-in is refused: its nonce and verifier are not this one’s', async () => {
+    const browser = site.visitor()
+    const [one, other] = [await query(browser), await query(browser)]
+    one.searchParams.set('code', other.searchParams.get('code') ?? '')
+    expect(await open(browser, one)).toBe('/admin?googleError=failed')
+  })
+
+  test('keeps nothing for those who never come back', async () => {
+    await leaveForGoogle(site.visitor())
+    const { forgetExpired } = await import('../index.ts')
+    await forgetExpired(site.db, new Date(site.clock.now.getTime() + 601_000))
+    expect(await site.db.selectFrom('identity_trip').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the address to sign in at', () => {
+  test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/api/logout', ''])(
+    'is not given for a way back to %j (API-010)',
+    async (redirectUrl) => {
+      const path = `/api/getOAuthGoogleLoginUrl/staff?redirectUrl=${encodeURIComponent(redirectUrl)}`
+      expect(await site.visitor().get(path)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'redirectUrl', message: 'This field does not look correct' }] },
+      })
+    },
+  )
+
+  test('is for staff and customers, and leads back to My Events unless told otherwise (API-010)', async () => {
+    expect((await site.visitor().get('/api/getOAuthGoogleLoginUrl/admin')).status).toBe(422)
+    const browser = site.visitor()
+    const { body } = await browser.get('/api/getOAuthGoogleLoginUrl/customer')
+    const back = await comeBack(browser, new URL(body.data), 'cus@example.com')
+    expect(back.pathname).toBe('/my-events')
+  })
+
+  test('is not made for another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const answer = await site.visitor().get('/api/getOAuthGoogleLoginUrl/staff', { headers })
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
+  })
+})
+
+describe('a password', () => {
+  const text = 'Use Google Sign-in'
+
+  test('is not taken for an address of the company’s domain, known or not (ACC-035, ACC-079)', async () => {
+    for (const username of ['stella@example.com', 'nobody@EXAMPLE.com']) {
+      const answer = await site.visitor().post('/api/login', { username, password: 'riverboat7' })
+      expect(answer).toMatchObject({ status: 403, body: { error: text } })
+    }
+    for (const username of ['stella@example.com.evil.test', 'stella@sub.example.com'])
+      expect((await site.visitor().post('/api/login', { username, password: 'riverboat7' })).body.error).toBe(
+        'Unable to find user for username',
+      )
+  })
+
+  test('makes no account with such an address, nor gives one to an account', async () => {
+    const someone = { firstName: 'Eve', lastName: 'Vil', password: 'riverboat7' }
+    const made = await site.visitor().post('/api/register', { ...someone, email: 'boss@example.com' })
+    expect(made).toMatchObject({ status: 403, body: { error: text } })
+    const customer = await site.signUp()
+    expect(await customer.put('/api/user', { email: 'boss@example.com' })).toMatchObject({
+      status: 403,
+      body: { error: text },
+    })
+    const staff = await site.signIn('staff')
+    const byStaff = { ...someone, email: 'boss@example.com', generatePassword: true }
+    expect((await staff.post('/api/register', byStaff)).status).toBe(200)
+  })
+})

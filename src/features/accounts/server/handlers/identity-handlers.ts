@@ -1,0 +1,25 @@
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { cameFromOurSite } from '#platform/server/http/csrf.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { identityCalls } from '../../contract/identity-calls.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { logInByGoogleToken, startGoogleSignIn } from '../identity/google-sign-in.ts'
+import { mailLoginLink } from '../links/mail-login-link.ts'
+import { showUser } from '../users/show-user.ts'
+
+export const identityHandlers = (parts: AccountsParts): Handlers<typeof identityCalls> => ({
+  readGoogleLoginUrl: async ({ input, context }) => {
+    // It begins a sign-in in this browser: another site may not have that done.
+    if (!cameFromOurSite(context)) return refusal('csrf')
+    const address = await startGoogleSignIn(parts, context, input)
+    return isRefusal(address) ? address : { data: address }
+  },
+  sendMagicLink: async ({ input: { email }, context }) => {
+    const customerId = await mailLoginLink(parts, context, email)
+    return isRefusal(customerId) ? customerId : { data: { customerId } }
+  },
+  loginByGoogleToken: async ({ input: { token }, context }) => {
+    const user = await logInByGoogleToken(parts, context, token)
+    return isRefusal(user) ? user : { user: await showUser(user, parts) }
+  },
+})

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import { createJobs } from '#platform/server/jobs/jobs.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { ensureCustomer, rememberLinkBrowser, sendMagicLink } from '../index.ts'
+import { findUserByEmail } from '../users/user-store.ts'
+
+let site: TestApp
+let send: (
+  email: string,
+) => Promise<{ id: string; token: string; pin: string; browserKey: string | undefined }>
+beforeAll(async () => {
+  site = await testApp()
+  const jobs = createJobs(site.db, () => {})
+  await jobs.start([{ name: 'send-mail', work: async () => {} }], { work: false })
+  const now = () => site.clock.now
+  const outbox = createOutbox({ jobs, look: site.config, now })
+  send = async (email) => {
+    const sent = await transact(site.db, async (tx) => {
+      await ensureCustomer(tx, { email, phone: '07700900123' }, now())
+      const user = (await findUserByEmail(tx, email))!
+      const event = { id: 'e1', title: 'Ann’s hen do', startDate: '2027-03-05' }
+      return { user, browserKey: await sendMagicLink(tx, { outbox, config: site.config, now }, user, event) }
+    })
+    if (isRefusal(sent)) throw new Error(sent.refused)
+    const { text = '' } =
+      (await site.db
+        .selectFrom('mail_outbox')
+        .select('text')
+        .where('recipient', '=', email)
+        .where('kind', '=', 'magic-link')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .executeTakeFirst()) ?? {}
+    const token = /loginUrlToken=([\w-]{43})/.exec(text)?.[1] ?? ''
+    return { id: sent.user.id, token, pin: /^\d{4}$/m.exec(text)?.[0] ?? '', browserKey: sent.browserKey }
+  }
+})
+
+const minutes = (count: number) => new Date(site.clock.now.getTime() + count * 60_000)
+const at = async <Result>(instant: Date, work: () => Promise<Result>): Promise<Result> => {
+  const start = site.clock.now
+  site.clock.now = instant
+  return work().finally(() => {
+    site.clock.now = start
+  })
+}
+const failed = {
+  status: 403,
+  body: { error: 'Something went wrong. Please check code or use MAGIC LINK.' },
+}
+const otherPin = (pin: string) => String((Number(pin) + 1) % 10_000).padStart(4, '0')
+
+describe('a magic link', () => {
+  test('logs in and says which event it is for (API-014, ACC-046)', async () => {
+    const { token, id } = await send('link-1@test.com')
+    const browser = site.visitor()
+    const { status, body } = await browser.post('/api/loginByLoginUrlToken', { token })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      needUserLogin: false,
+      additionalData: { customerId: id, eventId: 'e1', startDate: '2027-03-05' },
+      user: { id, email: 'link-1@test.com', hasPassword: false },
+    })
+    expect((await browser.get('/api/user')).body.user.id).toBe(id)
+  })
+
+  test('works once, also when it is opened many times at once', async () => {
+    const { token } = await send('link-2@test.com')
+    const open = () => site.visitor().post('/api/loginByLoginUrlToken', { token })
+    const answers = await Promise.all(Array.from({ length: 6 }, open))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await open()).toMatchObject(failed)
+  })
+
+  test('works for 24 hours; then a user with a password is asked for it (ACC-044)', async () => {
+    const { token } = await send('link-3@test.com')
+    const late = await at(minutes(24 * 60 + 1), () =>
+      site.visitor().post('/api/loginByLoginUrlToken', { token }),
+    )
+    expect(late).toMatchObject(failed)
+    const ann = await site.signUp()
+    const link = await send(ann.email)
+    const browser = site.visitor()
+    const old = await at(minutes(24 * 60 + 1), () =>
+      browser.post('/api/loginByLoginUrlToken', { token: link.token }),
+    )
+    expect(old.body.data).toMatchObject({ needUserLogin: true, user: null })
+    expect((await browser.get('/api/user')).body.user).toBeNull()
+  })
+
+  test('an unknown or malformed token is refused', async () => {
+    const open = (token: unknown) => site.visitor().post('/api/loginByLoginUrlToken', { token })
+    expect(await open('A'.repeat(43))).toMatchObject(failed)
+    for (const token of ['', 'x', 7, null, { $ne: 1 }]) expect((await open(token)).status).toBe(422)
+  })
+
+  test('is not sent to staff', async () => {
+    const { browserKey, token } = await send('staff@test.com')
+    expect([browserKey, token]).toEqual([undefined, ''])
+  })
+})
+
+describe('a pin', () => {
+  const enter = (organiserEmail: string, digits: string) =>
+    site.visitor().post('/api/loginWithAuthDigits', { organiserEmail, digits })
+
+  test('logs the organiser in by address and four digits (API-015, ACC-043)', async () => {
+    const { pin, id } = await send('pin-1@test.com')
+    expect(pin).toMatch(/^\d{4}$/)
+    const { status, body } = await enter('Pin-1@test.com', pin)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      needUserLogin: false,
+      additionalData: { customerId: id, eventId: 'e1' },
+    })
+    expect(await enter('pin-1@test.com', pin)).toMatchObject(failed)
+  })
+
+  test('takes four digits and nothing else (ACC-045)', async () => {
+    for (const digits of ['123', '12345', 'abcd', ' 123', '१२३४', ''])
+      expect((await enter('pin-1@test.com', digits)).status).toBe(422)
+  })
+
+  test('is worth nothing after five wrong tries, while the link still works (ACC-044)', async () => {
+    const { pin, token } = await send('pin-2@test.com')
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await enter('pin-2@test.com', otherPin(pin))).toMatchObject(failed)
+    expect(await enter('pin-2@test.com', pin)).toMatchObject(failed)
+    expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
+  })
+
+  test('gives parallel guesses five tries together', async () => {
+    const { pin, id } = await send('pin-3@test.com')
+    await Promise.all(Array.from({ length: 15 }, () => enter('pin-3@test.com', otherPin(pin))))
+    const link = await site.db
+      .selectFrom('login_link')
+      .select('pin_tries')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(link.pin_tries).toBe(5)
+  })
+
+  test('has ten wrong tries a day for an account, however many links were sent', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { pin } = await send('pin-4@test.com')
+      for (let tries = 0; tries < 5; tries += 1) await enter('pin-4@test.com', otherPin(pin))
+      site.clock.now = minutes(1)
+    }
+    const { pin } = await send('pin-4@test.com')
+    expect(await enter('pin-4@test.com', pin)).toMatchObject(failed)
+  })
+
+  test('ends after 15 minutes', async () => {
+    const { pin } = await send('pin-5@test.com')
+    expect(await at(minutes(16), () => enter('pin-5@test.com', pin))).toMatchObject(failed)
+  })
+
+  test('works for no staff, no supplier contact and no unknown address', async () => {
+    for (const email of ['staff@test.com', 'supplier@test.com', 'nobody@test.com'])
+      expect(await enter(email, '1234')).toMatchObject(failed)
+  })
+})
+
+describe('the last digits of the phone', () => {
+  test('are for the browser that asked for the link, and for staff (API-021)', async () => {
+    const { id, browserKey } = await send('digits@test.com')
+    const path = `/api/customer/${id}/lastPhoneDigits`
+    const browser = site.visitor()
+    expect((await browser.get(path)).status).toBe(403)
+    browser.cookies.set('magic-link', browserKey!)
+    expect((await browser.get(path)).body.data).toEqual({ lastPhoneDigits: '0123' })
+    expect((await browser.get('/api/customer/demo-guest/lastPhoneDigits')).status).toBe(403)
+    expect((await (await site.signIn('staff')).get(path)).body.data.lastPhoneDigits).toBe('0123')
+    expect((await (await site.signIn('organiser')).get(path)).status).toBe(403)
+  })
+
+  test('the browser keeps its key where scripts cannot read it', () => {
+    const set: unknown[] = []
+    const response = { setCookie: (...given: unknown[]) => set.push(given), clearCookie() {}, header() {} }
+    rememberLinkBrowser({ response } as never, 'key')
+    expect(set).toEqual([['magic-link', 'key', { maxAge: 86_400, httpOnly: true }]])
+  })
+})
+
+describe('a link for no event in particular', () => {
+  const ask = (email: string, browser = site.visitor()) => browser.post('/api/user/magicLink', { email })
+  const mailsTo = (email: string) =>
+    site.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
+  const linksTo = async (email: string) =>
+    (await mailsTo(email)).filter(({ kind }) => kind === 'magic-link').map(({ text }) => text)
+
+  test('is mailed to a customer with a pin; both log in, and the browser reads the last digits (ACC-031, ACC-042)', async () => {
+    const { email, userId } = await site.signUp({ phone: '+447700900456' })
+    const browser = site.visitor()
+    expect(await ask(email.toUpperCase(), browser)).toMatchObject({
+      status: 200,
+      body: { data: { customerId: userId } },
+    })
+    const digits = await browser.get(`/api/customer/${userId}/lastPhoneDigits`)
+    expect(digits.body.data).toEqual({ lastPhoneDigits: '0456' })
+    const [text = ''] = await linksTo(email)
+    expect(text).toContain('Open Jaunt with this button')
+    const pin = /^\d{4}$/m.exec(text)![0]
+    const entered = await browser.post('/api/loginWithAuthDigits', { organiserEmail: email, digits: pin })
+    expect(entered.body.data).toMatchObject({
+      needUserLogin: false,
+      additionalData: { customerId: userId, eventId: null, startDate: null },
+    })
+    await ask(email)
+    const later = (await linksTo(email)).find((other) => other !== text) ?? ''
+    const token = /\/my-events\?loginUrlToken=([\w-]{43})/.exec(later)?.[1]
+    expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
+  })
+
+  test('is answered alike for any address, and mailed to no staff, no stranger and nobody blocked', async () => {
+    const { email, userId } = await site.signUp()
+    await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
+    for (const address of [email, 'staff@test.com', 'nobody@test.com']) {
+      const browser = site.visitor()
+      const { status, body } = await ask(address, browser)
+      expect([status, Object.keys(body.data)]).toEqual([200, ['customerId']])
+      expect(browser.cookies.get('magic-link')).toMatch(/^[\w-]{43}$/)
+      expect(JSON.stringify(body)).not.toContain('staff')
+      expect(await linksTo(address)).toEqual([])
+    }
+  })
+
+  test('is asked for five times an hour, however many ask at once', async () => {
+    const { email } = await site.signUp()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+    expect(await linksTo(email)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Geo } from '#platform/server/outside/geo/geo.ts'
+import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const places: Record<string, { countryCode: string; name: string }> = {}
+const geo: Geo = {
+  locate: async (ip) => {
+    const place = places[ip]
+    if (!place) throw new Error('the provider is down')
+    return place
+  },
+}
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp({ geo })
+})
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36'
+
+const logInOnPhone = async (email: string) => {
+  const browser = site.visitor()
+  const headers = { 'user-agent': phone }
+  await browser.post('/api/login', { username: email, password: testPassword }, { headers })
+  return browser
+}
+const sessionsOf = async (browser: TestBrowser) => (await browser.get('/api/user/sessions')).body.data
+const isIn = async (browser: TestBrowser) => (await browser.get('/api/user')).body.user !== null
+const actAs = (userId: string) =>
+  site.db
+    .updateTable('session')
+    .set({ staff_id: 'demo-staff' })
+    .where('user_id', '=', userId)
+    .where('user_agent', '=', phone)
+    .execute()
+
+describe('the list of own sessions', () => {
+  test('says device, place, address and when, marks this one, and tells nothing else', async () => {
+    const ann = await site.signUp()
+    places[ann.address] = { countryCode: 'gb', name: 'Leeds, United Kingdom' }
+    const other = await logInOnPhone(ann.email)
+    const sessions = await sessionsOf(ann)
+    const at = site.clock.now.toISOString()
+    expect(sessions).toHaveLength(2)
+    expect(sessions).toContainEqual({
+      id: expect.any(String),
+      device: 'Unknown device',
+      place: 'Leeds, United Kingdom',
+      ip: ann.address,
+      loggedInAt: at,
+      lastSeenAt: at,
+      current: true,
+    })
+    expect(sessions).toContainEqual(
+      expect.objectContaining({ device: 'Chrome on Android', place: '', ip: other.address, current: false }),
+    )
+  })
+
+  test('is not for visitors, nor for staff who act as the customer; the customer does not see staff in it', async () => {
+    const ann = await site.signUp()
+    const staff = await logInOnPhone(ann.email)
+    await actAs(ann.userId)
+    expect((await site.visitor().get('/api/user/sessions')).status).toBe(403)
+    expect((await staff.get('/api/user/sessions')).status).toBe(403)
+    expect((await staff.post('/api/user/logoutEverywhere')).status).toBe(403)
+    expect((await staff.get('/api/user/data')).status).toBe(403)
+    const [own, ...others] = await sessionsOf(ann)
+    expect([own.current, others]).toEqual([true, []])
+    expect((await staff.delete(`/api/user/sessions/${own.id}`)).status).toBe(403)
+    expect(await isIn(ann)).toBe(true)
+  })
+})
+
+describe('a session', () => {
+  test('is ended one by one, and only by its owner', async () => {
+    const [ann, bob] = [await site.signUp(), await site.signUp()]
+    const other = await logInOnPhone(ann.email)
+    const { id } = (await sessionsOf(other)).find(({ current }: { current: boolean }) => current)
+    const foreign = await bob.delete(`/api/user/sessions/${id}`)
+    const unknown = await bob.delete('/api/user/sessions/nowhere')
+    expect([foreign.status, foreign.body.error]).toEqual([404, `Node not found: ${id}`])
+    expect(unknown.status).toBe(404)
+    expect((await site.visitor().delete(`/api/user/sessions/${id}`)).status).toBe(403)
+    expect(await isIn(other)).toBe(true)
+    expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(200)
+    expect([await isIn(other), await isIn(ann)]).toEqual([false, true])
+    expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(404)
+  })
+
+  test('that ends itself takes its cookies along', async () => {
+    const ann = await site.signUp()
+    const [{ id }] = await sessionsOf(ann)
+    expect((await ann.delete(`/api/user/sessions/${id}`)).status).toBe(200)
+    expect([...ann.cookies.keys()]).toEqual([])
+  })
+
+  test('ends with all others of its user when they log out everywhere', async () => {
+    const [ann, bob] = [await site.signUp(), await site.signUp()]
+    const other = await logInOnPhone(ann.email)
+    expect((await ann.post('/api/user/logoutEverywhere')).status).toBe(200)
+    expect([...ann.cookies.keys()]).toEqual([])
+    expect([await isIn(ann), await isIn(other), await isIn(bob)]).toEqual([false, false, true])
+    expect((await site.visitor().post('/api/user/logoutEverywhere')).status).toBe(403)
+  })
+
+  test('of staff who act as a customer ends when the staff member logs out everywhere', async () => {
+    const ann = await site.signUp()
+    const acting = await logInOnPhone(ann.email)
+    await actAs(ann.userId)
+    const staff = await site.signIn('staff')
+    expect(await sessionsOf(staff)).toContainEqual(expect.objectContaining({ ip: acting.address }))
+    await staff.post('/api/user/logoutEverywhere')
+    expect([await isIn(acting), await isIn(staff), await isIn(ann)]).toEqual([false, false, true])
+  })
+
+  test('lasts 30 days after it was last used, and is renewed once a day (ACC-O2)', async () => {
+    const ann = await site.signUp()
+    const start = site.clock.now
+    const daysLater = (days: number) => {
+      site.clock.now = new Date(start.getTime() + days * 86_400_000)
+    }
+    daysLater(0.5)
+    await ann.get('/api/user')
+    expect((await sessionsOf(ann))[0].lastSeenAt).toBe(start.toISOString())
+    daysLater(29)
+    expect(await isIn(ann)).toBe(true)
+    expect((await sessionsOf(ann))[0].lastSeenAt).toBe(site.clock.now.toISOString())
+    daysLater(58)
+    expect(await isIn(ann)).toBe(true)
+    daysLater(89)
+    expect(await isIn(ann)).toBe(false)
+    site.clock.now = start
+  })
+})
+
+test('the country of a visitor is what the provider says, and unknown when it fails (API-012, ACC-O26)', async () => {
+  const visitor = site.visitor()
+  const country = async () => (await visitor.get('/api/user/getIpInfo')).body.data
+  expect(await country()).toEqual({ countryCode: 'unknown' })
+  places[visitor.address] = { countryCode: 'de', name: 'Kiel, Germany' }
+  expect(await country()).toEqual({ countryCode: 'de' })
+})

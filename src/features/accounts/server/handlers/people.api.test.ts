@@ -1,0 +1,388 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addSupplier } from '#tests/support/sample-supplier.ts'
+import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testApp()
+  await addSupplier(site.db, 's1')
+  await addSupplier(site.db, 's2')
+  staff = await site.signIn('staff')
+})
+
+const read = async (id: string) => (await staff.get(`/api/people/${id}`)).body.data
+const change = async (id: string, fields: object, by = staff) =>
+  by.put('/api/user', { id, version: (await read(id)).version, ...fields })
+const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
+const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body
+const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
+
+let made = 0
+const make = async (fields: object) => {
+  made += 1
+  const { status, body } = await staff.post('/api/register', {
+    firstName: 'Nora',
+    lastName: 'New',
+    email: `made-${made}@test.com`,
+    generatePassword: true,
+    sendInvite: true,
+    ...fields,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.user.id as string
+}
+/** A browser whose owner has set a password by the link that was mailed. */
+const enter = async (id: string) => {
+  const { email } = await read(id)
+  const { text } = await site.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const browser = site.visitor()
+  const token = /token=([\w-]{43})/.exec(text)?.[1]
+  expect((await browser.post('/api/user/password', { token, password: testPassword })).status).toBe(200)
+  expect((await browser.post('/api/login', { username: email, password: testPassword })).status).toBe(200)
+  return browser
+}
+let roles = 0
+const enterWith = async (permissions: object[]) => {
+  roles += 1
+  const name = `Role ${roles}`
+  await staff.post('/api/role', { document: { name, userType: 'staff', permissions } })
+  return enter(await make({ userType: 'staff', roles: [{ name }] }))
+}
+
+test('customers are found by name, email and phone, whatever is typed of them', async () => {
+  const { userId } = await site.signUp({ firstName: 'Zebedee', lastName: 'O’Hara', phone: '+447700911222' })
+  await site.signUp({ firstName: 'Zebra', lastName: 'Stripe', phone: '+447700933444' })
+  for (const search of ['zebedee', 'OHA', 'zeb o’ha', '07700 911', '+4477009112']) {
+    const expected = search === 'OHA' ? [] : [userId]
+    expect(idsOf(await find(`userType=customer&search=${encodeURIComponent(search)}`)), search).toEqual(
+      expected,
+    )
+  }
+  expect((await find('userType=customer&search=zeb')).count).toBe(2)
+  // What has a meaning in a pattern is only text.
+  expect((await find('userType=customer&search=%25')).count).toBe(0)
+  expect((await find('userType=staff&search=zeb')).count).toBe(0)
+})
+
+test('people are sorted and come in pages of 40', async () => {
+  for (const firstName of ['Sorta', 'sortb', 'Sortc']) {
+    site.clock.now = new Date(site.clock.now.getTime() + 1000)
+    await site.signUp({ firstName, lastName: 'Order' })
+  }
+  const names = async (query: string) =>
+    (await find(`userType=customer&search=order&${query}`)).data.map(
+      ({ firstName }: { firstName: string }) => firstName,
+    )
+  expect(await names('sort=name')).toEqual(['Sorta', 'sortb', 'Sortc'])
+  expect(await names('sort=email&way=down')).toEqual(['Sortc', 'sortb', 'Sorta'])
+  expect(await names('sort=createdAt&limit=1&skip=1')).toEqual(['sortb'])
+  await site.db
+    .insertInto('app_user')
+    .values(
+      Array.from({ length: 45 }, (_, index) => ({
+        id: `paged-${index}`,
+        user_type: 'customer' as const,
+        email: `paged-${index}@test.com`,
+        email_safe: true,
+        password_hash: null,
+        first_name: 'Paged',
+        last_name: 'Person',
+        supplier_id: null,
+        created_at: new Date(),
+        updated_at: new Date(),
+      })),
+    )
+    .execute()
+  const first = await find('userType=customer&search=paged')
+  expect(first.count).toBe(45)
+  expect(first.data).toHaveLength(40)
+  expect((await find('userType=customer&search=paged&skip=40')).data).toHaveLength(5)
+})
+
+test('staff make a colleague with a generated password, who sets their own by mail (ACC-029)', async () => {
+  const id = await make({ userType: 'staff', roles: [{ name: 'Staff' }], title: 'Planner', enquiries: true })
+  expect(await read(id)).toMatchObject({
+    userType: 'staff',
+    name: 'Nora New',
+    title: 'Planner',
+    roles: ['Staff'],
+    isActive: true,
+    enquiries: true,
+    events: null,
+    version: 1,
+  })
+  const colleague = await enter(id)
+  expect((await colleague.get('/api/people?userType=staff')).status).toBe(200)
+  const [created] = (await historyOf(id)).slice(-1)
+  expect(created).toMatchObject({ what: 'created', who: { id: 'demo-staff' }, before: null })
+  expect(created.after).toMatchObject({ title: 'Planner', password: 'changed' })
+})
+
+test('staff are listed by whether they are active and take enquiries (API-159, STF-003)', async () => {
+  const away = await make({ userType: 'staff', firstName: 'Away' })
+  const taker = await make({ userType: 'staff', firstName: 'Taker', title: 'Sales', enquiries: true })
+  await change(away, { isActive: false })
+  const list = async (query = '') => (await staff.get(`/api/staff${query}`)).body.data
+  const ids = async (query: string) => idsOf({ data: await list(query) })
+  expect(await ids('')).toEqual(expect.arrayContaining([away, taker, 'demo-staff']))
+  expect(await ids('?isActive=true')).not.toContain(away)
+  expect(await ids('?isActive=false')).toEqual([away])
+  expect(await ids('?isActive=true&enquiries=false')).not.toContain(taker)
+  expect(
+    (await list('?isActive=true&enquiries=true')).find(({ id }: { id: string }) => id === taker),
+  ).toEqual({
+    id: taker,
+    title: 'Sales',
+    name: 'Taker New',
+    isActive: true,
+    enquiries: true,
+  })
+  for (const kind of ['organiser', 'supplier'] as const)
+    expect((await (await site.signIn(kind)).get('/api/staff')).status).toBe(403)
+  expect((await site.visitor().get('/api/staff')).status).toBe(403)
+})
+
+test('staff change a customer; the history says who, when, from what to what', async () => {
+  const { userId, email } = await site.signUp()
+  site.clock.now = new Date('2026-11-22T09:30:00Z')
+  const answer = await change(userId, {
+    firstName: 'Anna',
+    phone: '07700 900123',
+    email: 'anna.lee@test.com',
+  })
+  expect(answer.status).toBe(200)
+  expect(await read(userId)).toMatchObject({ name: 'Anna Lee', phone: '07700900123', version: 2 })
+  const [entry] = await historyOf(userId)
+  expect(entry).toEqual({
+    id: expect.any(String),
+    at: '2026-11-22T09:30:00.000Z',
+    who: { id: 'demo-staff', name: 'Stef Staff' },
+    staff: null,
+    what: 'changed',
+    before: { firstName: 'Ann', phone: '', email },
+    after: { firstName: 'Anna', phone: '07700900123', email: 'anna.lee@test.com' },
+  })
+})
+
+test('of two who change a person at once the second is refused', async () => {
+  const { userId } = await site.signUp()
+  const { version } = await read(userId)
+  const answers = await Promise.all(
+    ['Amy', 'Bea', 'Cat', 'Dot'].map((firstName) =>
+      staff.put('/api/user', { id: userId, version, firstName }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const winner = answers.find(({ status }) => status === 200)!.body.user.firstName
+  expect((await read(userId)).firstName).toBe(winner)
+  expect(await historyOf(userId)).toHaveLength(1)
+  const bare = await staff.put('/api/user', { id: userId, firstName: 'Eve' })
+  expect(bare.body.errors).toEqual([{ path: 'version', message: 'Required' }])
+})
+
+test('a change waits for its turn: many at once do not run out of connections', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => site.signUp()))
+  const answers = await Promise.all(people.map(({ userId }) => change(userId, { company: 'Acme' })))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('a blocked customer is out at once, cannot return, and may again when unblocked', async () => {
+  const customer = await site.signUp()
+  const { userId, email } = customer
+  expect((await change(userId, { ipBlocked: true })).status).toBe(200)
+  expect((await customer.get('/api/user')).body.user).toBeNull()
+  const login = () => site.visitor().post('/api/login', { username: email, password: testPassword })
+  expect(await login()).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
+  const again = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword }
+  expect((await site.visitor().post('/api/register', again)).body.error).toBe(
+    'There was a problem logging in',
+  )
+  expect((await find('userType=customer&ipBlocked=true')).count).toBe(1)
+  await change(userId, { ipBlocked: false })
+  expect((await login()).status).toBe(200)
+  expect((await historyOf(userId)).map(({ what }: { what: string }) => what)).toEqual([
+    'unblocked',
+    'blocked',
+  ])
+})
+
+test('a session that was being opened while its owner was blocked opens nothing', async () => {
+  const customer = await site.signUp()
+  await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', customer.userId).execute()
+  expect((await customer.get('/api/user')).body.user).toBeNull()
+})
+
+test('a deactivated colleague is out at once and their links are worth nothing', async () => {
+  const id = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
+  const colleague = await enter(id)
+  await change(id, { isActive: false })
+  expect((await colleague.get('/api/staff')).status).toBe(403)
+  const { email } = await read(id)
+  const login = await site.visitor().post('/api/login', { username: email, password: testPassword })
+  expect(login.body.error).toBe('There was a problem logging in')
+  const open = await site.db
+    .selectFrom('login_link')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+  expect(open).toEqual([])
+})
+
+test('the last who may edit roles can neither leave, nor lose the role, nor be blocked', async () => {
+  const lone = await testAdministrators()
+  for (const fields of [
+    { isActive: false },
+    { roles: [] },
+    { ipBlocked: true },
+    { userType: 'customer', roles: [] },
+  ]) {
+    const answer = await change('demo-staff', fields)
+    expect(answer, JSON.stringify(fields)).toMatchObject({ status: 409, body: { code: 'lockOut' } })
+  }
+  expect(await read('demo-staff')).toMatchObject({ isActive: true, roles: ['Staff'], userType: 'staff' })
+  await lone.restore()
+})
+
+test('of two administrators who deactivate each other at once one stays', async () => {
+  const lone = await testAdministrators()
+  const other = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
+  const browser = await enter(other)
+  const [first, second] = [await read('demo-staff'), await read(other)]
+  const answers = await Promise.all([
+    staff.put('/api/user', { id: other, version: second.version, isActive: false }),
+    browser.put('/api/user', { id: 'demo-staff', version: first.version, isActive: false }),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const active = await site.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', ['demo-staff', other])
+    .where('active', '=', true)
+    .execute()
+  expect(active).toHaveLength(1)
+  await site.db.updateTable('app_user').set({ active: true }).where('id', '=', 'demo-staff').execute()
+  staff = await site.signIn('staff')
+  await lone.restore()
+})
+
+/** Leaves the demo staff as the only one who may edit roles, until restored. */
+const testAdministrators = async () => {
+  const others = await site.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('user_type', '=', 'staff')
+    .where('id', '<>', 'demo-staff')
+    .where('active', '=', true)
+    .execute()
+  const ids = others.map(({ id }) => id)
+  const set = async (active: boolean) => {
+    if (ids.length > 0) await site.db.updateTable('app_user').set({ active }).where('id', 'in', ids).execute()
+  }
+  await set(false)
+  return { restore: () => set(true) }
+}
+
+test('a supplier contact gets a supplier that exists, rights and the roles of contacts (ACC-003)', async () => {
+  const contact = { userType: 'supplierContact', supplier: 's1', roles: [{ name: 'Owner' }] }
+  const id = await make({ ...contact, canManageBooking: true })
+  expect(await read(id)).toMatchObject({
+    supplier: { id: 's1', title: 'Supplier s1' },
+    roles: ['Owner'],
+    canManageBooking: true,
+    canManageInvetory: false,
+  })
+  const answer = await change(id, { supplier: 's2', canManageInvetory: true, roles: [{ name: 'Editor' }] })
+  expect(answer.body.user).toMatchObject({ supplier: { id: 's2' }, role: [{ name: 'Editor' }] })
+  expect(idsOf(await find('userType=supplierContact&supplier=s2'))).toEqual([id])
+  expect(idsOf(await find('userType=supplierContact&role=Editor'))).toEqual([id])
+  expect((await change(id, { supplier: 'gone' })).body.error).toBe('Choose a supplier')
+  expect((await change(id, { roles: [{ name: 'Staff' }] })).body.error).toBe(
+    'The role Staff is not for this kind of user',
+  )
+  expect((await change(id, { roles: [{ name: 'Nothing' }] })).body.error).toBe(
+    'There is no role called Nothing',
+  )
+  const { userId } = await site.signUp()
+  expect((await change(userId, { roles: [{ name: 'Organiser' }] })).body.error).toBe(
+    'A customer holds no role',
+  )
+  expect((await change(userId, { userType: 'supplierContact' })).body.error).toBe('Choose a supplier')
+})
+
+test('an address that is taken or unsafe is refused; staff may override the check', async () => {
+  const { userId } = await site.signUp()
+  expect((await change(userId, { email: 'guest@test.com' })).body.error).toBe(
+    'A user already exists for this email',
+  )
+  const unsafe = { email: 'someone@mailinator.com' }
+  expect((await change(userId, unsafe)).status).toBe(422)
+  const overridden = { ...unsafe, emailValidation: { isValidationOverridden: true } }
+  expect((await change(userId, overridden)).status).toBe(200)
+})
+
+test("staff do not set another's password, and a new address makes old links worthless", async () => {
+  const id = await make({})
+  const password = { password: testPassword, passwordVerify: testPassword }
+  expect((await change(id, password)).status).toBe(403)
+  await change(id, { email: 'moved@test.com' })
+  const left = await site.db
+    .selectFrom('login_link')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('used_at', 'is', null)
+    .execute()
+  expect(left).toEqual([])
+})
+
+test('whoever becomes another kind of user is logged out and gives back what went with the old one', async () => {
+  const id = await make({ userType: 'supplierContact', supplier: 's1', canManageBooking: true })
+  const contact = await enter(id)
+  expect((await change(id, { userType: 'customer' })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ userType: 'customer', supplier: null, canManageBooking: false })
+  expect((await contact.get('/api/user')).body.user).toBeNull()
+})
+
+test('only staff whose role says so administer people: each kind of reader, each kind of person (API-005)', async () => {
+  const { userId, ...customer } = await site.signUp()
+  const readOnly = await enterWith([{ path: 'customer', permission: ['view'] }])
+  const clerk = await enterWith([{ path: 'customer', permission: ['view', 'edit'] }])
+  const { version } = await read(userId)
+  const own = { roles: [{ name: 'Staff' }], userType: 'staff' }
+  for (const browser of [customer, await site.signIn('organiser'), await site.signIn('supplier')]) {
+    expect((await browser.put('/api/user', own)).status).toBe(403)
+    expect((await browser.put('/api/user', { ipBlocked: false })).status).toBe(403)
+    expect((await browser.put('/api/user', { id: userId, version, firstName: 'Eve' })).status).toBe(403)
+    expect((await browser.get('/api/people?userType=customer')).status).toBe(403)
+    expect((await browser.get(`/api/people/${userId}`)).status).toBe(403)
+    expect((await browser.get(`/api/change/user/${userId}`)).status).toBe(403)
+  }
+  expect((await site.visitor().get('/api/people?userType=customer')).status).toBe(403)
+  expect((await site.visitor().put('/api/user', { id: userId, version })).status).toBe(403)
+
+  expect((await readOnly.get(`/api/people/${userId}`)).status).toBe(200)
+  expect((await change(userId, { firstName: 'Eve' }, readOnly)).status).toBe(403)
+  expect((await change(userId, { firstName: 'Eve' }, clerk)).status).toBe(200)
+  // Those who look after customers neither see, change nor make the people who work for us.
+  expect((await clerk.get('/api/people?userType=staff')).status).toBe(403)
+  expect((await clerk.get('/api/people/demo-staff')).status).toBe(404)
+  expect((await clerk.get('/api/change/user/demo-staff')).status).toBe(403)
+  expect((await change('demo-staff', { firstName: 'Eve' }, clerk)).status).toBe(403)
+  expect((await change(userId, own, clerk)).status).toBe(403)
+  const colleague = {
+    ...own,
+    firstName: 'Eve',
+    lastName: 'New',
+    email: 'eve@test.com',
+    generatePassword: true,
+  }
+  expect((await clerk.post('/api/register', colleague)).status).toBe(403)
+  expect((await read(userId)).userType).toBe('customer')
+})

@@ -1,0 +1,180 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addSupplier } from '#tests/support/sample-supplier.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+
+let number = 0
+const someone = (given: object = {}) => {
+  number += 1
+  return {
+    email: `new-${number}@test.com`,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    password: 'riverboat7',
+    ...given,
+  }
+}
+const mailsTo = (email: string) =>
+  site.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
+
+test('a customer signs up, is logged in and gets a welcome mail (API-003, ACC-029)', async () => {
+  const browser = site.visitor()
+  const body = someone({ phone: '+44 7700 900 123', passwordVerify: 'riverboat7' })
+  const answer = await browser.post('/api/register?redirect=false', body)
+  expect(answer.status).toBe(200)
+  expect(answer.body.user).toMatchObject({
+    name: 'Ann Lee',
+    phone: '+447700900123',
+    userType: 'customer',
+    subscribe: false,
+  })
+  expect((await browser.get('/api/user')).body.user.email).toBe(body.email)
+  const [mail] = await mailsTo(body.email)
+  expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to Jaunt', sent_at: null })
+  expect(mail?.text).toContain('Hi Ann,')
+})
+
+test('the password is stored as an argon2id hash and answered nowhere', async () => {
+  const { userId } = await site.signUp()
+  const row = await site.db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$/)
+})
+
+test('an address in use is refused, in whatever case it is written (ACC-083)', async () => {
+  const body = someone()
+  await site.visitor().post('/api/register', body)
+  const again = await site.visitor().post('/api/register', { ...body, email: body.email.toUpperCase() })
+  expect(again).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
+})
+
+test('a known address is a customer’s, who may go on by a magic link, or not; it reads the same (ACC-031, ACC-033)', async () => {
+  const { email } = await site.signUp()
+  for (const [known, code] of [
+    [email, 'customerExists'],
+    ['staff@test.com', 'userExists'],
+    ['supplier@test.com', 'userExists'],
+  ]) {
+    const browser = site.visitor()
+    const answer = await browser.post('/api/register', someone({ email: known }))
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'A user already exists for this email', code },
+    })
+    expect(browser.cookies.size).toBe(0)
+  }
+})
+
+test('a blocked user who signs up again is refused as at a log-in (ACC-O18)', async () => {
+  const { email, userId } = await site.signUp()
+  await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
+  expect(await site.visitor().post('/api/register', someone({ email }))).toMatchObject({
+    status: 403,
+    body: { error: 'There was a problem logging in' },
+  })
+})
+
+test('of many sign-ups with one address at once exactly one succeeds', async () => {
+  const body = someone()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => site.visitor().post('/api/register', body)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+  expect(await mailsTo(body.email)).toHaveLength(1)
+})
+
+test.each([
+  ['firstName', '<b>Ann</b>', 'Value should be valid name'],
+  ['lastName', '<script>alert(1)</script>', 'Value should be valid name'],
+  ['lastName', '', 'Value should be valid name'],
+  ['email', 'ann at home', 'Value is not a valid email address'],
+  ['phone', 'ring me', 'Please add a valid phone number'],
+  ['company', '<img src=x onerror=alert(1)>', 'This field does not look correct'],
+  ['password', 'short', 'Password is too weak. Use at least 8 characters with a letter and a number.'],
+  ['password', 'password1', 'Password is too weak. This one is too easy to guess.'],
+  ['passwordVerify', 'another1', 'The passwords do not match'],
+])(
+  'a sign-up with the %s %s is refused with a text for that field (ACC-059, ACC-062)',
+  async (path, value, message) => {
+    const { status, body } = await site.visitor().post('/api/register', someone({ [path]: value }))
+    expect(status).toBe(422)
+    expect(body.errors).toContainEqual({ path, message })
+  },
+)
+
+test('a throw-away address is rejected (ACC-084)', async () => {
+  const answer = await site.visitor().post('/api/register', someone({ email: 'ann@mailinator.com' }))
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { error: 'This email address was rejected by our email check' },
+  })
+})
+
+test.each([
+  ['a staff account', { userType: 'staff' }],
+  ['a supplier contact', { userType: 'supplierContact', supplier: 's1' }],
+  ['roles', { roles: [{ name: 'Staff' }] }],
+  ['a generated password', { generatePassword: true, password: undefined }],
+  ['an invitation', { sendInvite: true }],
+  ['the right to manage bookings', { canManageBooking: true }],
+  ['a supplier', { supplier: 's1' }],
+])('a visitor, a customer or a supplier contact cannot give %s (API-003)', async (_name, given) => {
+  const browsers = [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')]
+  for (const browser of browsers) {
+    const body = someone(given)
+    expect((await browser.post('/api/register', body)).status).toBe(403)
+    const made = await site.db.selectFrom('app_user').select('id').where('email', '=', body.email).execute()
+    expect(made).toEqual([])
+  }
+})
+
+test('staff sign a customer up with a generated password and stay themselves (ACC-052)', async () => {
+  const staff = await site.signIn('staff')
+  const body = someone({ generatePassword: true, password: undefined, sendInvite: true })
+  const answer = await staff.post('/api/register', body)
+  expect(answer.status).toBe(200)
+  expect(answer.body.user.email).toBe(body.email)
+  expect(JSON.stringify(answer.body)).not.toMatch(/assword":"/)
+  expect((await staff.get('/api/user')).body.user.email).toBe('staff@test.com')
+  const [mail] = await mailsTo(body.email)
+  expect(mail?.kind).toBe('account-invitation')
+  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  const set = await site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
+  expect(set.status).toBe(200)
+  const login = await site.visitor().post('/api/login', { username: body.email, password: 'harbour-42' })
+  expect(login.status).toBe(200)
+})
+
+test('staff make supplier contacts with their supplier and rights (ACC-027)', async () => {
+  const staff = await site.signIn('staff')
+  await addSupplier(site.db, 's1')
+  const given = {
+    userType: 'supplierContact',
+    supplier: 's1',
+    roles: [{ name: 'Editor' }],
+    canManageInvetory: true,
+  }
+  const { body } = await staff.post('/api/register', someone(given))
+  expect(body.user).toMatchObject({
+    userType: 'supplierContact',
+    supplier: { id: 's1' },
+    role: [{ name: 'Editor' }],
+    canManageBooking: false,
+    canManageInvetory: true,
+  })
+})
+
+test('staff may override the email check, others may not (ACC-065)', async () => {
+  const emailValidation = { safety: false, isEmailValid: true, isValidationOverridden: true }
+  const body = someone({ email: 'ann2@mailinator.com', emailValidation })
+  expect((await site.visitor().post('/api/register', body)).status).toBe(422)
+  expect((await (await site.signIn('staff')).post('/api/register', body)).status).toBe(200)
+})

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+
+const demo = { username: 'organiser@test.com', password: 'Jaunt-demo-26' }
+const day = 86_400_000
+
+describe('logging in', () => {
+  test('answers the user and sets a session that scripts cannot read (API-001, ACC-004)', async () => {
+    const body = { ...demo, username: ' Organiser@TEST.com' }
+    const answer = await site.visitor().post('/api/login', body)
+    expect(answer.status).toBe(200)
+    expect(answer.body.user).toMatchObject({
+      id: 'demo-organiser',
+      firstName: 'Olive',
+      lastName: 'Organiser',
+      name: 'Olive Organiser',
+      email: 'organiser@test.com',
+      userType: 'customer',
+      role: [],
+      ipBlocked: false,
+      supplier: null,
+    })
+    expect(JSON.stringify(answer.body)).not.toContain('argon2')
+    const [session, csrf] = answer.headers['set-cookie'] as string[]
+    expect(session).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
+  })
+
+  test('staff and supplier contacts come with their roles (ACC-001, ACC-003)', async () => {
+    const staff = await (await site.signIn('staff')).get('/api/user')
+    expect(staff.body.user).toMatchObject({ userType: 'staff', role: [{ name: 'Staff' }] })
+    const contact = await (await site.signIn('supplier')).get('/api/user')
+    expect(contact.body.user).toMatchObject({
+      userType: 'supplierContact',
+      role: [{ name: 'Owner' }],
+      canManageBooking: true,
+      canManageInvetory: true,
+      supplier: { id: 'larkfield-tyneside' },
+    })
+  })
+
+  test('an unknown address and a wrong password have texts of their own (ACC-076, ACC-077)', async () => {
+    const unknown = await site.visitor().post('/api/login', { ...demo, username: 'nobody@test.com' })
+    expect(unknown).toMatchObject({ status: 403, body: { error: 'Unable to find user for username' } })
+    const wrong = await site.visitor().post('/api/login', { ...demo, password: 'riverboat8' })
+    expect(wrong).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
+    expect(wrong.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('bad input is refused field by field', async () => {
+    const visitor = site.visitor()
+    const { status, body } = await visitor.post('/api/login', { username: 'x', password: '' })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([
+      { path: 'username', message: 'Value is not a valid email address' },
+      { path: 'password', message: 'Required' },
+    ])
+    const absurd = [{ username: 1 }, { ...demo, more: 1 }, { ...demo, password: 'x'.repeat(5000) }, []]
+    for (const input of absurd) expect((await visitor.post('/api/login', input)).status).toBe(422)
+  })
+
+  test('after five failures an address is refused even with the right password (ACC-078)', async () => {
+    const { email } = await site.signUp()
+    const wrong = { username: email, password: 'wrong-one-1' }
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await site.visitor().post('/api/login', wrong)).body.error).toBe(
+        'There was a problem logging in',
+      )
+    const refused = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880)
+    expect(refused.body.error).toBe(
+      'The maximum number of login attempts has been reached. Please try again in 15 minutes.',
+    )
+    await site.db
+      .updateTable('try_count' as never)
+      .set({ expire: 0 } as never)
+      .execute()
+    expect(
+      (await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })).status,
+    ).toBe(200)
+  })
+
+  test('parallel guesses are counted as well: at most five are looked at', async () => {
+    const { email } = await site.signUp()
+    const guess = () => site.visitor().post('/api/login', { username: email, password: 'wrong-one-1' })
+    const answers = await Promise.all(Array.from({ length: 12 }, guess))
+    const looked = answers.filter(({ body }) => body.error === 'There was a problem logging in')
+    expect(looked.length).toBeLessThanOrEqual(5)
+    expect(answers.filter(({ status }) => status === 429).length).toBe(answers.length - looked.length)
+  })
+
+  test('successes do not use tries up', async () => {
+    const { email } = await site.signUp()
+    for (let times = 0; times < 7; times += 1)
+      expect(
+        (await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })).status,
+      ).toBe(200)
+  })
+
+  test('an eleventh try within a minute from one address is refused', async () => {
+    const visitor = site.visitor()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 11; tries += 1)
+      statuses.push((await visitor.post('/api/login', { ...demo, username: `n${tries}@test.com` })).status)
+    expect(statuses.slice(0, 10).every((status) => status === 403)).toBe(true)
+    expect(statuses[10]).toBe(429)
+  })
+
+  test('a blocked user is refused as if the password were wrong', async () => {
+    const { email, userId } = await site.signUp()
+    await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
+    const answer = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
+    expect(answer).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
+  })
+})
+
+describe('a session', () => {
+  test('a visitor has no data, a user has (API-004, ACC-013)', async () => {
+    expect((await site.visitor().get('/api/user')).body).toEqual({ user: null, data: null })
+    const { body } = await (await site.signIn('guest')).get('/api/user')
+    expect(body.user.email).toBe('guest@test.com')
+    expect(body.data).toEqual(body.user)
+  })
+
+  test('a token that was planted before is not the one a log-in opens', async () => {
+    const browser = site.visitor()
+    browser.cookies.set('session', 'A'.repeat(43))
+    await browser.post('/api/login', demo)
+    expect(browser.cookies.get('session')).not.toBe('A'.repeat(43))
+    const attacker = site.visitor()
+    attacker.cookies.set('session', 'A'.repeat(43))
+    expect((await attacker.get('/api/user')).body.user).toBeNull()
+  })
+
+  test('logging in again ends the session that the browser had', async () => {
+    const browser = await site.signIn('guest')
+    const before = new Map(browser.cookies)
+    await browser.post('/api/login', demo)
+    expect(browser.cookies.get('session')).not.toBe(before.get('session'))
+    const old = site.visitor()
+    for (const [name, value] of before) old.cookies.set(name, value)
+    expect((await old.get('/api/user')).body.user).toBeNull()
+  })
+
+  test('the stored token is a hash', async () => {
+    const browser = await site.signIn('guest')
+    const token = browser.cookies.get('session')
+    const rows = await site.db.selectFrom('session').select('token_hash').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.some(({ token_hash }) => token_hash === token)).toBe(false)
+  })
+
+  test('it ends 30 days after it was last used, and each day of use prolongs it', async () => {
+    const browser = await site.signIn('guest')
+    const start = site.clock.now
+    site.clock.now = new Date(start.getTime() + 29 * day)
+    const renewed = await browser.get('/api/user')
+    expect(renewed.body.user).not.toBeNull()
+    expect(renewed.headers['set-cookie']).toHaveLength(2)
+    expect((await browser.get('/api/user')).headers['set-cookie']).toBeUndefined()
+    site.clock.now = new Date(start.getTime() + 58 * day)
+    expect((await browser.get('/api/user')).body.user).not.toBeNull()
+    site.clock.now = new Date(start.getTime() + 89 * day)
+    expect((await browser.get('/api/user')).body.user).toBeNull()
+    site.clock.now = start
+  })
+})
+
+describe('request forgery', () => {
+  const change = { subscribe: true }
+
+  test('an unsafe call without the token, or with another, is refused', async () => {
+    const browser = await site.signIn('guest')
+    const text = 'The page is out of date. Please refresh and try again.'
+    for (const token of ['', 'x'.repeat(43)]) {
+      const answer = await browser.put('/api/user', change, { headers: { 'x-csrf-token': token } })
+      expect(answer).toMatchObject({ status: 403, body: { error: text, code: 'csrf' } })
+    }
+    expect((await browser.put('/api/user', change)).status).toBe(200)
+  })
+
+  test('a _csrf cookie that is not the one of the session is refused, though the header repeats it', async () => {
+    const browser = await site.signIn('guest')
+    browser.cookies.set('_csrf', 'planted')
+    expect((await browser.put('/api/user', change)).body.code).toBe('csrf')
+    expect((await browser.put('/api/user', change)).status).toBe(200)
+  })
+
+  test('a session without its _csrf cookie changes nothing, not even by an open call', async () => {
+    const browser = await site.signIn('staff')
+    browser.cookies.delete('_csrf')
+    const staffOnly = { email: 'x1@test.com', firstName: 'Xi', lastName: 'Xu', generatePassword: true }
+    expect((await browser.post('/api/register', staffOnly)).body.code).toBe('csrf')
+  })
+
+  test('reading the user puts a lost _csrf cookie right', async () => {
+    const browser = await site.signIn('guest')
+    browser.cookies.delete('_csrf')
+    await browser.get('/api/user')
+    expect((await browser.put('/api/user', change)).status).toBe(200)
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session of staff and takes the cookies away (API-002, ACC-011)', async () => {
+    for (const kind of ['staff', 'supplier'] as const) {
+      const browser = await site.signIn(kind)
+      const kept = new Map(browser.cookies)
+      expect((await browser.get('/api/logout')).status).toBe(200)
+      expect(browser.cookies.size).toBe(0)
+      for (const [name, value] of kept) browser.cookies.set(name, value)
+      expect((await browser.get('/api/user')).body.user).toBeNull()
+    }
+  })
+
+  test('is not for visitors or customers (API-002)', async () => {
+    expect((await site.visitor().get('/api/logout')).status).toBe(403)
+    expect((await (await site.signIn('guest')).get('/api/logout')).status).toBe(403)
+  })
+
+  test('is refused when another site sends the reader there', async () => {
+    const browser = await site.signIn('staff')
+    const answer = await browser.get('/api/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(answer.status).toBe(403)
+    expect((await browser.get('/api/user')).body.user).not.toBeNull()
+    expect((await browser.get('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(
+      200,
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { done } from '#kernel/call.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { userCalls } from '../../contract/user-calls.ts'
+import { passwordProblem, passwordStrength } from '../../rules/password.ts'
+import { isAdministration } from '../../rules/people/person-fields.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { startRecovery } from '../links/recovery.ts'
+import { changePerson } from '../people/change-person.ts'
+import { changeAccount, setPasswordByToken } from '../users/change-account.ts'
+import { readPasswordSettings } from '../users/new-password.ts'
+import { register } from '../users/register.ts'
+import { nameOf, showActor, showUser } from '../users/show-user.ts'
+import { findUserById } from '../users/user-store.ts'
+
+export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> => ({
+  register: async ({ input, context }) => {
+    const user = await register(parts, context, input)
+    return isRefusal(user) ? user : { user: await showUser(user, parts) }
+  },
+  changeUser: async ({ input, context }) => {
+    const actor = context.actor!
+    const isForAnother = isAdministration(input)
+    const user = await (isForAnother ? changePerson : changeAccount)(parts, actor, input)
+    if (isRefusal(user)) return user
+    return { user: isForAnother ? await showUser(user, parts) : (await showActor(actor, parts))! }
+  },
+  readMinifiedUser: async ({ input: { id } }) => {
+    const user = await findUserById(parts.database, id)
+    if (!user) return refusal('nodeNotFound', { id })
+    return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
+  },
+  startRecovery: async ({ input, context }) =>
+    (await startRecovery(parts, context.request.ip, input.email)) ?? done,
+  setPassword: async ({ input }) => {
+    const user = await setPasswordByToken(parts, input)
+    return isRefusal(user) ? user : done
+  },
+  checkPasswordStrength: async ({ input: { password } }) => {
+    const settings = await readPasswordSettings(parts.database)
+    const strength = passwordStrength(password, settings) ?? null
+    return { data: { strength, ok: passwordProblem(password, settings) === undefined } }
+  },
+})

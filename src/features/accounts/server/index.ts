@@ -1,0 +1,26 @@
+/** What other features may use of the accounts. */
+export type { AccountsParts } from './accounts-parts.ts'
+export { accountsRouter } from './accounts-router.ts'
+export { accountsCollections } from './collections.ts'
+export { accountRecords } from './erase/account-records.ts'
+export { describePerson } from './erase/describe-person.ts'
+export { eraseAnswerFor } from './erase/erase-answer.ts'
+export { eraseCustomer } from './erase/erase-customer.ts'
+export { forgetExpired } from './forget-expired.ts'
+export { serveGoogleReturn } from './identity/serve-google-return.ts'
+export { type LinkedEvent, rememberLinkBrowser, sendMagicLink } from './links/magic-link.ts'
+export { recoveryJob } from './links/recovery.ts'
+export { rolePeople } from './people/role-people.ts'
+export { createSessionResolver } from './sessions/sessions.ts'
+export { createStaff } from './users/create-staff.ts'
+export { type DemoAccount, demoPassword, ensureDemoAccounts } from './users/demo-accounts.ts'
+export {
+  ensureCustomer,
+  findPeople,
+  findPerson,
+  findPersonByEmail,
+  findSupplierContacts,
+  holdPerson,
+  listStaff,
+  type Person,
+} from './users/people.ts'

@@ -1,0 +1,81 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '../tables.ts'
+
+type Store = Kysely<Tables>
+export type LinkRow = Selectable<Tables['login_link']>
+type Purpose = LinkRow['purpose']
+
+/** A pin is tried at most so many times; then only its link works. */
+const pinTries = 5
+
+export const insertLink = (store: Store, link: Insertable<Tables['login_link']>) =>
+  store.insertInto('login_link').values(link).execute()
+
+export const findLink = (store: Store, purpose: Purpose, tokenHash: string): Promise<LinkRow | undefined> =>
+  store
+    .selectFrom('login_link')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** Marks a link as used and answers it; undefined when it is unknown, used or too old. One of many wins. */
+export const takeLink = (
+  store: Store,
+  purpose: Purpose,
+  tokenHash: string,
+  now: Date,
+): Promise<LinkRow | undefined> =>
+  store
+    .updateTable('login_link')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The newest link of a user that still has a pin to try. */
+export const findLatestPinLink = (store: Store, userId: string, since: Date): Promise<LinkRow | undefined> =>
+  store
+    .selectFrom('login_link')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'login')
+    .where('used_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Uses one of a pin's tries; undefined when none is left. */
+export const takePinTry = (store: Store, id: string): Promise<LinkRow | undefined> =>
+  store
+    .updateTable('login_link')
+    .set(({ eb }) => ({ pin_tries: eb('pin_tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('pin_tries', '<', pinTries)
+    .returningAll()
+    .executeTakeFirst()
+
+/** True when a link for this user was asked for by the browser that holds this key, within its life. */
+export const linkAskedBy = async (store: Store, userId: string, browserHash: string, now: Date) =>
+  (await store
+    .selectFrom('login_link')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined
+
+/** Makes a user's open links worthless: every one, as after a change of password, or those of one purpose. */
+export const closeLinksOf = (store: Store, userId: string, now: Date, purpose?: Purpose) =>
+  store
+    .updateTable('login_link')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (open) => open.where('purpose', '=', purpose!))
+    .execute()

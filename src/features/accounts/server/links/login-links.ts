@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { giveEachBack } from '#platform/server/http/try-limiter.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { hashPin, hashToken, randomPin, randomToken } from '../sessions/secrets.ts'
+import type { LinkData } from '../tables.ts'
+import { findUserByEmail, findUserById, mayLogIn, type UserRow } from '../users/user-store.ts'
+import { findLatestPinLink, findLink, insertLink, type LinkRow, takeLink, takePinTry } from './link-store.ts'
+
+const minute = 60_000
+const loginLife = 24 * 60 * minute
+const passwordLife = 60 * minute
+const emailLife = loginLife
+export const pinLife = 15 * minute
+
+const wrongPins = { tries: 10, seconds: 86_400 }
+/** Many accounts failing at once is a machine guessing: nobody's pins work for the rest of the hour. */
+const wrongPinsOfAll = { tries: 200, seconds: 3600 }
+
+type Parts = Pick<AccountsParts, 'database' | 'gate' | 'onLinkOpened'> & { now(): Date }
+
+/** Makes a link that logs in once within 24 hours, with a pin for 15 minutes, and a key for the browser that asked. */
+export const createLoginLink = async (
+  tx: Tx,
+  { now }: Pick<Parts, 'now'>,
+  userId: string,
+  data: LinkData,
+) => {
+  const [id, token, pin, browserKey] = [randomUUID(), randomToken(), randomPin(), randomToken()]
+  await insertLink(tx, {
+    id,
+    purpose: 'login',
+    user_id: userId,
+    token_hash: hashToken(token),
+    pin_hash: hashPin(id, pin),
+    browser_hash: hashToken(browserKey),
+    additional_data: JSON.stringify(data),
+    created_at: now(),
+    expires_at: new Date(now().getTime() + loginLife),
+  })
+  return { token, pin, browserKey }
+}
+
+/** Makes a token that sets a new password once within an hour. */
+export const createPasswordLink = (tx: Tx, { now }: Pick<Parts, 'now'>, { id }: UserRow) =>
+  createPlainLink(tx, { purpose: 'password', userId: id, data: {}, now: now(), life: passwordLife })
+
+/** Makes a token that confirms a new address once within 24 hours. */
+export const createEmailLink = (tx: Tx, now: Date, userId: string, email: string) =>
+  createPlainLink(tx, { purpose: 'email', userId, data: { email }, now, life: emailLife })
+
+type PlainLink = {
+  readonly purpose: 'password' | 'email'
+  readonly userId: string
+  readonly data: LinkData
+  readonly now: Date
+  /** Milliseconds. */
+  readonly life: number
+}
+
+const createPlainLink = async (tx: Tx, { purpose, userId, data, now, life }: PlainLink) => {
+  const token = randomToken()
+  await insertLink(tx, {
+    id: randomUUID(),
+    purpose,
+    user_id: userId,
+    token_hash: hashToken(token),
+    additional_data: JSON.stringify(data),
+    created_at: now,
+    expires_at: new Date(now.getTime() + life),
+  })
+  return token
+}
+
+export type OpenedLink = { readonly user: UserRow; readonly data: LinkData; readonly needUserLogin: boolean }
+
+const opened = async (tx: Tx, parts: Parts, link: LinkRow): Promise<OpenedLink | Refusal> => {
+  const user = await findUserById(tx, link.user_id)
+  if (!user || !mayLogIn(user)) return refusal('magicLinkFailed')
+  const { eventId } = link.additional_data
+  const needUserLogin = user.user_type !== 'customer'
+  if (eventId && !needUserLogin) await parts.onLinkOpened?.(tx, { userId: user.id, eventId })
+  return { user, data: link.additional_data, needUserLogin }
+}
+
+/** Uses the token of a magic link up. A link too old, whose user has a password, asks for that instead. */
+export const openLink = (parts: Parts, token: string): Promise<OpenedLink | Refusal> =>
+  transact(parts.database, async (tx) => {
+    const link = await takeLink(tx, 'login', hashToken(token), parts.now())
+    if (link) return opened(tx, parts, link)
+    const old = await findLink(tx, 'login', hashToken(token))
+    const user = old && !old.used_at ? await findUserById(tx, old.user_id) : undefined
+    if (!user?.password_hash) return refusal('magicLinkFailed')
+    return { user, data: {}, needUserLogin: true }
+  })
+
+/**
+ * Logs in by the pin of the newest link: 5 tries a pin, 10 wrong a day an address, whether anybody has it
+ * or not, and a brake over all accounts, which counts guesses at pins that are open. Pins never work for
+ * staff or supplier contacts.
+ */
+export const openByPin = async (
+  parts: Parts,
+  { organiserEmail, digits }: { organiserEmail: string; digits: string },
+): Promise<OpenedLink | Refusal> => {
+  const { tries } = parts.gate
+  const ofAccount = [`pin of ${organiserEmail}`, wrongPins] as const
+  const ofAll = ['pin of anybody', wrongPinsOfAll] as const
+  const spent = await tries.take(...ofAccount)
+  if (spent > 0) return refusal('magicLinkFailed', { retryAfter: spent })
+  const user = await findUserByEmail(parts.database, organiserEmail)
+  const since = new Date(parts.now().getTime() - pinLife)
+  const open = await findLatestPinLink(parts.database, user?.id ?? 'nobody', since)
+  if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
+  const braked = await tries.take(...ofAll)
+  if (braked > 0) return refusal('magicLinkFailed', { retryAfter: braked })
+  const link = await matchingLink(parts, open, digits)
+  if (!link) return refusal('magicLinkFailed')
+  await giveEachBack(tries, [ofAccount, ofAll])
+  return transact(parts.database, async (tx) => {
+    const taken = await takeLink(tx, 'login', link.token_hash, parts.now())
+    return taken ? opened(tx, parts, taken) : refusal('magicLinkFailed')
+  })
+}
+
+/** Counts the try before it compares, in a statement of its own: a wrong one stays counted. */
+const matchingLink = async ({ database }: Parts, { id }: LinkRow, digits: string) => {
+  const link = await takePinTry(database, id)
+  return link && link.pin_hash === hashPin(link.id, digits) ? link : undefined
+}

@@ -1,0 +1,126 @@
+import type { Config } from '#platform/server/config.ts'
+import { mailButton, mailCode, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import type { MailMessage } from '#platform/server/mail/outbox.ts'
+import type { UserRow } from './users/user-store.ts'
+
+type Site = Pick<Config, 'brand' | 'publicUrl'>
+type ContactSite = Site & Pick<Config, 'contact'>
+type Reader = Pick<UserRow, 'email' | 'first_name'>
+
+const greeting = ({ first_name }: Reader) => mailText(first_name ? `Hi ${first_name},` : 'Hi,')
+
+export const welcomeMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
+  to: user.email,
+  kind: 'welcome',
+  subject: `Welcome to ${brand}`,
+  body: mailParts(
+    greeting(user),
+    mailText(
+      'Your account is ready. Everything you plan is kept in one place: the days, the people, who has paid.',
+    ),
+    mailButton('Go to my events', `${publicUrl}/my-events`),
+  ),
+})
+
+export const invitationMail = ({ brand, publicUrl }: Site, user: Reader, token: string): MailMessage => ({
+  to: user.email,
+  kind: 'account-invitation',
+  subject: `Your ${brand} account`,
+  body: mailParts(
+    greeting(user),
+    mailText('We have made an account for you. Choose a password to use it; the link works for one hour.'),
+    mailButton('Choose a password', passwordAddress(publicUrl, token)),
+  ),
+})
+
+export const recoveryMail = ({ brand, publicUrl }: Site, user: Reader, token: string): MailMessage => ({
+  to: user.email,
+  kind: 'password-reset',
+  subject: `Set a new ${brand} password`,
+  body: mailParts(
+    greeting(user),
+    mailText('Somebody, most likely you, asked for a new password. The link works once, for one hour.'),
+    mailButton('Set a new password', passwordAddress(publicUrl, token)),
+    mailText('Was it not you? Then do nothing: your password stays as it is.'),
+  ),
+})
+
+type MagicLink = {
+  readonly token: string
+  readonly pin: string
+  readonly event?: { readonly id: string; readonly title: string }
+}
+
+export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: MagicLink): MailMessage => {
+  const { token, pin, event } = link
+  const place = event?.title ?? brand
+  const query = new URLSearchParams({ ...(event && { eventId: event.id }), loginUrlToken: token })
+  return {
+    to: user.email,
+    kind: 'magic-link',
+    eventId: event?.id,
+    subject: `Your link to ${place}`,
+    body: mailParts(
+      greeting(user),
+      mailText(`Open ${place} with this button. It works once, for 24 hours.`),
+      mailButton(event ? 'Open my event' : 'Log in', `${publicUrl}/my-events?${query}`),
+      mailText('Or type this code where you left off, within 15 minutes:'),
+      mailCode(pin),
+    ),
+  }
+}
+
+export const confirmEmailMail = (
+  { brand, publicUrl }: Site,
+  user: Reader,
+  { email, token }: { email: string; token: string },
+): MailMessage => ({
+  to: email,
+  kind: 'confirm-email',
+  subject: `Confirm your new ${brand} email`,
+  body: mailParts(
+    greeting(user),
+    mailText('You asked to use this address for your account. The link works once, for 24 hours.'),
+    mailButton('Use this address', `${publicUrl}/my-events?dialog=confirmEmail&token=${token}`),
+    mailText('Was it not you? Then do nothing: the address is not used.'),
+  ),
+})
+
+export const emailChangeAskedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
+  to: user.email,
+  kind: 'email-change-asked',
+  subject: `Your ${brand} email is about to change`,
+  body: mailParts(
+    greeting(user),
+    mailText('Somebody, most likely you, asked to use another address for your account.'),
+    mailText('Was it not you? Change your password now: that stops it, and logs out every device.'),
+    mailButton('Change my password', `${publicUrl}/my-events?dialog=account&tab=password`),
+  ),
+})
+
+export const emailChangedMail = ({ brand, contact }: ContactSite, user: Reader): MailMessage => ({
+  to: user.email,
+  kind: 'email-changed',
+  subject: `Your ${brand} email has changed`,
+  body: mailParts(
+    greeting(user),
+    mailText('Your account has another address now. This was the last mail to this one.'),
+    mailText(`Was it not you? Call us on ${contact.phone} at once.`),
+  ),
+})
+
+export const passwordChangedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
+  to: user.email,
+  kind: 'password-changed',
+  subject: `Your ${brand} password has changed`,
+  body: mailParts(
+    greeting(user),
+    mailText('The password of your account was changed, and every other device was logged out.'),
+    mailText('Was it not you? Set a new one with "Forgot your Password?" where you log in.'),
+    mailButton('Log in', `${publicUrl}/my-events`),
+  ),
+})
+
+/** Where the token of a mail sets a password. */
+export const passwordAddress = (publicUrl: string, token: string) =>
+  `${publicUrl}/my-events?dialog=setPassword&token=${token}`

@@ -1,0 +1,19 @@
+import { permissionsOf } from '#features/access/server/index.ts'
+import { type Actor, countsAsStaff, type UserType } from '#kernel/actor.ts'
+import { areaOfPerson } from '../../rules/people/person-area.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+
+export type MayAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
+
+/**
+ * Which kinds of people the actor may read or change: none but for staff, and then as their roles say. Asked
+ * before a transaction begins, not inside: it takes a connection of its own.
+ */
+export const administrationOf = async (
+  { database }: Pick<AccountsParts, 'database'>,
+  actor: Actor | null,
+): Promise<MayAdminister> => {
+  if (!actor || !countsAsStaff(actor)) return () => false
+  const may = await permissionsOf(database, actor)
+  return (what, userType) => may(`${areaOfPerson(userType)}.${what}`)
+}

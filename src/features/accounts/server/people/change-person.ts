@@ -1,0 +1,114 @@
+import { keepAdministrator, lockAdministration, recordChange } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { checkEmail } from '../../rules/email.ts'
+import type { AccountChange } from '../../rules/user-fields.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { closeLinksOf } from '../links/link-store.ts'
+import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { takenAddress } from '../users/taken-address.ts'
+import { findUserByEmail, lockUser, type UserRow, updateUser } from '../users/user-store.ts'
+import { administrationOf } from './administration-of.ts'
+import { isSupplier } from './is-supplier.ts'
+import { activeStaffRoles } from './person-store.ts'
+import { refuseRoles } from './refuse-roles.ts'
+import { recordedUser } from './show-person.ts'
+
+/**
+ * Changes somebody's account, as staff who may. Whoever is blocked, deactivated or becomes another kind of
+ * user is logged out everywhere; nobody could edit roles afterwards: refused. Their password stays theirs.
+ */
+export const changePerson = async (
+  parts: AccountsParts,
+  actor: Actor,
+  change: AccountChange,
+): Promise<UserRow | Refusal> => {
+  if (change.password !== undefined) return refusal('notAllowed')
+  const id = change.id ?? actor.userId
+  const mayAdminister = await administrationOf(parts, actor)
+  if (!mayAdminister('edit', 'customer') && !mayAdminister('edit', 'staff')) return refusal('notAllowed')
+  if (change.supplier !== undefined && !(await isSupplier(parts, change.supplier)))
+    return refusal('fieldInvalid', { message: 'Choose a supplier' })
+  return transact(parts.database, async (tx) => {
+    await lockAdministration(tx)
+    const before = await lockUser(tx, id)
+    if (!before || before.erased_at || !mayAdminister('edit', before.user_type)) return refusal('notAllowed')
+    if (change.version !== undefined && change.version !== before.version) return refusal('savedMeanwhile')
+    const columns = changedColumns(change, before, parts.now())
+    if (!mayAdminister('edit', columns.user_type)) return refusal('notAllowed')
+    if (columns.user_type === 'supplierContact' && columns.supplier_id === null)
+      return refusal('fieldInvalid', { message: 'Choose a supplier' })
+    const wrong =
+      (await refuseAddress(tx, change, before)) ?? (await refuseRoles(tx, columns.user_type, columns.roles))
+    if (wrong) return wrong
+    const after = await updateUser(tx, id, { ...columns, updated_at: parts.now() })
+    const lockOut = await keepAdministrator(tx, { activeStaffRoles })
+    if (lockOut) return lockOut
+    await endAccess(tx, before, after, parts.now())
+    await recordChange(tx, {
+      at: parts.now(),
+      actor,
+      subject: { kind: 'user', id },
+      what: wordFor(before, after),
+      before: recordedUser(before),
+      after: recordedUser(after),
+    })
+    return after
+  }).catch(takenAddress)
+}
+
+const changedColumns = (change: AccountChange, before: UserRow, now: Date) => {
+  const email = change.email ?? before.email
+  const subscribe = change.subscribe ?? before.subscribe
+  const isMoved = email !== before.email
+  const user_type = change.userType ?? before.user_type
+  const isContact = user_type === 'supplierContact'
+  return {
+    user_type,
+    first_name: change.firstName ?? before.first_name,
+    last_name: change.lastName ?? before.last_name,
+    email,
+    email_safe: isMoved ? checkEmail(email).safety : before.email_safe,
+    // A change that its owner asked for is overtaken.
+    new_email: isMoved ? null : before.new_email,
+    former_emails: isMoved ? [...new Set([...before.former_emails, before.email])] : before.former_emails,
+    phone: change.phone ?? before.phone,
+    phone_verified: before.phone_verified && (change.phone ?? before.phone) === before.phone,
+    subscribe,
+    subscribe_changed_at: subscribe === before.subscribe ? before.subscribe_changed_at : now,
+    company: change.company ?? before.company,
+    title: change.title ?? before.title,
+    roles: change.roles?.map(({ name }) => name) ?? before.roles,
+    active: change.isActive ?? before.active,
+    takes_enquiries: user_type === 'staff' && (change.enquiries ?? before.takes_enquiries),
+    ip_blocked: change.ipBlocked ?? before.ip_blocked,
+    supplier_id: isContact ? (change.supplier ?? before.supplier_id) : null,
+    can_manage_booking: isContact && (change.canManageBooking ?? before.can_manage_booking),
+    can_manage_inventory: isContact && (change.canManageInvetory ?? before.can_manage_inventory),
+  }
+}
+
+/** Staff may take an address that the email check calls unsafe (000 §5), never one that is taken. */
+const refuseAddress = async (
+  tx: Tx,
+  { email, emailValidation }: AccountChange,
+  before: UserRow,
+): Promise<Refusal | undefined> => {
+  if (email === undefined || email === before.email) return undefined
+  if (!checkEmail(email).safety && !emailValidation?.isValidationOverridden) return refusal('emailRejected')
+  return (await findUserByEmail(tx, email)) ? refusal('userExists') : undefined
+}
+
+/** Links in an earlier mailbox are worth nothing; who may not enter any more is out at once. */
+const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
+  const isShut = after.ip_blocked || !after.active || after.user_type !== before.user_type
+  if (isShut) await deleteSessionsOf(tx, after.id)
+  if (isShut || after.email !== before.email) await closeLinksOf(tx, after.id, now)
+}
+
+const wordFor = (before: UserRow, after: UserRow): string => {
+  if (before.ip_blocked !== after.ip_blocked) return after.ip_blocked ? 'blocked' : 'unblocked'
+  if (before.active !== after.active) return after.active ? 'activated' : 'deactivated'
+  return 'changed'
+}

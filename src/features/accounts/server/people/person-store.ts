@@ -1,0 +1,93 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { UserType } from '#kernel/actor.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { UserRow } from '../users/user-store.ts'
+import '../tables.ts'
+
+type Store = Kysely<Tables>
+
+export type PeopleQuery = {
+  readonly userType: UserType
+  readonly search?: string
+  readonly role?: string
+  readonly supplier?: string
+  readonly isActive?: boolean
+  readonly ipBlocked?: boolean
+  readonly sort: 'name' | 'email' | 'createdAt'
+  readonly way: 'up' | 'down'
+  readonly limit: number
+  readonly skip: number
+}
+
+type Matching = SelectQueryBuilder<Tables, 'app_user', object>
+
+/** Each word must be found; a phone number's leading 0 is its country's, so 07700 finds +447700. */
+const wordPatterns = (search: string): string[] =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => (/^0\d+$/.test(word) ? word.slice(1) : word))
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+
+const matching = (store: Store, question: PeopleQuery): Matching => {
+  let query = store
+    .selectFrom('app_user')
+    .where('user_type', '=', question.userType)
+    .where('erased_at', 'is', null)
+  for (const pattern of wordPatterns(question.search ?? ''))
+    query = query.where('search_text', 'like', pattern)
+  if (question.role !== undefined) query = query.where(sql<boolean>`roles @> ${[question.role]}`)
+  if (question.supplier !== undefined) query = query.where('supplier_id', '=', question.supplier)
+  if (question.isActive !== undefined) query = query.where('active', '=', question.isActive)
+  if (question.ipBlocked !== undefined) query = query.where('ip_blocked', '=', question.ipBlocked)
+  return query
+}
+
+const sortColumns = {
+  name: ['lower(first_name)', 'lower(last_name)', 'id'],
+  email: ['email', 'id'],
+  createdAt: ['created_at', 'id'],
+} as const
+
+/** A page of people and how many there are in all. */
+export const listPersons = async (store: Store, question: PeopleQuery) => {
+  const way = question.way === 'down' ? 'desc' : 'asc'
+  let page = matching(store, question).selectAll()
+  for (const column of sortColumns[question.sort]) page = page.orderBy(sql.raw(column), way)
+  const [rows, { count }] = await Promise.all([
+    page.limit(question.limit).offset(question.skip).execute() as Promise<UserRow[]>,
+    matching(store, question)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, count: Number(count) }
+}
+
+export const listStaffRows = (
+  store: Store,
+  { isActive, enquiries }: { isActive?: boolean; enquiries?: boolean },
+): Promise<UserRow[]> => {
+  let query = store.selectFrom('app_user').selectAll().where('user_type', '=', 'staff')
+  if (isActive !== undefined) query = query.where('active', '=', isActive)
+  if (enquiries !== undefined) query = query.where('takes_enquiries', '=', enquiries)
+  return query.orderBy('first_name').orderBy('last_name').orderBy('id').execute()
+}
+
+/** How many people hold each role. */
+export const countHolders = async (store: Store): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ role: string; holders: number }>`
+    select role, count(*)::int as holders from app_user, unnest(roles) as role group by role`.execute(store)
+  return new Map(rows.map(({ role, holders }) => [role, holders]))
+}
+
+export const activeStaffRoles = async (store: Store): Promise<string[][]> => {
+  const rows = await store
+    .selectFrom('app_user')
+    .select('roles')
+    .where('user_type', '=', 'staff')
+    .where('active', '=', true)
+    .where('ip_blocked', '=', false)
+    .execute()
+  return rows.map(({ roles }) => roles)
+}

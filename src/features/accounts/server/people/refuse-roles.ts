@@ -1,0 +1,25 @@
+import { findRoles } from '#features/access/server/index.ts'
+import type { UserType } from '#kernel/actor.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+
+/**
+ * Refuses roles that are not there or are for another kind of user; customers get theirs from their part in
+ * an event and hold none (000 §6). Call it under the lock of the administration.
+ */
+export const refuseRoles = async (
+  tx: Tx,
+  userType: UserType,
+  names: readonly string[],
+): Promise<Refusal | undefined> => {
+  if (names.length === 0) return undefined
+  if (userType === 'customer') return refusal('fieldInvalid', { message: 'A customer holds no role' })
+  const documents = await findRoles(tx, names)
+  for (const name of names) {
+    const document = documents.find((role) => role.name === name)
+    if (!document) return refusal('fieldInvalid', { message: `There is no role called ${name}` })
+    if (document.userType !== userType)
+      return refusal('fieldInvalid', { message: `The role ${name} is not for this kind of user` })
+  }
+  return undefined
+}

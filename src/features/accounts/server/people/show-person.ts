@@ -1,0 +1,54 @@
+import type { RecordedFields } from '#features/access/rules/recorded-fields.ts'
+import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { nameOf } from '../users/show-user.ts'
+import type { UserRow } from '../users/user-store.ts'
+
+const ownFields = (user: UserRow) => ({
+  userType: user.user_type,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  email: user.email,
+  phone: user.phone,
+  company: user.company,
+  title: user.title,
+  roles: user.roles,
+  isActive: user.active,
+  enquiries: user.takes_enquiries,
+  ipBlocked: user.ip_blocked,
+  subscribe: user.subscribe,
+  canManageBooking: user.can_manage_booking,
+  canManageInvetory: user.can_manage_inventory,
+})
+
+/** A user as the change log keeps them. The hash stands for the password, so that a new one is noticed. */
+export const recordedUser = (user: UserRow): RecordedFields => ({
+  ...ownFields(user),
+  supplier: user.supplier_id,
+  password: user.password_hash,
+})
+
+/** Users as staff administer them, customers with how much they travel. */
+export const showPeople = async (
+  { database, supplierOf, eventFigures }: AccountsParts,
+  users: readonly UserRow[],
+): Promise<PersonAnswer[]> => {
+  const supplierIds = [...new Set(users.flatMap(({ supplier_id }) => supplier_id ?? []))]
+  const titles = new Map(
+    await Promise.all(supplierIds.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),
+  )
+  const customers = users.filter(({ user_type }) => user_type === 'customer').map(({ id }) => id)
+  const figures = customers.length > 0 ? await eventFigures?.(database, customers) : undefined
+  return users.map((user) => ({
+    id: user.id,
+    ...ownFields(user),
+    name: nameOf(user),
+    supplier:
+      user.supplier_id === null ? null : { id: user.supplier_id, title: titles.get(user.supplier_id)! },
+    hasPassword: user.password_hash !== null,
+    createdAt: user.created_at.toISOString(),
+    isErased: user.erased_at !== null,
+    version: user.version,
+    events: user.user_type === 'customer' ? (figures?.get(user.id) ?? { count: 0, lastDate: null }) : null,
+  }))
+}

@@ -1,0 +1,48 @@
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { findUserById, type UserRow } from '../users/user-store.ts'
+import { hashToken, randomToken } from './secrets.ts'
+import { type Identity, lockSession, replaceSession } from './session-store.ts'
+import { sendCookies, tokenOf } from './sessions.ts'
+
+/** Decides whom the session stands for next. `staff` is the staff member whose session it is. */
+type Decide = (before: Identity, staff: UserRow, tx: Tx) => Promise<Identity | Refusal> | Identity | Refusal
+
+/**
+ * Makes the session stand for somebody else, under its lock, and gives it a new token: the old one, and the
+ * `_csrf` that followed from it, are worth nothing from then on. Of several changes at once one succeeds;
+ * the others are refused with csrf, for the page they came from is out of date.
+ * @returns the new token
+ */
+export const changeIdentity = async (
+  { database, now }: Pick<AccountsParts, 'database' | 'now'>,
+  { request, response }: CallContext,
+  decide: Decide,
+): Promise<string | Refusal> => {
+  const token = randomToken()
+  const changed = await transact(database, async (tx) => {
+    const session = await lockSession(tx, hashToken(tokenOf(request) ?? ''), now())
+    if (!session) return refusal('csrf')
+    const { id, owner_id, ...before } = session
+    const staff = await findUserById(tx, owner_id)
+    if (staff?.user_type !== 'staff') return refusal('notAllowed')
+    const identity = await decide(before, staff, tx)
+    if (isRefusal(identity)) return identity
+    await replaceSession(tx, id, hashToken(token), identity)
+    return token
+  })
+  if (!isRefusal(changed)) sendCookies(response, token)
+  return changed
+}
+
+/** Staff plainly as themselves, in the view they last chose. */
+export const asThemselves = (staff: UserRow, { toggled }: Pick<Identity, 'toggled'>): Identity => ({
+  user_id: staff.id,
+  // Kept only while there is something to come back from.
+  staff_id: toggled ? staff.id : null,
+  toggled,
+  acting_supplier_id: null,
+  acting_roles: [],
+})

@@ -1,0 +1,23 @@
+import type { Actor } from '#kernel/actor.ts'
+import { placeOf } from '#platform/server/outside/geo/geo.ts'
+import { deviceName } from '../../rules/device-name.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { listSessionsOf } from './session-store.ts'
+
+/** Where an actor is logged in, the one used last first. Staff who act as them are not among it. */
+export const listSessions = async ({ database, geo, now }: AccountsParts, { userId, sessionId }: Actor) => {
+  const sessions = await listSessionsOf(database, userId, now())
+  const ips = [...new Set(sessions.map(({ ip }) => ip))]
+  const places = new Map<string, string>(
+    await Promise.all(ips.map(async (ip) => [ip, (await placeOf(geo, ip)).name] as const)),
+  )
+  return sessions.map(({ id, created_at, last_seen_at, user_agent, ip }) => ({
+    id,
+    device: deviceName(user_agent),
+    place: places.get(ip) ?? '',
+    ip,
+    loggedInAt: created_at.toISOString(),
+    lastSeenAt: last_seen_at.toISOString(),
+    current: id === sessionId,
+  }))
+}

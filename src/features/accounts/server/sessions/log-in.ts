@@ -1,0 +1,40 @@
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { CallContext } from '#platform/server/http/call-context.ts'
+import { networkOf } from '#platform/server/http/network-of.ts'
+import { giveEachBack, takeEach } from '#platform/server/http/try-limiter.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
+import { findUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
+import { passwordMatches } from './passwords.ts'
+import { openSession } from './sessions.ts'
+
+const quarterHour = 900
+const byEmail = { tries: 5, seconds: quarterHour, refusedFor: quarterHour }
+const byAddress = { tries: 20, seconds: quarterHour, refusedFor: quarterHour }
+
+/**
+ * Logs in with a password. A try is counted before the password is looked at, so that parallel guesses
+ * count too, and given back when it was right. Unknown users, those without a password and blocked ones
+ * cost the same work as a wrong password.
+ */
+export const logIn = async (
+  parts: AccountsParts,
+  context: CallContext,
+  { username, password }: { username: string; password: string },
+): Promise<UserRow | Refusal> => {
+  if (signsInByGoogle(parts, username)) return refusal('googleRequired')
+  const { tries } = parts.gate
+  const keys = [
+    [`log in from ${networkOf(context.request.ip)}`, byAddress],
+    [`log in as ${username}`, byEmail],
+  ] as const
+  const retryAfter = await takeEach(tries, keys)
+  if (retryAfter > 0) return refusal('loginAttempts', { minutes: Math.ceil(retryAfter / 60), retryAfter })
+  const user = await findUserByEmail(parts.database, username)
+  const matches = await passwordMatches(user?.password_hash, password)
+  if (!user) return refusal('userUnknown')
+  if (!matches || !mayLogIn(user)) return refusal('loginFailed')
+  await giveEachBack(tries, keys)
+  await openSession(parts, context, user.id)
+  return user
+}

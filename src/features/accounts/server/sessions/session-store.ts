@@ -1,0 +1,106 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import '../tables.ts'
+
+type Store = Kysely<Tables>
+
+/**
+ * The session with its user and the staff member behind it, if any: one indexed query. None is found once
+ * the person whose session it is was blocked, or works for us no longer.
+ */
+export const findSession = (store: Store, tokenHash: string, now: Date) =>
+  store
+    .selectFrom('session')
+    .innerJoin('app_user as user', 'user.id', 'session.user_id')
+    .leftJoin('app_user as staff', 'staff.id', 'session.staff_id')
+    .select([
+      'session.id',
+      'session.last_seen_at',
+      'session.staff_id',
+      'session.toggled',
+      'session.acting_supplier_id',
+      'session.acting_roles',
+      'user.id as user_id',
+      'user.user_type',
+      'user.roles',
+      'user.supplier_id',
+      'user.can_manage_booking',
+      'staff.roles as staff_roles',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('user.erased_at', 'is', null)
+    // Who was shut out while they were logging in is out; staff may still act as a blocked customer.
+    .where(
+      sql<boolean>`case when staff.id is null then "user".active and not "user".ip_blocked
+        else staff.active and not staff.ip_blocked and staff.user_type = 'staff' end`,
+    )
+    .executeTakeFirst()
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+export const insertSession = (store: Store, session: Insertable<Tables['session']>) =>
+  store.insertInto('session').values(session).execute()
+
+export const renewSession = (store: Store, id: string, seen: Date, expires: Date) =>
+  store.updateTable('session').set({ last_seen_at: seen, expires_at: expires }).where('id', '=', id).execute()
+
+export const deleteSessionByToken = (store: Store, tokenHash: string) =>
+  store.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+
+const identityColumns = ['user_id', 'staff_id', 'toggled', 'acting_supplier_id', 'acting_roles'] as const
+/** Whom a session stands for. */
+export type Identity = Pick<Selectable<Tables['session']>, (typeof identityColumns)[number]>
+
+/** Locks the session of a token until the transaction ends. */
+export const lockSession = (store: Store, tokenHash: string, now: Date) =>
+  store
+    .selectFrom('session')
+    .select(['id', 'owner_id', ...identityColumns])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Gives a session another token and whom it stands for from now on. */
+export const replaceSession = (store: Store, id: string, tokenHash: string, identity: Identity) =>
+  store
+    .updateTable('session')
+    .set({ ...identity, token_hash: tokenHash })
+    .where('id', '=', id)
+    .execute()
+
+/** Ends a person's own sessions, and those in which staff act as them: the person is no more. */
+export const deleteSessionsOf = (store: Store, userId: string) =>
+  store
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('owner_id', '=', userId)]))
+    .execute()
+
+export const deleteExpiredSessionsOf = (store: Store, userId: string, now: Date) =>
+  store.deleteFrom('session').where('user_id', '=', userId).where('expires_at', '<=', now).execute()
+
+/** The own sessions of a user, the one used last first. */
+export const listSessionsOf = (store: Store, userId: string, now: Date) =>
+  store
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent', 'ip'])
+    .where('owner_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Ends one session of a user; false when it is not theirs, or over. */
+export const deleteOwnSession = async (store: Store, userId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await store
+    .deleteFrom('session')
+    .where('owner_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends a person's own sessions, whoever they act as, except one when its id is given; staff who act as them stay. */
+export const deleteOwnSessionsOf = (store: Store, userId: string, except = '') =>
+  store.deleteFrom('session').where('owner_id', '=', userId).where('id', '<>', except).execute()

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Actor } from '#kernel/actor.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { UserRow } from '../users/user-store.ts'
+import { csrfOf, hashToken, randomToken } from './secrets.ts'
+import {
+  deleteExpiredSessionsOf,
+  deleteSessionByToken,
+  type FoundSession,
+  findSession,
+  insertSession,
+  renewSession,
+} from './session-store.ts'
+
+const sessionCookie = 'session'
+const csrfCookie = '_csrf'
+const day = 86_400_000
+/** A session ends 30 days after it was last used; that it was is noted once a day. */
+const sessionLife = 30 * day
+const renewAfter = day
+
+type Store = Kysely<Tables>
+type SessionParts = { readonly database: Database; now(): Date }
+type Request = CallContext['request']
+type Response = CallContext['response']
+
+export const tokenOf = (request: Request): string | undefined => request.cookie(sessionCookie) || undefined
+
+export const sendCookies = (response: Response, token: string) => {
+  const maxAge = sessionLife / 1000
+  response.setCookie(sessionCookie, token, { maxAge, httpOnly: true })
+  response.setCookie(csrfCookie, csrfOf(token), { maxAge })
+}
+
+const actorOf = (session: FoundSession): Actor => {
+  const known = {
+    userId: session.user_id,
+    sessionId: session.id,
+    staffId: session.staff_id ?? undefined,
+    toggled: session.toggled,
+  }
+  const supplierId = session.acting_supplier_id
+  // With supplier roles staff are a supplier's contact, and nothing more.
+  if (supplierId !== null)
+    return {
+      ...known,
+      userType: 'supplierContact',
+      roles: session.acting_roles,
+      supplierId,
+      canManageBooking: true,
+    }
+  return {
+    ...known,
+    userType: session.user_type,
+    roles: session.staff_roles ?? session.roles,
+    supplierId: session.supplier_id ?? undefined,
+    canManageBooking: session.can_manage_booking,
+  }
+}
+
+/** Who a session is, by its token; null when it has ended or its owner may not use it. */
+export const actorOfToken = async (store: Store, token: string, now: Date): Promise<Actor | null> => {
+  const session = await findSession(store, hashToken(token), now)
+  return session ? actorOf(session) : null
+}
+
+/** A user as they would be right after logging in. */
+export const actorOfUser = (user: UserRow): Actor => ({
+  userId: user.id,
+  sessionId: '',
+  userType: user.user_type,
+  roles: user.roles,
+  supplierId: user.supplier_id ?? undefined,
+  canManageBooking: user.can_manage_booking,
+})
+
+/** Reads whose session a request carries; a session used again after a day is prolonged. */
+export const createSessionResolver =
+  ({ database, now }: SessionParts) =>
+  async (request: Request, response: Response): Promise<{ actor: Actor; csrf: string } | null> => {
+    const token = tokenOf(request)
+    if (!token) return null
+    const instant = now()
+    const session = await findSession(database, hashToken(token), instant)
+    if (!session) return null
+    if (instant.getTime() - session.last_seen_at.getTime() > renewAfter) {
+      await renewSession(database, session.id, instant, new Date(instant.getTime() + sessionLife))
+      sendCookies(response, token)
+    }
+    return { actor: actorOf(session), csrf: csrfOf(token) }
+  }
+
+/**
+ * Logs a user in: always a new token, so that one that was planted before is worth nothing, and the
+ * browser's earlier session ends.
+ */
+export const openSession = async (
+  { database, now }: SessionParts,
+  { request, response }: CallContext,
+  userId: string,
+): Promise<void> => {
+  const token = randomToken()
+  const before = tokenOf(request)
+  const instant = now()
+  if (before) await deleteSessionByToken(database, hashToken(before))
+  await deleteExpiredSessionsOf(database, userId, instant)
+  await insertSession(database, {
+    token_hash: hashToken(token),
+    id: randomUUID(),
+    user_id: userId,
+    staff_id: null,
+    created_at: instant,
+    last_seen_at: instant,
+    expires_at: new Date(instant.getTime() + sessionLife),
+    user_agent: request.userAgent.slice(0, 300),
+    ip: request.ip.slice(0, 60),
+  })
+  sendCookies(response, token)
+}
+
+/** Ends the browser's session on the server and takes its cookies away. */
+export const closeSession = async ({ database }: SessionParts, { request, response }: CallContext) => {
+  const token = tokenOf(request)
+  if (token) await deleteSessionByToken(database, hashToken(token))
+  response.clearCookie(sessionCookie)
+  response.clearCookie(csrfCookie)
+}

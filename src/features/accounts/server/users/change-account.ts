@@ -1,0 +1,151 @@
+import { recordChange } from '#features/access/server/index.ts'
+import { type Actor, actsForAnother } from '#kernel/actor.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { checkEmail } from '../../rules/email.ts'
+import type { AccountChange } from '../../rules/user-fields.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { checkPhone } from '../handlers/phone-check.ts'
+import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
+import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
+import { passwordChangedMail } from '../mails.ts'
+import { recordedUser } from '../people/show-person.ts'
+import { hashPassword, passwordMatches } from '../sessions/passwords.ts'
+import { hashToken } from '../sessions/secrets.ts'
+import { deleteOwnSessionsOf } from '../sessions/session-store.ts'
+import { askForEmail } from './change-email.ts'
+import { refuseWeakPassword } from './new-password.ts'
+import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } from './user-store.ts'
+
+const quarterHour = 900
+const wrongPasswords = { tries: 5, seconds: quarterHour }
+const newAddresses = { tries: 5, seconds: 3600 }
+
+/**
+ * Changes the reader's own account. A new password needs the old one, ends the account's other sessions and
+ * is told by mail. A new address waits until the link mailed there is opened.
+ */
+export const changeAccount = async (
+  parts: AccountsParts,
+  actor: Actor,
+  change: AccountChange,
+): Promise<UserRow | Refusal> => {
+  const known = await findUserById(parts.database, actor.userId)
+  if (!known) throw new Error(`session ${actor.sessionId} has no user`)
+  const password = await checkPasswordChange(parts, actor, known, change)
+  if (isRefusal(password)) return password
+  const isMoving = change.email !== undefined && change.email !== known.email
+  // Counted before the transaction: one that holds a lock must not wait for a second connection.
+  if (isMoving && (await parts.gate.tries.take(`new address of ${known.id}`, newAddresses)) > 0)
+    return refusal('tooMany')
+  return transact(parts.database, async (tx) => {
+    const before = await lockUser(tx, known.id)
+    if (!before || before.erased_at) return refusal('notAllowed')
+    if (password && password.checked !== before.password_hash) return refusal('oldPasswordWrong')
+    if (password) await endOtherAccess(tx, parts, before, actor.sessionId)
+    const stopped = await changeEmail(tx, parts, before, change.email)
+    if (stopped) return stopped
+    const now = parts.now()
+    const after = await updateUser(tx, known.id, {
+      ...changedColumns(change, before, now),
+      ...(password ? { password_hash: password.hash } : {}),
+      updated_at: now,
+    })
+    await recordChange(tx, {
+      at: now,
+      actor,
+      subject: { kind: 'user', id: known.id },
+      what: 'changed',
+      before: recordedUser(before),
+      after: recordedUser(after),
+    })
+    return after
+  })
+}
+
+/** The new hash and the old one that was matched; tries are counted before anything is compared. */
+const checkPasswordChange = async (
+  { database, gate }: AccountsParts,
+  actor: Actor,
+  { id, password_hash: checked }: UserRow,
+  { password, oldPassword = '' }: AccountChange,
+): Promise<{ hash: string; checked: string | null } | undefined | Refusal> => {
+  if (password === undefined) return undefined
+  // Staff who act as a customer do not take the customer's password over.
+  if (actsForAnother(actor)) return refusal('notAllowed')
+  const weak = await refuseWeakPassword(database, password)
+  if (weak) return weak
+  if (checked !== null) {
+    const key = `old password of ${id}`
+    if ((await gate.tries.take(key, wrongPasswords)) > 0) return refusal('tooMany')
+    if (!(await passwordMatches(checked, oldPassword))) return refusal('oldPasswordWrong')
+    await gate.tries.giveBack(key, wrongPasswords)
+  }
+  return { hash: await hashPassword(password), checked }
+}
+
+const endOtherAccess = async (tx: Tx, parts: AccountsParts, user: UserRow, keptSession: string) => {
+  await deleteOwnSessionsOf(tx, user.id, keptSession)
+  await closeLinksOf(tx, user.id, parts.now())
+  await parts.outbox.queueMail(tx, passwordChangedMail(parts.config, user))
+}
+
+/** Asks the owner of a new address; the present address takes a pending change back. */
+const changeEmail = async (
+  tx: Tx,
+  parts: AccountsParts,
+  user: UserRow,
+  email: string | undefined,
+): Promise<Refusal | undefined> => {
+  if (email === undefined || email === user.email) return undefined
+  if (signsInByGoogle(parts, email)) return refusal('googleRequired')
+  if (!checkEmail(email).safety) return refusal('emailRejected')
+  if (await findUserByEmail(tx, email)) return refusal('userExists')
+  await askForEmail(tx, parts, user, email)
+  return undefined
+}
+
+const changedColumns = (change: AccountChange, before: UserRow, now: Date) => {
+  const phone = change.phone ?? before.phone
+  const subscribe = change.subscribe ?? before.subscribe
+  return {
+    first_name: change.firstName ?? before.first_name,
+    last_name: change.lastName ?? before.last_name,
+    new_email: newEmailOf(change, before),
+    phone,
+    phone_verified: phone === before.phone ? before.phone_verified : checkPhone(phone).valid,
+    subscribe,
+    subscribe_changed_at: subscribe === before.subscribe ? before.subscribe_changed_at : now,
+    company: change.company ?? before.company,
+  }
+}
+
+const newEmailOf = ({ email, password }: AccountChange, before: UserRow): string | null => {
+  if (email !== undefined) return email === before.email ? null : email
+  // A new password closes every open link, that of a new address too.
+  return password === undefined ? before.new_email : null
+}
+
+/** Sets a password by the token of a recovery link; every session of the account ends. */
+export const setPasswordByToken = async (
+  parts: AccountsParts,
+  { token, password }: { token: string; password: string },
+): Promise<UserRow | Refusal> => {
+  const now = parts.now()
+  // Whoever only guesses tokens costs no hash.
+  const open = await findLink(parts.database, 'password', hashToken(token))
+  if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
+  const weak = await refuseWeakPassword(parts.database, password)
+  if (weak) return weak
+  const password_hash = await hashPassword(password)
+  return transact(parts.database, async (tx) => {
+    // Users are locked before their links, here and where they are erased.
+    const user = await lockUser(tx, open.user_id)
+    const link = await takeLink(tx, 'password', hashToken(token), now)
+    if (!user || !link) return refusal('linkExpired')
+    await closeLinksOf(tx, user.id, now)
+    await deleteOwnSessionsOf(tx, user.id)
+    await parts.outbox.queueMail(tx, passwordChangedMail(parts.config, user))
+    return updateUser(tx, user.id, { password_hash, new_email: null, updated_at: now })
+  })
+}

@@ -1,0 +1,47 @@
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
+import { createEmailLink } from '../links/login-links.ts'
+import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails.ts'
+import { hashToken } from '../sessions/secrets.ts'
+import { takenAddress } from './taken-address.ts'
+import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-store.ts'
+
+/** Mails a link to the new address and tells the present one. The newest link is the only one that works. */
+export const askForEmail = async (
+  tx: Tx,
+  { outbox, config, now }: AccountsParts,
+  user: UserRow,
+  email: string,
+): Promise<void> => {
+  await closeLinksOf(tx, user.id, now(), 'email')
+  const token = await createEmailLink(tx, now(), user.id, email)
+  await outbox.queueMail(tx, confirmEmailMail(config, user, { email, token }))
+  await outbox.queueMail(tx, emailChangeAskedMail(config, user))
+}
+
+/**
+ * Moves the account to the address its link was mailed to, and tells the old one. Links that went to the old
+ * address stop working. Refuses linkExpired, and userExists when somebody else has the address by now.
+ */
+export const confirmEmail = (parts: AccountsParts, token: string): Promise<UserRow | Refusal> =>
+  transact(parts.database, async (tx) => {
+    const now = parts.now()
+    const hash = hashToken(token)
+    const found = await findLink(tx, 'email', hash)
+    const user = found && (await lockUser(tx, found.user_id))
+    const link = await takeLink(tx, 'email', hash, now)
+    const email = link?.additional_data.email
+    if (!user || !email || user.new_email !== email) return refusal('linkExpired')
+    if (await findUserByEmail(tx, email)) return refusal('userExists')
+    await closeLinksOf(tx, user.id, now)
+    await parts.outbox.queueMail(tx, emailChangedMail(parts.config, user))
+    return updateUser(tx, user.id, {
+      email,
+      email_safe: true,
+      new_email: null,
+      former_emails: [...new Set([...user.former_emails, user.email])],
+      updated_at: now,
+    })
+  }).catch(takenAddress)

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { insertUser, type NewUser } from './user-store.ts'
+import '../tables.ts'
+
+/** Known to everybody: these accounts exist outside production only, or with DEMO=yes. */
+export const demoPassword = 'Jaunt-demo-26'
+
+const accounts = [
+  { kind: 'organiser', user_type: 'customer', first_name: 'Olive', last_name: 'Organiser' },
+  { kind: 'guest', user_type: 'customer', first_name: 'Gus', last_name: 'Guest' },
+  {
+    kind: 'supplier',
+    user_type: 'supplierContact',
+    first_name: 'Sal',
+    last_name: 'Supplier',
+    roles: ['Owner'],
+  },
+  { kind: 'staff', user_type: 'staff', first_name: 'Stef', last_name: 'Staff', roles: ['Staff'] },
+] as const
+export type DemoKind = (typeof accounts)[number]['kind']
+
+export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
+
+const idOf = (kind: DemoKind) => `demo-${kind}`
+const emailOf = (kind: DemoKind) => `${kind}@test.com`
+
+export type DemoOptions = {
+  readonly demoAllowed: boolean
+  readonly now: Date
+  /** The supplier that the supplier contact works for: one of data/suppliers.yaml. */
+  readonly supplierId?: string
+}
+
+const shippedSupplier = 'larkfield-tyneside'
+
+/**
+ * Makes the demo accounts that are missing and answers all of them. Where they are not allowed it takes
+ * away the known passwords and sessions of those that a database brought along.
+ */
+export const ensureDemoAccounts = async (
+  database: Kysely<Tables>,
+  { demoAllowed, now, supplierId = shippedSupplier }: DemoOptions,
+): Promise<DemoAccount[]> => {
+  const ids = accounts.map(({ kind }) => idOf(kind))
+  if (!demoAllowed) {
+    await database.updateTable('app_user').set({ password_hash: null }).where('id', 'in', ids).execute()
+    for (const id of ids) await deleteSessionsOf(database, id)
+    return []
+  }
+  const rows = await database
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('password_hash', 'is not', null)
+    .execute()
+  if (rows.length < ids.length) await makeDemoAccounts(database, now, supplierId)
+  return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
+}
+
+const makeDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId: string) => {
+  const password_hash = await hashPassword(demoPassword)
+  for (const { kind, ...account } of accounts) {
+    const row: NewUser = {
+      ...account,
+      id: idOf(kind),
+      email: emailOf(kind),
+      email_safe: true,
+      password_hash,
+      phone: '+447700900000',
+      roles: 'roles' in account ? [...account.roles] : [],
+      supplier_id: kind === 'supplier' ? supplierId : null,
+      can_manage_booking: kind === 'supplier',
+      can_manage_inventory: kind === 'supplier',
+      created_at: now,
+      updated_at: now,
+    }
+    const made = await insertUser(database, row)
+    if (!made)
+      await database
+        .updateTable('app_user')
+        .set({ password_hash })
+        .where('id', '=', idOf(kind))
+        .where('password_hash', 'is', null)
+        .execute()
+  }
+}

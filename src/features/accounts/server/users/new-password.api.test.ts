@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import '#features/content/server/index.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+const site = await testApp()
+let number = 0
+const someone = (given: object) => {
+  number += 1
+  return { email: `asked-${number}@test.com`, firstName: 'Ann', lastName: 'Lee', ...given }
+}
+const register = (given: object) => site.visitor().post('/api/register', someone(given))
+
+const setDefaults = async (settings: object) => {
+  const content = JSON.stringify({ name: 'default', people: {}, nights: {}, startDate: {}, ...settings })
+  await site.db.insertInto('template').values({ name: 'default', content, shipped: false }).execute()
+}
+
+beforeEach(() => site.db.deleteFrom('template').execute())
+
+test('the server asks of a new password what editors have set, with their text (ACC-058, ACC-074)', async () => {
+  await setDefaults({ password: { strength: 'high', messages: { high: 'Longer, please.' } } })
+  const refused = {
+    status: 422,
+    body: { errors: [{ path: 'password', message: 'Password is too weak. Longer, please.' }] },
+  }
+  expect(await register({ password: 'riverboat7' })).toMatchObject(refused)
+  expect((await register({ password: 'Riverboat-77' })).status).toBe(200)
+
+  const ann = await site.signUp({ password: 'Riverboat-77' })
+  const change = (password: string) =>
+    ann.put('/api/user', { oldPassword: 'Riverboat-77', password, passwordVerify: password })
+  expect(await change('harbour42')).toMatchObject(refused)
+  expect((await change('Harbour-423')).status).toBe(200)
+  const asked = await site.visitor().post('/api/user/password/strength', { password: 'riverboat7' })
+  expect(asked.body.data).toEqual({ strength: 'medium', ok: false })
+})
+
+test('a sign-up without a password is refused while every form asks for one (ACC-074)', async () => {
+  expect(await register({})).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'password', message: 'Required' }] },
+  })
+})
+
+test.each([
+  ['is not required', { password: { required: 'No' } }],
+  ['is hidden', { password: { visibility: 'hidden' } }],
+  ['is left out of one form', { forms: { guest: { passwordField: { display: 'No' } } } }],
+] as const)(
+  'where the password %s an account without one is made, and nobody logs in to it by guessing (ACC-058, ACC-074)',
+  async (_, settings) => {
+    await setDefaults(settings)
+    const answer = await register({})
+    expect(answer.status).toBe(200)
+    expect(answer.body.user.hasPassword).toBe(false)
+    const guess = { username: answer.body.user.email, password: 'undefined' }
+    expect((await site.visitor().post('/api/login', guess)).status).toBe(403)
+  },
+)
+
+test('a role that may not set a password signs up without one (PERM-021)', async () => {
+  const { document } = await site.db
+    .selectFrom('role_document')
+    .select('document')
+    .where('name', '=', 'Guest')
+    .executeTakeFirstOrThrow()
+  const permissions = document.permissions.filter(({ path }) => path !== 'general.password')
+  await site.db
+    .updateTable('role_document')
+    .set({ document: JSON.stringify({ ...document, permissions }) })
+    .where('name', '=', 'Guest')
+    .execute()
+  expect((await register({})).status).toBe(200)
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { lockAdministration, recordChange } from '#features/access/server/index.ts'
+import { type Actor, asStaffMember, countsAsStaff, isToggledStaff } from '#kernel/actor.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { CallContext } from '#platform/server/http/call-context.ts'
+import { networkOf } from '#platform/server/http/network-of.ts'
+import { type CountedKey, takeEach } from '#platform/server/http/try-limiter.ts'
+import { checkEmail } from '../../rules/email.ts'
+import type { Registration } from '../../rules/user-fields.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { checkPhone } from '../handlers/phone-check.ts'
+import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
+import { createPasswordLink } from '../links/login-links.ts'
+import { invitationMail, welcomeMail } from '../mails.ts'
+import { administrationOf } from '../people/administration-of.ts'
+import { isSupplier } from '../people/is-supplier.ts'
+import { refuseRoles } from '../people/refuse-roles.ts'
+import { recordedUser } from '../people/show-person.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { randomPassword } from '../sessions/secrets.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { refuseMissingPassword, refuseWeakPassword } from './new-password.ts'
+import { findUserByEmail, insertUser, mayLogIn, type UserRow } from './user-store.ts'
+
+/** What only staff may say of a new user (000 §6). */
+const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }: Registration): boolean =>
+  userType !== 'customer' ||
+  roles.length > 0 ||
+  generatePassword ||
+  given.title !== '' ||
+  given.enquiries ||
+  sendInvite ||
+  given.canManageBooking ||
+  given.canManageInvetory ||
+  given.supplier !== undefined
+
+/** Makes the account, and logs its owner in unless staff made it for them. */
+export const register = async (
+  parts: AccountsParts,
+  context: CallContext,
+  given: Registration,
+): Promise<UserRow | Refusal> => {
+  const { actor } = context
+  const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
+  if (needsStaff(given) && !byStaff) return refusal('notAllowed')
+  if (byStaff && !(await mayEditCustomers(parts, actor!))) return refusal('notAllowed')
+  const mayAdminister = await administrationOf(parts, actor)
+  if (given.userType !== 'customer' && !mayAdminister('edit', given.userType)) return refusal('notAllowed')
+  if (given.userType === 'supplierContact' && !(await isSupplier(parts, given.supplier!)))
+    return refusal('fieldInvalid', { message: 'Choose a supplier' })
+  // Nobody takes a colleague's address before its owner signs in by it.
+  if (!byStaff && signsInByGoogle(parts, given.email)) return refusal('googleRequired')
+  const { safety } = checkEmail(given.email)
+  if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
+  const retryAfter = byStaff ? 0 : await takeEach(parts.gate.tries, signUpKeys(context, given))
+  if (retryAfter > 0) return refusal('tooMany', { retryAfter })
+  const weak =
+    given.password === undefined
+      ? !given.generatePassword && (await refuseMissingPassword(parts.database))
+      : await refuseWeakPassword(parts.database, given.password)
+  if (weak) return weak
+  const password = given.generatePassword ? randomPassword() : given.password
+  const password_hash = password === undefined ? null : await hashPassword(password)
+  const user = await transact(parts.database, async (tx) => {
+    if (given.roles.length > 0) await lockAdministration(tx)
+    const row = newUserRow(given, safety, parts.now())
+    const wrong = await refuseRoles(tx, row.user_type, row.roles)
+    if (wrong) return wrong
+    const made = await insertUser(tx, { ...row, password_hash })
+    if (!made) return knownAddress(tx, given.email)
+    if (byStaff) await recordCreation(tx, made, context.actor, parts.now())
+    if (given.sendInvite)
+      await parts.outbox.queueMail(
+        tx,
+        invitationMail(parts.config, made, await createPasswordLink(tx, parts, made)),
+      )
+    else await parts.outbox.queueMail(tx, welcomeMail(parts.config, made))
+    return made
+  })
+  if (!isRefusal(user) && !byStaff) await openSession(parts, context, user.id)
+  return user
+}
+
+/** A known customer may go on with a magic link; staff and supplier contacts never log in by one. */
+const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
+  const user = await findUserByEmail(tx, email)
+  if (user && !mayLogIn(user)) return refusal('loginFailed')
+  return refusal(user?.user_type === 'customer' ? 'customerExists' : 'userExists')
+}
+/**
+ * A group may sign up behind one address on one evening; a machine that asks which emails are known, or
+ * fills the table, is stopped. Refused sign-ups count as well.
+ */
+const signUpKeys = ({ request }: CallContext, { email }: Registration): CountedKey[] => [
+  [`sign up from ${networkOf(request.ip)}`, { tries: 60, seconds: 3600 }],
+  [`sign up as ${email}`, { tries: 10, seconds: 900 }],
+]
+
+const recordCreation = (tx: Tx, made: UserRow, actor: Actor | null, at: Date) =>
+  recordChange(tx, {
+    at,
+    actor,
+    subject: { kind: 'user', id: made.id },
+    what: 'created',
+    before: null,
+    after: recordedUser(made),
+  })
+/** Staff in the customer view sign others up as well (000 §6), by the permissions of their own roles. */
+const mayEditCustomers = ({ gate }: AccountsParts, actor: Actor) =>
+  gate.access.grants(isToggledStaff(actor) ? asStaffMember(actor) : actor, 'customer.edit', undefined)
+
+const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
+  id: randomUUID(),
+  user_type: given.userType,
+  email: given.email,
+  email_safe: safety,
+  first_name: given.firstName,
+  last_name: given.lastName,
+  phone: given.phone,
+  // What the sender says of the number (phoneVerified, verifiedPhone) is not believed.
+  phone_verified: checkPhone(given.phone).valid,
+  roles: given.roles.map(({ name }) => name),
+  subscribe: given.subscribe,
+  company: given.company,
+  title: given.title,
+  takes_enquiries: given.userType === 'staff' && given.enquiries,
+  supplier_id: given.userType === 'supplierContact' ? (given.supplier ?? null) : null,
+  can_manage_booking: given.canManageBooking,
+  can_manage_inventory: given.canManageInvetory,
+  created_at: now,
+  updated_at: now,
+})

@@ -1,0 +1,62 @@
+import { type Actor, isToggledStaff } from '#kernel/actor.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { findUserById, type UserRow } from './user-store.ts'
+
+export const nameOf = ({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`.trim()
+
+const supplierOf = async (id: string | null | undefined, parts: AccountsParts) => {
+  if (!id) return null
+  const known = await parts.supplierOf?.(id)
+  return { id, title: known?.title ?? id, type: known?.type ?? null }
+}
+
+/** A user as their own browser sees them; never a password or its hash. */
+export const showUser = async (user: UserRow, parts: AccountsParts): Promise<CurrentUser> => ({
+  id: user.id,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  name: nameOf(user),
+  email: user.email,
+  newEmail: user.new_email,
+  phone: user.phone,
+  userType: user.user_type,
+  role: user.roles.map((name) => ({ name })),
+  ipBlocked: user.ip_blocked,
+  subscribe: user.subscribe,
+  company: user.company,
+  supplier: await supplierOf(user.supplier_id, parts),
+  canManageBooking: user.can_manage_booking,
+  canManageInvetory: user.can_manage_inventory,
+  hasPassword: user.password_hash !== null,
+  staff: null,
+  toggled: false,
+})
+
+/** The user of a session, with the staff member behind it and what they have made of themselves (000 §3). */
+export const showActor = async (actor: Actor | null, parts: AccountsParts): Promise<CurrentUser | null> => {
+  const user = actor && (await findUserById(parts.database, actor.userId))
+  if (!actor || !user) return null
+  const shown = await showUser(user, parts)
+  if (actor.staffId === undefined) return shown
+  const staff = actor.staffId === user.id ? user : await findUserById(parts.database, actor.staffId)
+  return {
+    ...shown,
+    ...(await takenRoles(actor, parts)),
+    // Hidden staff use their own roles, those in the customer view a customer's (000 §6).
+    ...(isToggledStaff(actor) ? { role: [] } : { role: actor.roles.map((name) => ({ name })) }),
+    staff: staff ? { id: staff.id, name: nameOf(staff), email: staff.email } : null,
+    toggled: actor.toggled ?? false,
+  }
+}
+
+const takenRoles = async ({ userType, supplierId }: Actor, parts: AccountsParts) =>
+  userType === 'supplierContact'
+    ? {
+        userType,
+        supplier: await supplierOf(supplierId, parts),
+        canManageBooking: true,
+        canManageInvetory: true,
+      }
+    : {}

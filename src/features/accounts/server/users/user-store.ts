@@ -1,0 +1,76 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import '../tables.ts'
+
+export type UserRow = Selectable<Tables['app_user']>
+export type NewUser = Insertable<Tables['app_user']>
+
+type Store = Kysely<Tables>
+
+export const findUserById = (store: Store, id: string): Promise<UserRow | undefined> =>
+  store.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Who has an address now: the erased have none. */
+const withEmail = (store: Store, email: string) =>
+  store
+    .selectFrom('app_user')
+    .selectAll()
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .where('erased_at', 'is', null)
+
+export const findUserByEmail = (store: Store, email: string): Promise<UserRow | undefined> =>
+  withEmail(store, email).executeTakeFirst()
+
+/** Finds them and keeps them from being erased or changed until the transaction ends. */
+export const holdUserByEmail = (tx: Tx, email: string): Promise<UserRow | undefined> =>
+  withEmail(tx, email).forShare().executeTakeFirst()
+
+/** Nobody else reads it to change something, or changes it, until the transaction ends. */
+export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The user, not erased and not to be erased until the transaction ends. Many may hold the same one. */
+export const holdUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
+export const findUsersByIds = async (store: Store, ids: readonly string[]): Promise<UserRow[]> =>
+  ids.length === 0
+    ? []
+    : store
+        .selectFrom('app_user')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+
+/** Answers undefined when the address (or the id) belongs to somebody already. */
+export const insertUser = (store: Store, user: NewUser): Promise<UserRow | undefined> =>
+  store
+    .insertInto('app_user')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** @throws the database's unique_violation (23505) when the address belongs to somebody already */
+export const updateUser = (
+  store: Store,
+  id: string,
+  change: Updateable<Tables['app_user']>,
+): Promise<UserRow> =>
+  store
+    .updateTable('app_user')
+    .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** False for the blocked and for those who no longer work for us: no way of logging in is open to them. */
+export const mayLogIn = ({ ip_blocked, active }: Pick<UserRow, 'ip_blocked' | 'active'>): boolean =>
+  active && !ip_blocked

@@ -1,0 +1,34 @@
+import { UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { useCurrentUser } from './session/use-current-user.ts'
+import { openSignIn } from './sign-in/open-sign-in.tsx'
+
+// The menu stands on React Aria: a visitor's first page goes without it.
+const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+
+/** Who is logged in, at the head of a page; a visitor is offered to log in. */
+export const AccountMenu = () => {
+  const user = useCurrentUser()
+  if (!user)
+    return (
+      <Button
+        kind="quiet"
+        disabled={user === undefined}
+        onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}
+      >
+        Log In
+      </Button>
+    )
+  const coming = (
+    <Button kind="quiet" disabled>
+      <UserRound aria-hidden />
+      {user.firstName || user.email}
+    </Button>
+  )
+  return (
+    <Suspense fallback={coming}>
+      <UserMenu user={user} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,96 @@
+import { UserPlus, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { ChoiceList } from '#platform/ui/fields/choice-list.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { CustomerChoice } from '../../contract/acting-calls.ts'
+import { customerNotFoundTime } from '../../rules/acting.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { useCurrentUser } from '../session/use-current-user.ts'
+import { openSignUpCustomer } from './open-sign-up-customer.tsx'
+import { useActableCustomers } from './use-actable-customers.ts'
+import { useActing } from './use-acting.ts'
+
+const choiceOf = ({ id, name, email, phone }: CustomerChoice) => ({
+  id,
+  label: name || email,
+  note: [email, phone].filter(Boolean).join(' · '),
+})
+
+/** Changes whom the session stands for and closes the dialog with that; a failure leaves it open. */
+const useChange = (dialog: DialogHandle<CurrentUser>) => {
+  const [isChanging, setChanging] = useState(false)
+  const change = async (act: () => Promise<CurrentUser>) => {
+    setChanging(true)
+    try {
+      dialog.done(await act())
+    } catch (reason) {
+      toast.error(failureMessage(reason), { duration: customerNotFoundTime })
+      setChanging(false)
+    }
+  }
+  return { isChanging, change }
+}
+
+export const SelectCustomer = ({ dialog }: { dialog: DialogHandle<CurrentUser> }) => {
+  const acting = useActing()
+  const user = useCurrentUser()
+  const [search, setSearch] = useState('')
+  const found = useActableCustomers(search)
+  const { isChanging, change } = useChange(dialog)
+  const current = user?.userType === 'customer' ? user.id : undefined
+  const addNew = async () => {
+    const customerId = await openSignUpCustomer(search)
+    if (customerId) await change(() => acting.actAs(customerId))
+  }
+  return (
+    <DialogContent
+      title="Select customer"
+      subtitle={current === undefined ? undefined : `You act as ${user?.name}.`}
+      onClose={dialog.cancel}
+      actions={
+        <>
+          <Button
+            disabled={current === undefined}
+            pending={isChanging}
+            onClick={() => void change(acting.stopActing)}
+          >
+            <UserX aria-hidden />
+            Clear customer
+          </Button>
+          <Button kind="primary" pending={isChanging} onClick={() => void addNew()}>
+            <UserPlus aria-hidden />
+            Add new customer
+          </Button>
+        </>
+      }
+    >
+      <ChoiceList
+        label="Select customer"
+        searchPlaceholder="Select customer"
+        search={search}
+        onSearch={setSearch}
+        choices={found.customers.map(choiceOf)}
+        chosen={current}
+        onChoose={(customerId) => {
+          if (!isChanging) void change(() => acting.actAs(customerId))
+        }}
+        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
+        isLoading={found.isFetching}
+        empty={
+          found.isError ? (
+            <ErrorState onRetry={() => void found.refetch()} />
+          ) : found.isPending ? (
+            'Searching…'
+          ) : (
+            'No customer has this in their name, email or phone. Add them as a new customer.'
+          )
+        }
+      />
+    </DialogContent>
+  )
+}

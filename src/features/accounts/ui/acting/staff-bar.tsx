@@ -1,0 +1,120 @@
+import { clsx } from 'clsx'
+import { EllipsisVertical, Eye, EyeOff, Store, Undo2, UserRoundCog, UserX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Menu } from '#platform/ui/actions/menu.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { mayTakeSupplierRoles } from '../../rules/acting.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { failureMessage } from '../session/failure-message.ts'
+
+type Act = () => Promise<void>
+type Props = {
+  user: CurrentUser
+  /** As wide as the window, as the areas of work are. */
+  isWide: boolean
+  onSelectCustomer: Act
+  onClearCustomer: Act
+  /** Into the customer view (true) or out of it. */
+  onToggle: (toggled: boolean) => Promise<void>
+  onSupplierRoles: Act
+  onRestoreRoles: Act
+}
+
+const asWideAsPages = 'mx-auto max-w-7xl sm:px-6 lg:px-8'
+
+type Step = { id: string; label: string; icon: ReactNode; act: Act }
+
+/** What a staff member may do next, by what they are at the moment. */
+const stepsOf = ({ user, ...on }: Omit<Props, 'isWide'>): Step[] => {
+  if (user.userType === 'supplierContact')
+    return [
+      { id: 'restore', label: 'Back to staff roles', icon: <Undo2 aria-hidden />, act: on.onRestoreRoles },
+    ]
+  const isCustomer = user.userType === 'customer'
+  const steps: (Step | false)[] = [
+    {
+      id: 'select',
+      label: isCustomer ? 'Change customer' : 'Select customer',
+      icon: <UserRoundCog aria-hidden />,
+      act: on.onSelectCustomer,
+    },
+    isCustomer && {
+      id: 'clear',
+      label: 'Clear customer',
+      icon: <UserX aria-hidden />,
+      act: on.onClearCustomer,
+    },
+    {
+      id: 'toggle',
+      label: user.toggled ? 'Staff view' : 'Customer view',
+      icon: user.toggled ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
+      act: () => on.onToggle(!user.toggled),
+    },
+    mayTakeSupplierRoles(user) &&
+      !user.toggled && {
+        id: 'supplier',
+        label: 'Supplier view',
+        icon: <Store aria-hidden />,
+        act: on.onSupplierRoles,
+      },
+  ]
+  return steps.filter((step) => step !== false)
+}
+
+/** Whom a staff member acts as, and the ways in and out of it (000 §4). */
+export const StaffBar = (props: Props) => {
+  const [isBusy, setBusy] = useState(false)
+  const run = ({ act }: Step) => {
+    if (isBusy) return
+    setBusy(true)
+    act()
+      .catch((reason: unknown) => void toast.error(failureMessage(reason)))
+      .finally(() => setBusy(false))
+  }
+  const steps = stepsOf(props)
+  return (
+    <aside aria-label="Staff" aria-busy={isBusy} className="border-line border-b bg-sunken text-ink text-sm">
+      <div
+        className={clsx('flex min-h-12 items-center gap-3 px-4', props.isWide ? 'lg:px-5' : asWideAsPages)}
+      >
+        <p className="min-w-0 grow truncate">
+          <WhoNow user={props.user} />
+        </p>
+        <div className="-me-3 flex shrink-0 max-md:hidden">
+          {steps.map((step) => (
+            <Button key={step.id} kind="quiet" size="small" onClick={() => run(step)}>
+              {step.icon}
+              {step.label}
+            </Button>
+          ))}
+        </div>
+        <div className="-me-3 shrink-0 md:hidden">
+          <Menu
+            label="Staff menu"
+            icon={<EllipsisVertical aria-hidden />}
+            iconOnly
+            entries={steps.map((step) => ({ ...step, onAction: () => run(step) }))}
+          />
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+const WhoNow = ({ user }: { user: CurrentUser }) => {
+  if (user.userType === 'supplierContact')
+    return (
+      <>
+        Supplier view: {user.role.map(({ name }) => name).join(' and ')} of{' '}
+        <strong>{user.supplier?.title}</strong>
+      </>
+    )
+  const view = user.toggled ? 'Customer view' : 'Staff'
+  if (user.userType === 'staff') return <>{view}: no customer selected</>
+  return (
+    <>
+      {view}: acting as <strong>{user.name || user.email}</strong>
+    </>
+  )
+}

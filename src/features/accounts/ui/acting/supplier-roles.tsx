@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { ComboField } from '#platform/ui/fields/combo-field.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import type { SupplierRole } from '../../contract/acting-calls.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import type { FindSuppliers } from './find-suppliers.ts'
+import { staffChoicesKey, useActing } from './use-acting.ts'
+
+type Props = { findSuppliers: FindSuppliers; dialog: DialogHandle<CurrentUser> }
+
+const choices = [
+  { value: 'Owner', label: 'Owner' },
+  { value: 'Editor', label: 'Editor' },
+  { value: 'both', label: 'Both' },
+] as const
+type Choice = (typeof choices)[number]['value']
+
+const rolesOf = (choice: Choice): SupplierRole[] => (choice === 'both' ? ['Owner', 'Editor'] : [choice])
+
+/** Which supplier, and as which of its people (000 §4). */
+export const SupplierRoles = ({ findSuppliers, dialog }: Props) => {
+  const acting = useActing()
+  const [text, setText] = useState('')
+  const [supplierId, setSupplierId] = useState<string>()
+  const [role, setRole] = useState<Choice>('Owner')
+  const [problem, setProblem] = useState<string>()
+  const [isTaking, setTaking] = useState(false)
+  const suppliers = useQuery({
+    queryKey: [staffChoicesKey, 'suppliers', text],
+    queryFn: () => findSuppliers(text),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const take = async () => {
+    if (!supplierId) return setProblem('Choose a supplier')
+    setTaking(true)
+    try {
+      dialog.done(await acting.takeRoles(supplierId, rolesOf(role)))
+    } catch (reason) {
+      setProblem(failureMessage(reason))
+      setTaking(false)
+    }
+  }
+  return (
+    <DialogContent
+      title="Supplier view"
+      subtitle="See and do what a supplier can. You get your own roles back whenever you like."
+      onClose={dialog.cancel}
+      actions={
+        <>
+          <Button onClick={dialog.cancel}>Cancel</Button>
+          <Button kind="primary" pending={isTaking} onClick={() => void take()}>
+            Take roles
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <ComboField
+          label="Supplier"
+          value={supplierId}
+          onChange={(id) => {
+            setSupplierId(id)
+            setProblem(undefined)
+          }}
+          text={text}
+          onText={setText}
+          options={(suppliers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          loading={suppliers.isFetching}
+          nothing="No supplier has this in its name"
+        />
+        <SegmentedChoice label="Role" choices={choices} value={role} onChange={setRole} />
+      </div>
+    </DialogContent>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { Tabs } from '#platform/ui/layout/tabs.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { useCurrentUser } from '../session/use-current-user.ts'
+import type { AccountTab } from './account-tab.ts'
+import { DetailsForm } from './details-form.tsx'
+import { DeviceList } from './device-list.tsx'
+import { OwnData } from './own-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+type Props = {
+  dialog: DialogHandle<undefined>
+  firstTab: AccountTab
+  /** The reader came to correct what is invalid. */
+  corrects: boolean
+}
+
+/** 'My Details': who one is, the password, where one is logged in, and what is kept of one. */
+export const AccountDialog = ({ dialog, firstTab, corrects }: Props) => {
+  const router = useRouter()
+  const user = useCurrentUser()
+  const [tab, setTab] = useState<string>(firstTab)
+  const showTab = (next: string) => {
+    setTab(next)
+    const href = withQuery(window.location.pathname + window.location.search, { tab: next })
+    void router.navigate({ href, replace: true, resetScroll: false })
+  }
+  if (!user)
+    return (
+      <DialogContent title="My Details" onClose={dialog.cancel}>
+        <Skeleton className="h-80" />
+      </DialogContent>
+    )
+  const details = <DetailsForm user={user} corrects={corrects} />
+  return (
+    <DialogContent title="My Details" onClose={dialog.cancel}>
+      {user.staff ? (
+        details
+      ) : (
+        <Tabs
+          label="My Details"
+          current={tab}
+          onChange={showTab}
+          tabs={[
+            { id: 'details', label: 'Details', content: details },
+            { id: 'password', label: 'Password', content: <PasswordForm user={user} /> },
+            { id: 'devices', label: 'Devices', content: <DeviceList onLoggedOut={dialog.cancel} /> },
+            { id: 'data', label: 'Data', content: <OwnData user={user} onErased={dialog.cancel} /> },
+          ]}
+        />
+      )}
+    </DialogContent>
+  )
+}

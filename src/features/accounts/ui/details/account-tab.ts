@@ -1,0 +1,7 @@
+const accountTabs = ['details', 'password', 'devices', 'data'] as const
+
+/** A tab of 'My Details', by the name that the address has for it. */
+export type AccountTab = (typeof accountTabs)[number]
+
+export const isAccountTab = (name: string | null | undefined): name is AccountTab =>
+  accountTabs.some((tab) => tab === name)

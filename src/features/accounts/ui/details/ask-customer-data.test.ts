@@ -1,0 +1,62 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { askCustomerData } from './ask-customer-data.ts'
+
+const ann = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.org',
+  phone: '+447911123456',
+} as CurrentUser
+
+type Api = Parameters<typeof askCustomerData>[0]
+
+/** The calls of the checks, some of them answered by nobody until their time is over. */
+const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid = true) => {
+  const call =
+    <Answer>(isSilent: true | undefined, answer: Answer) =>
+    (_: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<Answer>((resolve, reject) => {
+        if (!isSilent) return resolve(answer)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+  return {
+    validateEmail: call(silent.email, { data: { safety: true } }),
+    readIpInfo: call(silent.country, { data: { countryCode: 'gb' } }),
+    validatePhone: call(silent.phone, { ok: true, data: { valid, internationalNumber: null } }),
+  } as unknown as Api
+}
+
+/** Time-outs that pass as soon as everything was asked; answers how many ms each was given. */
+const hurry = () => {
+  const given: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    given.push(milliseconds)
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 10)
+    return controller.signal
+  })
+  return given
+}
+afterEach(() => vi.restoreAllMocks())
+
+test('both checks get 5000 ms; a phone check without an answer accepts the phone (ACC-072)', async () => {
+  const given = hurry()
+  expect(await askCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
+  expect(given).toEqual([5000, 5000])
+  expect(await askCustomerData(apiWhere({ country: true }), ann)).toEqual({})
+})
+
+test('an email check without an answer has not judged the address safe (ACC-071)', async () => {
+  hurry()
+  expect(await askCustomerData(apiWhere({ email: true }), ann)).toEqual({
+    email: 'This field needs to be a valid email',
+  })
+})
+
+test('checks that answer are heard: an invalid phone is to be corrected (ACC-071)', async () => {
+  expect(await askCustomerData(apiWhere({}, false), ann)).toEqual({
+    phone: 'This field needs to be a valid phone number',
+  })
+  expect(await askCustomerData(apiWhere({}), ann)).toEqual({})
+})

@@ -1,0 +1,21 @@
+import {
+  type CustomerDataProblems,
+  customerDataPatience,
+  customerDataProblems,
+} from '../../rules/customer-data.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import type { useAccountsApi } from '../session/use-session.ts'
+import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
+
+/** What a customer ought to correct, by asking both checks at once, each for 5000 ms at most (000 §5). */
+export const askCustomerData = async (
+  api: ReturnType<typeof useAccountsApi>,
+  { firstName, lastName, email, phone }: CurrentUser,
+): Promise<CustomerDataProblems> => {
+  const [emailCheck, checked] = await Promise.all([
+    askEmailCheck(api, email, customerDataPatience),
+    askPhoneCheck(api, phone, customerDataPatience),
+  ])
+  const phoneCheck = checked && { ok: true, data: { valid: checked.valid } }
+  return customerDataProblems({ fullName: `${firstName} ${lastName}`.trim(), phone, emailCheck, phoneCheck })
+}

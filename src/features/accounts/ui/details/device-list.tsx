@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { dayOf, formatDate } from '#kernel/dates.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { useAccountsApi, useSession } from '../session/use-session.ts'
+
+const sessionsKey = ['ownSessions'] as const
+
+const useSessions = () => {
+  const api = useAccountsApi()
+  return useQuery({ queryKey: sessionsKey, queryFn: async () => (await api.listSessions()).data })
+}
+type Listed = NonNullable<ReturnType<typeof useSessions>['data']>[number]
+
+const sayFailed = (reason: unknown) => toast.error(failureMessage(reason))
+
+/** Where one is logged in, to be ended one by one or all at once. */
+export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
+  const { data: sessions, isError, refetch } = useSessions()
+  const { logOutEverywhere } = useSession()
+  const everywhere = useMutation({ mutationFn: logOutEverywhere, onSuccess: onLoggedOut, onError: sayFailed })
+  const askEverywhere = async () => {
+    const isSure = await confirmDialog({
+      title: 'Log out everywhere?',
+      message: 'Every device is logged out, this one too.',
+      okLabel: 'Log out everywhere',
+      danger: true,
+    })
+    if (isSure) everywhere.mutate()
+  }
+  if (isError) return <ErrorState onRetry={() => void refetch()} />
+  if (!sessions) return <LoadingDevices />
+  return (
+    <div className="grid gap-5">
+      <ul className="grid gap-3">
+        {sessions.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      <Button wide pending={everywhere.isPending} onClick={() => void askEverywhere()}>
+        Log out everywhere
+      </Button>
+    </div>
+  )
+}
+
+const Device = ({ session }: { session: Listed }) => {
+  const api = useAccountsApi()
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => api.endSession({ id: session.id }),
+    onError: sayFailed,
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  })
+  const { device, place, ip, lastSeenAt, current } = session
+  return (
+    <li className="flex items-center gap-4 rounded-card border border-line p-4">
+      <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-ink-faint max-sm:hidden" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {current && <Badge tone="good">This device</Badge>}
+        </p>
+        <p className="text-ink-soft text-sm wrap-anywhere">{[place, ip].filter(Boolean).join(' · ')}</p>
+        <p className="text-ink-soft text-sm">Last seen {formatDate(dayOf(new Date(lastSeenAt)))}</p>
+      </div>
+      {!current && (
+        <Button pending={end.isPending} aria-label={`Log out ${device}, ${ip}`} onClick={() => end.mutate()}>
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const LoadingDevices = () => (
+  <div className="grid gap-3">
+    <span role="status" className="sr-only">
+      Loading
+    </span>
+    <Skeleton className="h-24" />
+    <Skeleton className="h-24" />
+  </div>
+)

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { dayOf } from '#kernel/dates.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { useAccountsApi, useSession } from '../session/use-session.ts'
+import { askToErase } from './ask-to-erase.tsx'
+import { saveFile } from './save-file.ts'
+
+type Props = { user: CurrentUser; onErased: () => void }
+
+const sayFailed = (reason: unknown) => toast.error(failureMessage(reason))
+
+/** Everything that is stored about one, as a file, and the way to have it erased. */
+export const OwnData = ({ user, onErased }: Props) => {
+  const api = useAccountsApi()
+  const router = useRouter()
+  const { forgetErased } = useSession()
+  const download = useMutation({
+    mutationFn: async () => {
+      const { data } = await api.readPersonalData()
+      saveFile(`my-data-${dayOf(new Date())}.json`, JSON.stringify(data, null, 2))
+    },
+    onError: sayFailed,
+  })
+  const erase = useMutation({
+    mutationFn: () => askToErase(api, user.id),
+    onSuccess: async (isErased) => {
+      if (!isErased) return
+      onErased()
+      forgetErased()
+      await router.navigate({ href: '/', ignoreBlocker: true })
+      toast.show('Your account is erased')
+    },
+    onError: sayFailed,
+  })
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="own-data-download" className="grid justify-items-start gap-3">
+        <h3 id="own-data-download" className="font-semibold">
+          Download my data
+        </h3>
+        <p className="text-ink-soft">
+          One file with everything we keep about you: your account, trips, payments, consents, devices, forms
+          and mails.
+        </p>
+        <Button pending={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden />
+          Download
+        </Button>
+      </section>
+      {user.userType === 'customer' && (
+        <section aria-labelledby="own-data-erase" className="grid justify-items-start gap-3">
+          <h3 id="own-data-erase" className="font-semibold">
+            Erase my account
+          </h3>
+          <p className="text-ink-soft">
+            Your name, contact details, notes and logins are removed for good. Payments stay, without your
+            name.
+          </p>
+          <Button kind="danger" pending={erase.isPending} onClick={() => erase.mutate()}>
+            Erase My Account
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}

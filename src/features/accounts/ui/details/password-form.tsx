@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { PasswordField } from '#platform/ui/fields/password-field.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type CurrentUser, passwordForm } from '../../rules/user-fields.ts'
+import { usePasswordSettings } from '../links/use-password-settings.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { useSession } from '../session/use-session.ts'
+import { useErrorFocus } from '../sign-in/use-error-focus.ts'
+
+const empty = { oldPassword: '', password: '' }
+
+/** A new password, for the old one; whoever came by a link and has none sets their first. */
+export const PasswordForm = ({ user }: { user: CurrentUser }) => {
+  const { changeAccount } = useSession()
+  const settings = usePasswordSettings()
+  const form = useForm({ resolver: zodResolver(passwordForm(user.hasPassword)), defaultValues: empty })
+  const { errors, isSubmitting } = form.formState
+  useErrorFocus(form)
+  const submit = form.handleSubmit(async ({ oldPassword, password }) => {
+    try {
+      const old = user.hasPassword ? { oldPassword } : {}
+      await changeAccount({ password, passwordVerify: password, ...old })
+      form.reset(empty)
+      toast.show('Your password is changed', { kind: 'good' })
+    } catch (reason) {
+      const message = failureMessage(reason)
+      form.setError(message.includes('current password') ? 'oldPassword' : 'root', { message })
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={isSubmitting} className="grid gap-4">
+        <p className="text-ink-soft">
+          {user.hasPassword
+            ? 'Your other devices are logged out when you change it.'
+            : 'You have no password yet. With one you can log in without a link.'}
+        </p>
+        {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+        {user.hasPassword && (
+          <PasswordField
+            label="Old Password"
+            autoComplete="current-password"
+            error={errors.oldPassword?.message}
+            {...form.register('oldPassword')}
+          />
+        )}
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint={settings?.messages[settings.strength]}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" kind="primary" wide pending={isSubmitting}>
+          {isSubmitting ? 'Processing...' : 'Change Password'}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { splitFullName } from '../../rules/full-name.ts'
+import { emailInvalidated } from '../../rules/log-in-problem.ts'
+import { phoneCheckMessage } from '../../rules/phone.ts'
+import { type AccountChange, type CurrentUser, detailsForm } from '../../rules/user-fields.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { useAccountsApi, useSession } from '../session/use-session.ts'
+import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
+import { askCustomerData } from './ask-customer-data.ts'
+
+type Values = { fullName: string; email: string; phone: string; subscribe: boolean }
+
+const fullNameOf = ({ firstName, lastName }: CurrentUser) => `${firstName} ${lastName}`.trim()
+const valuesOf = (user: CurrentUser): Values => ({
+  fullName: fullNameOf(user),
+  email: user.email,
+  phone: user.phone,
+  subscribe: user.subscribe,
+})
+
+/** What is sent: only what differs, so that two devices do not undo each other's changes. */
+const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Values): AccountChange => ({
+  ...(fullName === fullNameOf(user) ? {} : splitFullName(fullName)),
+  ...(email === user.email && !user.newEmail ? {} : { email }),
+  ...(phone === user.phone ? {} : { phone }),
+  ...(subscribe === user.subscribe ? {} : { subscribe }),
+})
+
+/** The form of one's own details: checks what was changed as sign-up does, saves it, and says how it went. */
+export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
+  const api = useAccountsApi()
+  const { changeAccount } = useSession()
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(detailsForm) as never,
+    defaultValues: valuesOf(user),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who came to correct
+  useEffect(() => {
+    if (!corrects) return
+    void askCustomerData(api, user).then((problems) => {
+      for (const [field, message] of Object.entries(problems))
+        form.setError(field as keyof Values, { message })
+    })
+  }, [corrects])
+  const submit = form.handleSubmit(async (values) => {
+    const change = changeOf(user, values)
+    const [emailCheck, phoneCheck] = await Promise.all([
+      change.email === undefined ? null : askEmailCheck(api, change.email),
+      change.phone === undefined ? null : askPhoneCheck(api, change.phone),
+    ])
+    if (emailCheck?.safety === false) return form.setError('email', { message: emailInvalidated })
+    if (phoneCheck?.valid === false) return form.setError('phone', { message: phoneCheckMessage })
+    try {
+      const saved = await changeAccount(change)
+      form.reset(valuesOf(saved))
+      toast.show('Your details are saved', { kind: 'good' })
+    } catch (reason) {
+      const message = failureMessage(reason)
+      const isAboutEmail = /already exists for this email|our email check/.test(message)
+      form.setError(isAboutEmail ? 'email' : 'root', { message })
+    }
+  })
+  return { form, submit }
+}

@@ -1,0 +1,45 @@
+import { isOwnPath } from '#kernel/own-path.ts'
+import { leaveTo, withQuery } from '#platform/browser/navigation.ts'
+import { type GoogleUserKind, googleProblems } from '../../rules/google-sign-in.ts'
+import { endExternal, leaveForExternal } from '../session/session-memory.ts'
+
+type Api = {
+  readGoogleLoginUrl(given: { value: GoogleUserKind; redirectUrl: string }): Promise<{ data: string }>
+}
+
+/** The page as it stands, without the dialog that is left. */
+const pageToComeBackTo = (): string => {
+  const path = withQuery(window.location.pathname + window.location.search, {
+    dialog: undefined,
+    tab: undefined,
+    formRef: undefined,
+    'password-reset': undefined,
+  })
+  return isOwnPath(path) ? path : '/my-events'
+}
+
+/**
+ * Leads the browser to the external provider; the way back ends in restoreSession.
+ * @throws when there is no address to go to
+ */
+export const leaveForGoogle = async (
+  api: Api,
+  { kind, email }: { kind: GoogleUserKind; email: string },
+): Promise<void> => {
+  leaveForExternal()
+  try {
+    const { data } = await api.readGoogleLoginUrl({ value: kind, redirectUrl: pageToComeBackTo() })
+    const address = withHint(data, email)
+    if (!leaveTo(address, { external: true })) throw new Error(googleProblems.failed)
+  } catch (problem) {
+    endExternal()
+    throw problem
+  }
+}
+
+/** Tells the provider whose account it is, so that nobody types their address twice. */
+const withHint = (address: string, email: string): string => {
+  const url = new URL(address)
+  url.searchParams.set('login_hint', email)
+  return url.href
+}

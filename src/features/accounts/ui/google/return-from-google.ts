@@ -1,0 +1,36 @@
+import { withQuery } from '#platform/browser/navigation.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import {
+  googleProblemParameter,
+  googleProblemText,
+  googleTokenParameter,
+} from '../../rules/google-sign-in.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { enterByToken } from '../session/session-actions.ts'
+import { endExternal } from '../session/session-memory.ts'
+
+type Api = { loginByGoogleToken(given: { token: string }): Promise<{ user: CurrentUser | null }> }
+
+/** Neither token nor problem stays in the address, where it would be copied with it. */
+const takeFromAddress = () => {
+  const { pathname, search, hash } = window.location
+  const query = new URLSearchParams(search)
+  const gone = { [googleTokenParameter]: undefined, [googleProblemParameter]: undefined }
+  window.history.replaceState(window.history.state, '', withQuery(pathname + search + hash, gone))
+  return { token: query.get(googleTokenParameter), problem: query.get(googleProblemParameter) }
+}
+
+/** Ends a sign-in via Google: trades the token for a session, or says what went wrong. */
+export const returnFromGoogle = async (api: Api): Promise<CurrentUser | undefined> => {
+  endExternal()
+  const { token, problem } = takeFromAddress()
+  if (problem !== null) toast.error(googleProblemText(problem))
+  if (token === null) return undefined
+  try {
+    return await enterByToken(() => api.loginByGoogleToken({ token }))
+  } catch (reason) {
+    toast.error(failureMessage(reason))
+    return undefined
+  }
+}

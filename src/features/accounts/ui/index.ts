@@ -1,0 +1,22 @@
+/** What other features and the pages may use of the accounts' screens. */
+
+export {
+  countsAsStaff,
+  isHiddenStaff,
+  isStaffBehind,
+  isToggledStaff,
+  needsCustomer,
+} from '../rules/acting.ts'
+export { areaHomeOf } from '../rules/area-home.ts'
+export { AccountMenu } from './account-menu.tsx'
+export { openSelectCustomer } from './acting/open-select-customer.tsx'
+export { useCustomerDataCheck } from './details/use-customer-data-check.ts'
+export { keepMagicLink, recallMagicLink } from './links/magic-link-memory.ts'
+export { openVerifyAccount } from './links/open-verify-account.tsx'
+export type { VerifiedAccount } from './links/verified-account.ts'
+export { forgetFormMemory, readFormMemory, writeFormMemory } from './session/form-memory.ts'
+export { listenToSession, type SessionEvent } from './session/session-events.ts'
+export { useCurrentUser } from './session/use-current-user.ts'
+export { useSession } from './session/use-session.ts'
+export { openSignIn, openSignInAsOrganiser } from './sign-in/open-sign-in.tsx'
+export type { SignInOutcome, SignInRequest } from './sign-in/sign-in-request.ts'

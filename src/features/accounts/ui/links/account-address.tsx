@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { openAccount } from '../details/open-account.tsx'
+import { useAccountsApi } from '../session/accounts-api.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { useCurrentUser, userKey } from '../session/use-current-user.ts'
+import { useSession } from '../session/use-session.ts'
+import { openSignIn } from '../sign-in/open-sign-in.tsx'
+
+const SetPassword = lazy(() =>
+  import('./set-password.tsx').then((module) => ({ default: module.SetPassword })),
+)
+
+/** Does what the links of our mails ask for by the address. Draws nothing. */
+export const AccountAddress = () => {
+  useMailLinks()
+  useAccountForVisitor()
+  return null
+}
+
+/** Logs in, sets a password or confirms an address, with the token of a mail's link. */
+const useMailLinks = () => {
+  const router = useRouter()
+  const api = useAccountsApi()
+  const queries = useQueryClient()
+  const { adopt } = useSession()
+  const followed = useRef(false)
+  useEffect(() => {
+    if (followed.current) return
+    followed.current = true
+    const query = new URLSearchParams(window.location.search)
+    // Tokens do not stay in the address, where they would be copied with it.
+    const dropFromAddress = (...names: string[]) => {
+      const changes = Object.fromEntries(names.map((name) => [name, undefined]))
+      const href = withQuery(window.location.pathname + window.location.search, changes)
+      return router.navigate({ href, replace: true, resetScroll: false })
+    }
+    const logInByLink = async (token: string) => {
+      await dropFromAddress('loginUrlToken')
+      try {
+        const { data } = await api.loginByLink({ token })
+        if (data.user) return void (await adopt(data.user))
+      } catch (reason) {
+        toast.error(failureMessage(reason))
+      }
+      await openSignIn({ form: 'member', action: 'sign-in' })
+    }
+    const choosePassword = async (token: string) => {
+      await dropFromAddress('dialog', 'token')
+      const { cancelled } = await openDialog<true>(
+        (dialog) => (
+          <Suspense>
+            <SetPassword token={token} dialog={dialog} />
+          </Suspense>
+        ),
+        { name: 'setPassword', closesOnBackdrop: false },
+      )
+      if (!cancelled) await openSignIn({ form: 'member', action: 'sign-in' })
+    }
+    const confirmEmail = async (token: string) => {
+      await dropFromAddress('dialog', 'token')
+      try {
+        await api.confirmEmail({ token })
+        toast.show('Your new email is confirmed', { kind: 'good' })
+        await queries.refetchQueries({ queryKey: userKey })
+      } catch (reason) {
+        toast.error(failureMessage(reason))
+      }
+    }
+    const [loginToken, token, dialog] = ['loginUrlToken', 'token', 'dialog'].map((name) => query.get(name))
+    if (loginToken) void logInByLink(loginToken)
+    else if (dialog === 'setPassword' && token) void choosePassword(token)
+    else if (dialog === 'confirmEmail' && token) void confirmEmail(token)
+  }, [api, adopt, queries, router])
+}
+
+/** A visitor who is sent to 'My Details' logs in first; for others the menu opens it. */
+const useAccountForVisitor = () => {
+  const user = useCurrentUser()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (user === undefined || asked.current) return
+    asked.current = true
+    if (user !== null) return
+    const query = new URLSearchParams(window.location.search)
+    const corrects = readDeferredParameters(query)['correct-account'] === 'yes'
+    if (query.get('dialog') !== 'account' && !corrects) return
+    void openSignIn({ form: 'member', action: 'sign-in' }).then(
+      ({ cancelled }) => cancelled || openAccount({ tab: query.get('tab'), corrects }),
+    )
+  }, [user])
+}

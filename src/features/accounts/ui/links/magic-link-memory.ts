@@ -1,0 +1,17 @@
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+
+export type MagicLinkSent = { readonly email: string; readonly customerId?: string }
+
+const key = 'magicLinkSent'
+
+/** Keeps whom a magic link went to, for the prompt at magic-link-sent=yes; it lasts as long as the tab. */
+export const keepMagicLink = (sent: MagicLinkSent): void => writeJson(sessionStore(), key, sent)
+
+/** What was kept, or nothing where the store holds something else. No schema library: every page loads this. */
+export const recallMagicLink = (): MagicLinkSent | undefined => {
+  const kept = readJson(sessionStore(), key) as Partial<MagicLinkSent> | null | undefined
+  if (typeof kept?.email !== 'string') return undefined
+  return typeof kept.customerId === 'string'
+    ? { email: kept.email, customerId: kept.customerId }
+    : { email: kept.email }
+}

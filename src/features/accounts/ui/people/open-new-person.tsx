@@ -1,0 +1,51 @@
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import type { CurrentUser, Registration } from '../../rules/user-fields.ts'
+import { PersonForm, type SupplierField } from './person-form.tsx'
+import { newPersonValues, personInput } from './person-form-values.ts'
+
+type NewPerson = Partial<Registration> & Pick<Registration, 'email' | 'firstName' | 'lastName'>
+
+type Request = {
+  kind: CurrentUser['userType']
+  title: string
+  roleNames: readonly string[]
+  supplierField: SupplierField
+  /** @throws the call's failure */
+  register: (person: NewPerson) => Promise<{ user: CurrentUser }>
+}
+
+/**
+ * Asks for a new person. They get a password nobody knows, and a mail with a link to choose their own.
+ * @returns the id of who was made, undefined when nobody was
+ */
+export const openNewPerson = async ({
+  kind,
+  title,
+  register,
+  ...fields
+}: Request): Promise<string | undefined> => {
+  const { data } = await openDialog<string>(
+    (dialog) => (
+      <DialogContent
+        title={title}
+        subtitle="They get a mail with a link to choose a password."
+        onClose={dialog.cancel}
+      >
+        <PersonForm
+          {...fields}
+          kind={kind}
+          values={newPersonValues}
+          submitLabel="Create"
+          onSubmit={async (values) => {
+            const person = { ...personInput(kind, values), userType: kind }
+            const { user } = await register({ ...person, generatePassword: true, sendInvite: true })
+            dialog.done(user.id)
+          }}
+        />
+      </DialogContent>
+    ),
+    { name: 'new-person' },
+  )
+  return data
+}

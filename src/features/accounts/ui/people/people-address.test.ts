@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { peopleQuery, readPeopleAddress } from './people-address.ts'
+
+test('an address says what is searched, sorted and shown; nonsense is left out', () => {
+  const address = readPeopleAddress({ search: 'ann', sort: 'email', way: 'down', page: '3', state: 'shut' })
+  expect(peopleQuery('staff', address)).toMatchObject({
+    userType: 'staff',
+    search: 'ann',
+    isActive: false,
+    sort: 'email',
+    way: 'down',
+    limit: 40,
+    skip: 80,
+  })
+  const nonsense = readPeopleAddress({ search: '', sort: 'shoe', way: 'left', page: '-1', state: 'x' })
+  expect(Object.values(nonsense).filter(Boolean)).toEqual([])
+})
+
+test('customers are blocked where others are deactivated', () => {
+  expect(peopleQuery('customer', { state: 'shut' })).toMatchObject({ ipBlocked: true })
+  expect(peopleQuery('customer', { state: 'open' })).toMatchObject({ ipBlocked: false })
+  expect(peopleQuery('customer', {})).toMatchObject({
+    ipBlocked: undefined,
+    sort: 'name',
+    way: 'up',
+    skip: 0,
+  })
+})

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { PersonSort } from '../../rules/people/person-sorts.ts'
+import { useAccountsApi } from '../session/use-session.ts'
+import { type PeopleAddress, peoplePerPage, peopleQuery } from './people-address.ts'
+import { PersonTable } from './person-table.tsx'
+
+export const peopleKey = ['people'] as const
+
+type Props = {
+  kind: PersonAnswer['userType']
+  title: string
+  address: PeopleAddress
+  onChange: (change: PeopleAddress) => void
+  /** The button that makes one more. */
+  action: ReactNode
+  /** Stands between the head and the list, such as the choice of a kind. */
+  children?: ReactNode
+}
+
+/** People of one kind, found by name, email or phone, sorted and in pages. */
+export const PeopleList = ({ kind, title, address, onChange, action, children }: Props) => {
+  const api = useAccountsApi()
+  const query = useQuery({
+    queryKey: [...peopleKey, kind, address],
+    queryFn: () => api.listPeople(peopleQuery(kind, address)),
+    placeholderData: keepPreviousData,
+  })
+  const { search, state, sort = 'name', way = 'up', page = 1 } = address
+  const count = query.data?.count ?? 0
+  const shut = kind === 'customer' ? 'Blocked' : 'Not active'
+  return (
+    <main className="grid gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">
+          {title}{' '}
+          <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
+            {query.data && count.toLocaleString('en-GB')}
+          </span>
+        </h1>
+        {action}
+      </header>
+      {children}
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <LateSearchField
+          label="Search by name, email or phone"
+          value={search ?? ''}
+          onChange={(text) => onChange({ search: text })}
+        />
+        <div className="w-full sm:w-80">
+          <SegmentedChoice
+            label="Show"
+            hideLabel
+            value={state ?? 'all'}
+            onChange={(chosen) => onChange({ state: chosen === 'all' ? undefined : chosen })}
+            choices={[
+              { value: 'all', label: 'All' },
+              { value: 'open', label: 'Active' },
+              { value: 'shut', label: shut },
+            ]}
+          />
+        </div>
+      </div>
+      <PersonTable
+        kind={kind}
+        rows={query.data?.data}
+        state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
+        onRetry={() => void query.refetch()}
+        sort={{ by: sort, descending: way === 'down' }}
+        onSort={({ by, descending }) => onChange({ sort: by as PersonSort, way: descending ? 'down' : 'up' })}
+        hint={search || state ? 'Search for less, or show all.' : 'Make the first one.'}
+      />
+      <Pager
+        page={page}
+        pages={Math.ceil(count / peoplePerPage)}
+        onPage={(to) => onChange({ page: to > 1 ? to : undefined })}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { ComboField } from '#platform/ui/fields/combo-field.tsx'
+import { areaOfPerson } from '../../rules/people/person-area.ts'
+import { userTypes } from '../../rules/people/person-fields.ts'
+import { useAccountsApi } from '../session/use-session.ts'
+
+const most = 8
+const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
+
+type Props = { label: string; value: string | undefined; onChange: (id: string | undefined) => void }
+
+/** Finds one person of any kind by name, email or phone. */
+export const PersonField = ({ label, value, onChange }: Props) => {
+  const api = useAccountsApi()
+  const { may } = usePermissions()
+  // Someone may look after customers and not see who works for us.
+  const shownTypes = userTypes.filter((userType) => may(`${areaOfPerson(userType)}.view`))
+  const [typed, setTyped] = useState<string>()
+  const chosen = useQuery({
+    queryKey: ['person', value],
+    queryFn: async () => (await api.readPerson({ id: value! })).data,
+    enabled: value !== undefined,
+  })
+  const text = typed ?? chosen.data?.name ?? ''
+  const found = useQuery({
+    queryKey: ['person-search', shownTypes, text],
+    queryFn: async () => {
+      const answers = await Promise.all(
+        shownTypes.map((userType) => api.listPeople({ userType, search: text, limit: most })),
+      )
+      return answers.flatMap(({ data }) => data)
+    },
+  })
+  const people = found.data ?? []
+  return (
+    <ComboField
+      label={label}
+      placeholder="Name, email or phone"
+      value={value}
+      options={people.map(({ id, name, email, userType }) => ({
+        value: id,
+        label: name || email,
+        note: `${kinds[userType]}, ${email}`,
+      }))}
+      text={text}
+      onText={setTyped}
+      loading={found.isPending}
+      onChange={(id) => {
+        setTyped(people.find((person) => person.id === id)?.name)
+        onChange(id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { plainTextField } from '#kernel/fields.ts'
+import type { PersonAnswer } from '../../contract/people-calls.ts'
+import { emailField } from '../../rules/email.ts'
+import { firstNameField, lastNameField } from '../../rules/full-name.ts'
+import { titleField } from '../../rules/people/person-fields.ts'
+import { optionalPhoneField } from '../../rules/phone.ts'
+
+type Kind = PersonAnswer['userType']
+
+/** What staff enter of a person; which of it is asked depends on the kind of person. */
+export const personForm = (kind: Kind) =>
+  z
+    .object({
+      firstName: firstNameField,
+      lastName: lastNameField,
+      email: emailField,
+      phone: optionalPhoneField,
+      company: plainTextField(120),
+      title: titleField,
+      enquiries: z.boolean(),
+      roles: z.array(z.string()),
+      supplier: z.string().optional(),
+      canManageBooking: z.boolean(),
+      canManageInvetory: z.boolean(),
+      /** The address is taken although the email check calls it unsafe (000 §5). */
+      bypassEmailCheck: z.boolean(),
+    })
+    .refine(({ supplier }) => kind !== 'supplierContact' || Boolean(supplier), {
+      path: ['supplier'],
+      message: 'Required',
+    })
+export type PersonValues = z.output<ReturnType<typeof personForm>>
+
+export const newPersonValues: PersonValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  company: '',
+  title: '',
+  enquiries: false,
+  roles: [],
+  supplier: undefined,
+  canManageBooking: false,
+  canManageInvetory: false,
+  bypassEmailCheck: false,
+}
+
+export const valuesOfPerson = (person: PersonAnswer): PersonValues => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  phone: person.phone,
+  company: person.company,
+  title: person.title,
+  enquiries: person.enquiries,
+  roles: person.roles,
+  supplier: person.supplier?.id,
+  canManageBooking: person.canManageBooking,
+  canManageInvetory: person.canManageInvetory,
+  bypassEmailCheck: false,
+})
+
+const emailOverride = { safety: false, isEmailValid: true, isValidationOverridden: true }
+
+/** What of the form the server is told: only what a person of this kind has. */
+export const personInput = (kind: Kind, values: PersonValues) => {
+  const { firstName, lastName, email, phone, bypassEmailCheck } = values
+  const roles = values.roles.map((name) => ({ name }))
+  const { supplier, canManageBooking, canManageInvetory } = values
+  return {
+    firstName,
+    lastName,
+    email,
+    phone,
+    ...(bypassEmailCheck ? { emailValidation: emailOverride } : {}),
+    ...(kind === 'customer' ? { company: values.company } : { roles }),
+    ...(kind === 'staff' ? { title: values.title, enquiries: values.enquiries } : {}),
+    ...(kind === 'supplierContact' ? { supplier, canManageBooking, canManageInvetory } : {}),
+  }
+}

@@ -1,0 +1,161 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useId } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { CallFailureData } from '#platform/browser/call-failure.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import type { PersonAnswer } from '../../contract/people-calls.ts'
+import { useErrorFocus } from '../sign-in/use-error-focus.ts'
+import { type PersonValues, personForm } from './person-form-values.ts'
+
+export type SupplierField = (field: {
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+  error: string | undefined
+}) => ReactNode
+
+type Props = {
+  kind: PersonAnswer['userType']
+  values: PersonValues
+  /** Names of the roles that a person of this kind may hold. */
+  roleNames: readonly string[]
+  /** Finds a supplier; the catalogue knows them. */
+  supplierField: SupplierField
+  submitLabel: string
+  /** Shown to be read: the reader may not change such people. */
+  isReadOnly?: boolean
+  /** @throws the call's failure, shown at the field it is about */
+  onSubmit: (values: PersonValues) => Promise<unknown>
+  /** Offered when somebody else saved in the meantime. */
+  onLoadAgain?: () => void
+}
+
+type Failure = Error & { code?: string; data?: CallFailureData }
+
+const showFailure = (form: UseFormReturn<PersonValues>, failure: Failure) => {
+  const fields = failure.data?.fields ?? []
+  for (const { path, message } of fields) form.setError(path as keyof PersonValues, { message })
+  if (failure.code === 'userExists' || failure.code === 'customerExists' || failure.code === 'emailRejected')
+    form.setError('email', { type: failure.code, message: failure.message })
+  else if (fields.length === 0) form.setError('root', { type: failure.code, message: failure.message })
+}
+
+/** What staff know of a person, to be entered or corrected. */
+export const PersonForm = ({
+  kind,
+  values,
+  submitLabel,
+  isReadOnly,
+  onSubmit,
+  onLoadAgain,
+  ...fields
+}: Props) => {
+  const form = useForm<PersonValues>({ resolver: zodResolver(personForm(kind)) as never, values })
+  const { errors, isSubmitting, isDirty } = form.formState
+  useErrorFocus(form)
+  const submit = form.handleSubmit((given) =>
+    onSubmit(given).catch((failure: Failure) => showFailure(form, failure)),
+  )
+  const isUnsafe = errors.email?.type === 'emailRejected' || form.watch('bypassEmailCheck')
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-3xl">
+      <fieldset disabled={isReadOnly} className="grid gap-4">
+        {errors.root && (
+          <Notice
+            tone="bad"
+            title="Not saved"
+            action={
+              errors.root.type === 'savedMeanwhile' &&
+              onLoadAgain && <Button onClick={onLoadAgain}>Load it again</Button>
+            }
+          >
+            {errors.root.message}
+          </Notice>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="First name" error={errors.firstName?.message} {...form.register('firstName')} />
+          <TextField label="Last name" error={errors.lastName?.message} {...form.register('lastName')} />
+          <TextField label="Email" type="email" error={errors.email?.message} {...form.register('email')} />
+          <TextField label="Phone" type="tel" error={errors.phone?.message} {...form.register('phone')} />
+          {kind === 'customer' && (
+            <TextField label="Company" error={errors.company?.message} {...form.register('company')} />
+          )}
+          {kind === 'staff' && (
+            <TextField label="Job title" error={errors.title?.message} {...form.register('title')} />
+          )}
+        </div>
+        {isUnsafe && (
+          <Checkbox
+            label="Bypass email validation? - Note emails may bounce!"
+            {...form.register('bypassEmailCheck')}
+          />
+        )}
+        <KindFields kind={kind} form={form} {...fields} />
+        {!isReadOnly && (
+          <div>
+            <Button type="submit" kind="primary" pending={isSubmitting} disabled={!isDirty}>
+              {submitLabel}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+type KindProps = Pick<Props, 'kind' | 'roleNames' | 'supplierField'> & { form: UseFormReturn<PersonValues> }
+
+const KindFields = ({ kind, form, roleNames, supplierField }: KindProps) => {
+  const { errors } = form.formState
+  if (kind === 'customer') return null
+  return (
+    <>
+      {kind === 'staff' && <Checkbox label="Takes enquiries" {...form.register('enquiries')} />}
+      {kind === 'supplierContact' && (
+        <>
+          <div className="sm:max-w-96">
+            {supplierField({
+              value: form.watch('supplier'),
+              onChange: (id) => form.setValue('supplier', id, { shouldDirty: true, shouldValidate: true }),
+              error: errors.supplier?.message,
+            })}
+          </div>
+          <div className="grid sm:grid-cols-2">
+            <Checkbox label="May manage bookings" {...form.register('canManageBooking')} />
+            <Checkbox label="May manage inventory" {...form.register('canManageInvetory')} />
+          </div>
+        </>
+      )}
+      <RoleChoice form={form} roleNames={roleNames} />
+    </>
+  )
+}
+
+const RoleChoice = ({ form, roleNames }: Pick<KindProps, 'form' | 'roleNames'>) => {
+  const id = useId()
+  const chosen = form.watch('roles')
+  const set = (name: string, isOn: boolean) =>
+    form.setValue('roles', isOn ? [...chosen, name] : chosen.filter((each) => each !== name), {
+      shouldDirty: true,
+    })
+  return (
+    <fieldset aria-describedby={`${id}-hint`}>
+      <legend className="text-sm font-semibold">Roles</legend>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        In this order: the first that speaks of a permission decides. {chosen.join(', ') || 'None chosen.'}
+      </p>
+      <div className="grid sm:grid-cols-3">
+        {[...new Set([...roleNames, ...chosen])].map((name) => (
+          <Checkbox
+            key={name}
+            label={name}
+            checked={chosen.includes(name)}
+            onChange={(event) => set(name, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,141 @@
+import { UserRoundX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dayOf, formatDate } from '#kernel/dates.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { type Column, DataTable, type Sort } from '#platform/ui/layout/data-table.tsx'
+import type { PersonAnswer } from '../../contract/people-calls.ts'
+
+type Kind = PersonAnswer['userType']
+
+/** Blocked and deactivated people, and customers who come by link only. */
+export const PersonState = ({ person }: { person: PersonAnswer }) => {
+  if (person.isErased) return <Badge>Erased</Badge>
+  if (person.ipBlocked) return <Badge tone="bad">Blocked</Badge>
+  if (!person.isActive) return <Badge tone="warn">Not active</Badge>
+  return person.hasPassword ? <Badge tone="good">Active</Badge> : <Badge>No password</Badge>
+}
+
+const Day = ({ date }: { date: string | null | undefined }) => (
+  <span className="whitespace-nowrap">{date ? formatDate(date).slice(4) : '–'}</span>
+)
+
+const name: Column<PersonAnswer> = {
+  id: 'name',
+  header: 'Name',
+  sortable: true,
+  cell: (person) => (
+    <span className="block min-w-36">
+      {person.name || person.email}
+      {person.title && <span className="block text-xs font-normal text-ink-soft">{person.title}</span>}
+      <span className="block text-xs font-normal break-all text-ink-soft md:hidden">{person.email}</span>
+      {person.supplier && (
+        <span className="block text-xs font-normal text-ink-soft md:hidden">{person.supplier.title}</span>
+      )}
+    </span>
+  ),
+}
+const email: Column<PersonAnswer> = {
+  id: 'email',
+  header: 'Email',
+  sortable: true,
+  wideOnly: true,
+  cell: (person) => person.email,
+}
+const phone: Column<PersonAnswer> = {
+  id: 'phone',
+  header: 'Phone',
+  wideOnly: true,
+  cell: (person) => <span className="whitespace-nowrap">{person.phone || '–'}</span>,
+}
+const roles: Column<PersonAnswer> = {
+  id: 'roles',
+  header: 'Roles',
+  wideOnly: true,
+  cell: (person) => person.roles.join(', ') || '–',
+}
+const state: Column<PersonAnswer> = {
+  id: 'state',
+  header: 'State',
+  cell: (person) => <PersonState person={person} />,
+}
+const created: Column<PersonAnswer> = {
+  id: 'createdAt',
+  header: 'Created',
+  sortable: true,
+  wideOnly: true,
+  cell: (person) => <Day date={dayOf(new Date(person.createdAt))} />,
+}
+
+const columnsOf: Record<Kind, readonly Column<PersonAnswer>[]> = {
+  customer: [
+    name,
+    email,
+    phone,
+    { id: 'events', header: 'Events', align: 'end', cell: ({ events }) => events?.count ?? 0 },
+    {
+      id: 'lastEvent',
+      header: 'Last event date',
+      wideOnly: true,
+      cell: ({ events }) => <Day date={events?.lastDate} />,
+    },
+    created,
+    state,
+  ],
+  staff: [
+    name,
+    email,
+    phone,
+    roles,
+    {
+      id: 'enquiries',
+      header: 'Enquiries',
+      wideOnly: true,
+      cell: ({ enquiries }) => (enquiries ? 'Yes' : 'No'),
+    },
+    created,
+    state,
+  ],
+  supplierContact: [
+    name,
+    { id: 'supplier', header: 'Supplier', wideOnly: true, cell: ({ supplier }) => supplier?.title ?? '–' },
+    email,
+    phone,
+    roles,
+    state,
+  ],
+}
+
+const captions: Record<Kind, string> = {
+  customer: 'Customers',
+  staff: 'Staff',
+  supplierContact: 'Supplier contacts',
+}
+
+type Props = {
+  kind: Kind
+  rows: readonly PersonAnswer[] | undefined
+  state: 'ready' | 'loading' | 'failed'
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  onRetry: () => void
+  /** What to do when there are none, or none that match. */
+  hint: ReactNode
+}
+
+/** People of one kind; each row leads to the person. */
+export const PersonTable = ({ kind, hint, ...table }: Props) => (
+  <DataTable
+    {...table}
+    caption={captions[kind]}
+    columns={columnsOf[kind]}
+    keyOf={({ id }) => id}
+    hrefOf={({ id }) => `/admin/person/${id}`}
+    expectedRows={12}
+    empty={
+      <EmptyState icon={<UserRoundX />} title="Nobody here">
+        {hint}
+      </EmptyState>
+    }
+  />
+)

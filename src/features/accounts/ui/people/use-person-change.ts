@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { PersonAnswer } from '../../contract/people-calls.ts'
+import type { AccountChange } from '../../rules/user-fields.ts'
+import { useAccountsApi } from '../session/use-session.ts'
+import { peopleKey } from './people-list.tsx'
+
+export const personKey = (id: string) => ['person', id] as const
+
+type Change = Omit<AccountChange, 'id' | 'version'>
+
+/** What staff may do with a person, each on the version they see. */
+export const usePersonChange = (person: PersonAnswer) => {
+  const api = useAccountsApi()
+  const queries = useQueryClient()
+  const { id, version, name } = person
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: personKey(id) }),
+      queries.invalidateQueries({ queryKey: peopleKey }),
+      queries.invalidateQueries({ queryKey: ['changes', 'user', id] }),
+      queries.invalidateQueries({ queryKey: ['stored-roles'] }),
+    ])
+  const save = async (change: Change) => {
+    await api.changeUser({ ...change, id, version })
+    await refresh()
+  }
+  const state = useMutation({
+    mutationFn: ({ change }: { change: Change; done: string }) => save(change),
+    onSuccess: (_, { done }) => toast.show(done, { kind: 'good' }),
+    onError: (reason) => toast.error(reason.message),
+  })
+  const invite = useMutation({
+    mutationFn: () => api.startRecovery({ email: person.email }),
+    onSuccess: () =>
+      toast.show(`A link to set a password is on its way to ${person.email}`, { kind: 'good' }),
+    onError: (reason) => toast.error(reason.message),
+  })
+  const shut = async (question: Parameters<typeof confirmDialog>[0], change: Change, done: string) => {
+    if (await confirmDialog({ ...question, danger: true })) state.mutate({ change, done })
+  }
+  return {
+    save,
+    refresh,
+    isPending: state.isPending || invite.isPending,
+    sendLink: () => invite.mutate(),
+    block: () =>
+      shut(
+        {
+          title: `Block ${name}?`,
+          message: 'They are logged out everywhere and cannot log in until they are unblocked.',
+          okLabel: 'Block',
+        },
+        { ipBlocked: true },
+        `${name} is blocked`,
+      ),
+    unblock: () => state.mutate({ change: { ipBlocked: false }, done: `${name} is no longer blocked` }),
+    deactivate: () =>
+      shut(
+        {
+          title: `Deactivate ${name}?`,
+          message: 'They are logged out everywhere and cannot log in until they are activated again.',
+          okLabel: 'Deactivate',
+        },
+        { isActive: false },
+        `${name} is no longer active`,
+      ),
+    activate: () => state.mutate({ change: { isActive: true }, done: `${name} is active again` }),
+  }
+}

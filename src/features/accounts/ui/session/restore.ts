@@ -1,0 +1,50 @@
+import { mayRestoreSession } from '../../rules/restore-session.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { failureMessage } from './failure-message.ts'
+import { tellSession } from './session-events.ts'
+import { forgetUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
+
+type UserAnswer = { readonly user: CurrentUser | null }
+
+/** The calls that restoring may make. */
+export type RestoreApi = {
+  readUser(): Promise<UserAnswer & { readonly data: CurrentUser | null }>
+  loginByGoogleToken(given: { token: string }): Promise<UserAnswer>
+}
+
+/**
+ * Finds out who is logged in when a page opens: whoever comes back from Google with a token, else the user of
+ * the cookies, when what the browser remembers allows to ask (000 §4).
+ */
+export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | null> => {
+  const memory = readSessionMemory()
+  if (!mayRestoreSession(memory)) return null
+  try {
+    if (memory.externalProcessing) {
+      const { returnFromGoogle } = await import('../google/return-from-google.ts')
+      const user = await returnFromGoogle(api)
+      if (user) return user
+    }
+    return await restoreByCookie(api)
+  } finally {
+    tellSession({ state: 'done' })
+  }
+}
+
+const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => {
+  tellSession({ state: 'loginStarted', method: 'cookie' })
+  try {
+    const answer = hasSession() ? await api.readUser() : undefined
+    const found = answer?.user ?? answer?.data
+    if (!found) throw new Error('Empty user data')
+    rememberUser(found.userType)
+    tellSession({ state: 'loginSuccessful', method: 'cookie' })
+    return found
+  } catch (problem) {
+    const reason = failureMessage(problem)
+    tellSession({ state: 'loginFailed', method: 'cookie', reason })
+    if (reason !== 'Empty user data') throw problem
+    forgetUser()
+    return null
+  }
+}

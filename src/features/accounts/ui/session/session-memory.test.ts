@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeLogOut, forgetRegistered, forgetUser, leaveForExternal, rememberUser } from './session-memory.ts'
+
+/** A browser's storage area, open to the test. */
+const area = () => {
+  const kept: Record<string, string> = {}
+  return {
+    kept,
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value
+    },
+    removeItem: (key: string) => {
+      delete kept[key]
+    },
+  }
+}
+
+/** As a browser keeps cookies: each by its name, gone when its life is over. */
+const jar = () => {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    get cookie() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      if (text.includes('max-age=0;')) kept.delete(name)
+      else kept.set(name, value)
+    },
+  }
+}
+
+let [local, session, cookies] = [area(), area(), jar()]
+beforeEach(() => {
+  ;[local, session, cookies] = [area(), area(), jar()]
+  const location = { pathname: '/', search: '', hash: '' }
+  const history = { state: null, replaceState: () => {} }
+  vi.stubGlobal('window', { localStorage: local, sessionStorage: session, location, history })
+  vi.stubGlobal('document', cookies)
+  return () => vi.unstubAllGlobals()
+})
+
+test('the browser keeps who logged in under the names of the documents, and where each belongs (ACC-009)', () => {
+  rememberUser('customer')
+  expect(local.kept).toEqual({ registered: 'true', lastUserType: 'customer' })
+  expect(cookies.kept.get('registered')).toBe('true')
+  const details = JSON.parse(decodeURIComponent(cookies.kept.get('loginDetails')!))
+  expect(details).toEqual({ userType: 'customer', loggedInAt: expect.any(String) })
+  fakeLogOut()
+  leaveForExternal()
+  expect(session.kept).toEqual({ fakeLogout: 'true', googleAuthProcessing: 'true' })
+  rememberUser('customer')
+  expect(session.kept).toEqual({})
+})
+
+test('a real log-out keeps that somebody registered here, erasing does not', () => {
+  rememberUser('staff')
+  forgetUser()
+  expect(local.kept).toEqual({ registered: 'true' })
+  expect([...cookies.kept.keys()]).toEqual(['registered'])
+  forgetRegistered()
+  expect(local.kept).toEqual({})
+  expect([...cookies.kept.keys()]).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+
+const choices = [
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+] as const
+
+type Props = { label: string; value: 'Yes' | 'No' | undefined; onChange: (value: 'Yes' | 'No') => void }
+
+/** The guest's answer to the invite, Yes unless they say otherwise. */
+export const AttendingChoice = ({ label, value = 'Yes', onChange }: Props) => (
+  <SegmentedChoice label={label} name="attending" value={value} onChange={onChange} choices={choices} />
+)

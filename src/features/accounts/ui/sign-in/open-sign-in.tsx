@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { formReferenceOfPage } from '#platform/browser/address/form-reference.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import type { DialogHandle, DialogResult } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { firstTab } from '../../rules/restore-session.ts'
+import { hasRegistered } from '../session/session-memory.ts'
+import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
+
+// Forms and schemas come with the first opening, not with the page.
+const SignInDialog = lazy(() =>
+  import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+)
+
+/** Opens the dialog with its two tabs, and answers how it was closed. */
+export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInOutcome>> => {
+  const tab = request.tab ?? firstTab(hasRegistered(), request.action ?? 'sign-up')
+  const { pathname, search } = window.location
+  const formRef = formReferenceOfPage(pathname, new URLSearchParams(search))
+  const draw = (dialog: DialogHandle<SignInOutcome>) => (
+    <Suspense fallback={<Skeleton className="m-6 h-80" />}>
+      <SignInDialog request={request} firstTab={tab} dialog={dialog} />
+    </Suspense>
+  )
+  return openDialog<SignInOutcome>(draw, {
+    name: `${request.form}Form`,
+    query: { dialog: `${request.form}Form`, tab, ...(formRef && { formRef }) },
+    closesOnBack: true,
+    closesOnBackdrop: false,
+  })
+}
+
+/**
+ * The organiser's dialog. Whoever signs up with an address that has an account, but none that a magic link
+ * opens, is asked to log in to it instead.
+ */
+export const openSignInAsOrganiser = async (
+  request: Omit<SignInRequest, 'form'>,
+): Promise<DialogResult<SignInOutcome>> => {
+  const result = await openSignIn({ ...request, form: 'organiser' })
+  if (result.data?.kind !== 'existing-user') return result
+  const { email } = result.data
+  const defaults = { ...request.defaults, email }
+  return openSignInAsOrganiser({ ...request, tab: 'login', isKnown: true, defaults })
+}

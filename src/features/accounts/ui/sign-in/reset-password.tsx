@@ -1,0 +1,77 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import type { TextOf } from '#features/content/ui/index.ts'
+import { formResolver } from '#platform/browser/form-resolver.ts'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import { emailField } from '../../rules/email.ts'
+import { useAccountsApi } from '../session/use-session.ts'
+
+type Props = { textOf: TextOf; email: string; onBack: () => void; onClose: () => void }
+
+const resetForm = z.object({ email: emailField })
+
+/** The address says how far the reader has come: enter, then sent (000 §2). */
+const useResetAddress = (sent: boolean) => {
+  const router = useRouter()
+  useEffect(() => {
+    const tell = (step: 'enter' | 'sent' | undefined) => {
+      const href = withQuery(window.location.pathname + window.location.search, { 'password-reset': step })
+      void router.navigate({ href, replace: true, resetScroll: false })
+    }
+    tell(sent ? 'sent' : 'enter')
+    return () => tell(undefined)
+  }, [router, sent])
+}
+
+/** Asks for a mail with a link to a new password. */
+export const ResetPassword = ({ textOf, email, onBack, onClose }: Props) => {
+  const api = useAccountsApi()
+  const [sent, setSent] = useState(false)
+  useResetAddress(sent)
+  const form = useForm({ resolver: formResolver(resetForm), defaultValues: { email } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await api.startRecovery(values)
+      setSent(true)
+    } catch {
+      form.setError('root', { message: textOf('resetPasswordEmailError') })
+    }
+  })
+  return (
+    <DialogContent title="Reset Password" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <fieldset disabled={isSubmitting} className="grid gap-4">
+          {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+          {sent ? (
+            <Notice tone="good" title={textOf('resetPasswordSuccessTitle')}>
+              {textOf('resetPasswordSuccess')}
+            </Notice>
+          ) : (
+            <>
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="username"
+                error={errors.email?.message}
+                {...form.register('email')}
+              />
+              <Button type="submit" kind="primary" wide pending={isSubmitting}>
+                {isSubmitting ? 'Processing...' : 'Reset Password'}
+              </Button>
+            </>
+          )}
+          <Button kind="quiet" onClick={onBack}>
+            Back to Login
+          </Button>
+        </fieldset>
+      </form>
+    </DialogContent>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { Tabs } from '#platform/ui/layout/tabs.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { googleRequiredMessage } from '../../rules/google-sign-in.ts'
+import { LogInForm } from './log-in-form.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+import { useSecondClose } from './use-second-close.ts'
+import { useSignInTexts } from './use-sign-in-texts.ts'
+
+type Props = {
+  request: SignInRequest
+  firstTab: 'login' | 'new-user'
+  dialog: DialogHandle<SignInOutcome>
+}
+
+/** Why someone who wanted to sign up is to log in instead. */
+type LogInReason = 'known' | 'google'
+
+const titles = {
+  organiser: { login: 'Your Details', 'new-user': 'Your Details' },
+  guest: { login: 'Join the event', 'new-user': 'Join the event' },
+  member: { login: 'Welcome back', 'new-user': 'Create your account' },
+}
+
+/** Log In and Sign Up, and the way to a new password. */
+export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
+  const router = useRouter()
+  const [tab, setTab] = useState(firstTab)
+  const [email, setEmail] = useState(request.defaults?.email ?? '')
+  const [why, setWhy] = useState<LogInReason | undefined>(request.isKnown ? 'known' : undefined)
+  const { close, isFlagged } = useSecondClose(request.form === 'organiser', dialog.cancel)
+  const [resetting, setResetting] = useState(request.resetsPassword ?? false)
+  const texts = useSignInTexts(request.form, request.section)
+  if (!texts) return <Skeleton className="m-6 h-80" />
+  const { forms, fields, textOf } = texts
+  const description = forms[request.form]
+  if (resetting)
+    return (
+      <ResetPassword
+        textOf={textOf}
+        email={email}
+        onBack={() => setResetting(false)}
+        onClose={dialog.cancel}
+      />
+    )
+  const showTab = (next: 'login' | 'new-user') => {
+    setTab(next)
+    const href = withQuery(window.location.pathname + window.location.search, { tab: next })
+    void router.navigate({ href, replace: true, resetScroll: false })
+  }
+  const turnToLogIn = (known: string, reason: LogInReason) => {
+    setEmail(known)
+    setWhy(reason)
+    showTab('login')
+  }
+  const userExists = (known: string, isCustomer: boolean) => {
+    if (request.form !== 'organiser') return turnToLogIn(known, 'known')
+    dialog.done({ kind: isCustomer ? 'magicLink' : 'existing-user', email: known, attending: 'Yes' })
+  }
+  const logIn = (
+    <LogInForm
+      key={email}
+      description={forms.login}
+      email={email}
+      message={why && { known: textOf('signUpEmailExistError'), google: googleRequiredMessage }[why]}
+      attendingLabel={fields.attending ? description.attendingField.title : undefined}
+      section={request.section}
+      onLoggedIn={(user, attending) => dialog.done({ kind: 'login', email: user.email, user, attending })}
+      onForgotten={(typed) => {
+        setEmail(typed)
+        setResetting(true)
+      }}
+    />
+  )
+  const signUp = (
+    <SignUpForm
+      request={request}
+      texts={texts}
+      onRegistered={(user, attending) =>
+        dialog.done({ kind: 'registered', email: user.email, user, attending })
+      }
+      onUserExists={userExists}
+      onGoogleRequired={(known) => turnToLogIn(known, 'google')}
+    />
+  )
+  return (
+    <DialogContent
+      title={request.title ?? titles[request.form][tab]}
+      subtitle={request.subtitle}
+      onClose={close}
+    >
+      {isFlagged && (
+        <div className="pb-4">
+          <Notice tone="warn">Nothing is saved yet. Press Close again to leave.</Notice>
+        </div>
+      )}
+      <Tabs
+        label="Log In or Sign Up"
+        current={tab}
+        onChange={(id) => showTab(id === 'login' ? id : 'new-user')}
+        tabs={[
+          { id: 'login', label: forms.login.tabLabel, content: logIn },
+          { id: 'new-user', label: description.tabLabel, content: signUp },
+        ]}
+      />
+    </DialogContent>
+  )
+}

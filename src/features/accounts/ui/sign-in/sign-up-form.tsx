@@ -1,0 +1,170 @@
+import { type FormEvent, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { formResolver } from '#platform/browser/form-resolver.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { PasswordField } from '#platform/ui/fields/password-field.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { restrictNameTyping, splitFullName } from '../../rules/full-name.ts'
+import { signUpProblem } from '../../rules/log-in-problem.ts'
+import { phoneCheckMessage, restrictPhoneTyping } from '../../rules/phone.ts'
+import { signUpForm } from '../../rules/sign-up-form.ts'
+import type { CurrentUser } from '../../rules/user-fields.ts'
+import { failureMessage, refusedFields } from '../session/failure-message.ts'
+import { readFormMemory, writeFormMemory } from '../session/form-memory.ts'
+import { useAccountsApi, useSession } from '../session/use-session.ts'
+import { AttendingChoice } from './attending-choice.tsx'
+import { FormProblem } from './form-problem.tsx'
+import type { SignInRequest } from './sign-in-request.ts'
+import { askEmailCheck, askPhoneCheck } from './sign-up-checks.ts'
+import { useErrorFocus } from './use-error-focus.ts'
+import { useFormRecord } from './use-form-record.ts'
+import type { SignInTexts } from './use-sign-in-texts.ts'
+
+type Props = {
+  request: SignInRequest
+  texts: SignInTexts
+  onRegistered: (user: CurrentUser, attending: 'Yes' | 'No') => void
+  /** The address is somebody's already; `isCustomer` when they may log in by a magic link. */
+  onUserExists: (email: string, isCustomer: boolean) => void
+  /** The address signs in by the external provider. */
+  onGoogleRequired: (email: string) => void
+}
+
+type Values = { fullName: string; email: string; phone: string; password: string; attending?: 'Yes' | 'No' }
+
+const restrict = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
+  const { value } = event.currentTarget
+  const kept = rule(value)
+  if (kept !== value) event.currentTarget.value = kept
+}
+
+const emptyForm: Values = { fullName: '', email: '', phone: '', password: '', attending: 'Yes' }
+
+const rememberedPerson = (section: string | undefined): Partial<Values> => {
+  const { fullName = '', email = '', phone = '' } = readFormMemory(section)
+  return { fullName, email, phone }
+}
+
+/** The field of the form for a field of the call. */
+const fieldOf = {
+  firstName: 'fullName',
+  lastName: 'fullName',
+  email: 'email',
+  phone: 'phone',
+  password: 'password',
+} as const
+
+const codeOf = (reason: unknown) => (reason as { readonly code?: string } | null)?.code
+
+const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequired }: Props) => {
+  const api = useAccountsApi()
+  const { signUp } = useSession()
+  const record = useFormRecord(request.form, request.section)
+  const schema = signUpForm(texts.fields, texts.password)
+  const form = useForm<Values, unknown, Values>({
+    resolver: formResolver(schema) as never,
+    defaultValues: { ...emptyForm, ...rememberedPerson(request.section), ...request.defaults },
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => writeFormMemory(request.section, values),
+      }),
+    [form, request.section],
+  )
+  const submit = form.handleSubmit(async ({ fullName, email, phone, password, attending = 'Yes' }) => {
+    record({ name: fullName, email, phone })
+    const [emailValidation, checked] = await Promise.all([
+      askEmailCheck(api, email),
+      askPhoneCheck(api, phone),
+    ])
+    if (emailValidation?.safety === false)
+      return form.setError('email', { message: texts.textOf('invalidEmailError') })
+    if (checked?.valid === false) return form.setError('phone', { message: phoneCheckMessage })
+    const verifiedPhone = checked?.internationalNumber
+    const names = splitFullName(fullName)
+    try {
+      const given = {
+        ...names,
+        email,
+        phone,
+        ...(password === '' ? {} : { password, passwordVerify: password }),
+        emailValidation,
+        verifiedPhone,
+      }
+      onRegistered(await signUp(given), attending)
+    } catch (reason) {
+      const fields = refusedFields(reason).filter(({ path }) => path in fieldOf)
+      for (const { path, message } of fields)
+        form.setError(fieldOf[path as keyof typeof fieldOf], { message })
+      if (fields.length > 0) return
+      const { place, text, userExists } = signUpProblem(failureMessage(reason), texts.textOf)
+      if (userExists) onUserExists(email, codeOf(reason) === 'customerExists')
+      else if (codeOf(reason) === 'googleRequired') onGoogleRequired(email)
+      else form.setError(place === 'email' ? 'email' : 'root', { message: text })
+    }
+  })
+  return { form, submit }
+}
+
+export const SignUpForm = (props: Props) => {
+  const { form, submit } = useSignUp(props)
+  const { errors, isSubmitting } = form.formState
+  useErrorFocus(form)
+  const { forms, fields, password } = props.texts
+  const description = forms[props.request.form]
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={isSubmitting} className="grid gap-4">
+        {description.formIntro && <p className="text-ink-soft">{description.formIntro}</p>}
+        {errors.root && <FormProblem text={errors.root.message ?? ''} />}
+        <TextField
+          label={description.nameField.title}
+          autoComplete="name"
+          error={errors.fullName?.message}
+          onInput={restrict(restrictNameTyping)}
+          {...form.register('fullName')}
+        />
+        <TextField
+          label={description.emailField.title}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        {fields.phone !== 'hidden' && (
+          <TextField
+            label={description.phoneField.title}
+            type="tel"
+            autoComplete="tel"
+            error={errors.phone?.message}
+            onInput={restrict(restrictPhoneTyping)}
+            {...form.register('phone')}
+          />
+        )}
+        {fields.password !== 'hidden' && (
+          <PasswordField
+            label={description.passwordField.title}
+            autoComplete="new-password"
+            hint={password.messages[password.strength]}
+            error={errors.password?.message}
+            {...form.register('password')}
+          />
+        )}
+        {fields.attending && (
+          <AttendingChoice
+            label={description.attendingField.title}
+            value={form.watch('attending')}
+            onChange={(value) => form.setValue('attending', value)}
+          />
+        )}
+        <Button type="submit" kind="primary" wide pending={isSubmitting}>
+          {isSubmitting ? 'Processing...' : description.buttonLabel}
+        </Button>
+        {description.formFooter && <p className="text-sm text-ink-faint">{description.formFooter}</p>}
+      </fieldset>
+    </form>
+  )
+}

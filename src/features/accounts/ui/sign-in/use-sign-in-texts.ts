@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { hasPermission } from '#features/access/rules/find-permission.ts'
+import { useAccessApi } from '#features/access/ui/index.ts'
+import { builtInForms, type FormDescriptions } from '#features/content/rules/form-descriptions.ts'
+import { builtInPassword, type PasswordSettings } from '#features/content/rules/password-settings.ts'
+import { loadTexts, type TextOf, useContentApi } from '#features/content/ui/index.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { passwordFieldShown } from '../../rules/password.ts'
+import { roleOfForm, type SignUpFields, type SignUpFormName, signUpFields } from '../../rules/sign-up-form.ts'
+
+/** What editors have said of the sign-in dialog: its wording, its fields and what a password needs. */
+export type SignInTexts = {
+  readonly forms: FormDescriptions
+  readonly password: PasswordSettings
+  readonly fields: SignUpFields
+  readonly textOf: TextOf
+}
+
+/** Milliseconds that the wording may take; then people sign in with what is built in. */
+const patience = 5000
+
+/** Undefined until everything is known. What cannot be read does not keep anybody from signing in. */
+export const useSignInTexts = (form: SignUpFormName, section: string | undefined) => {
+  const [texts, setTexts] = useState<SignInTexts>()
+  const content = useContentApi()
+  const access = useAccessApi()
+  useEffect(() => {
+    let isShown = true
+    const signal = AbortSignal.timeout(patience)
+    const templateName = section === undefined ? 'default' : sectionOf(section)
+    const asked = Promise.all([
+      content.readTemplate({ templateName }, { signal }).then(
+        ({ data }) => data,
+        () => ({ forms: builtInForms, password: builtInPassword }),
+      ),
+      access.readRole({ roleName: roleOfForm[form] }, { signal }).then(
+        ({ data }) => data,
+        () => undefined,
+      ),
+      loadTexts(),
+    ])
+    void asked.then(([{ forms, password }, role, textOf]) => {
+      const may = (path: string) => !role || hasPermission(path, { roles: [role], loggedIn: true })
+      const fields = signUpFields(forms[form], password, passwordFieldShown(password, may))
+      if (isShown) setTexts({ forms, password, fields, textOf })
+    })
+    return () => {
+      isShown = false
+    }
+  }, [form, section, content, access])
+  return texts
+}

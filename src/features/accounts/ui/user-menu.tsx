@@ -1,0 +1,44 @@
+import { LogOut, ShieldCheck, Store, UserRound, UserRoundPen } from 'lucide-react'
+import { Menu, type MenuEntry } from '#platform/ui/actions/menu.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { countsAsStaff } from '../rules/acting.ts'
+import { areaHomeOf, staffHome } from '../rules/area-home.ts'
+import type { CurrentUser } from '../rules/user-fields.ts'
+import { openAccount } from './details/open-account.tsx'
+import { useAccountAddress } from './details/use-account-address.ts'
+import { failureMessage } from './session/failure-message.ts'
+import { useSession } from './session/use-session.ts'
+
+/** The area a user works in beside the customers' own. */
+const workplaceOf = (user: CurrentUser): MenuEntry[] => {
+  const href = areaHomeOf(user)
+  if (countsAsStaff(user))
+    return [{ id: 'staff', label: 'Staff area', icon: <ShieldCheck aria-hidden />, href: staffHome }]
+  if (user.supplier)
+    return [{ id: 'supplier', label: user.supplier.title, icon: <Store aria-hidden />, href }]
+  return []
+}
+
+/** What somebody who is logged in can do from the head of every page. */
+export const UserMenu = ({ user }: { user: CurrentUser }) => {
+  const { logOut } = useSession()
+  useAccountAddress()
+  const leave = () => void logOut(user).catch((reason: unknown) => toast.error(failureMessage(reason)))
+  return (
+    <Menu
+      label={user.firstName || user.email}
+      icon={<UserRound aria-hidden />}
+      kind="quiet"
+      entries={[
+        ...workplaceOf(user),
+        {
+          id: 'details',
+          label: 'My Details',
+          icon: <UserRoundPen aria-hidden />,
+          onAction: () => openAccount(),
+        },
+        { id: 'log-out', label: 'Log Out', icon: <LogOut aria-hidden />, onAction: leave },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { sections } from '#kernel/section.ts'
+import type { GridItem, StaffGridItem } from '../grid-item.ts'
+import { productTypes } from '../product.ts'
+
+const gridVenue = z.object({
+  id: z.string(),
+  name: z.string(),
+  distance: z.number().nullable(),
+  starRating: z.number().nullable(),
+})
+
+export const gridItemAnswer = z.object({
+  id: z.string(),
+  productType: z.enum(productTypes),
+  name: z.string(),
+  categoryId: z.string(),
+  categoryName: z.string(),
+  categoryUrl: z.string(),
+  isSpicy: z.boolean(),
+  sections: z.array(z.enum(sections)),
+  imageId: z.string().nullable(),
+  tint: z.number(),
+  tabs: z.array(z.string()),
+  reviewCount: z.number(),
+  reviewScore: z.number().nullable(),
+  manualScore: z.number(),
+  price: z.number().nullable(),
+  priceTotal: z.number().nullable(),
+  priceHidden: z.boolean(),
+  priceFor: z.object({ people: z.number(), nights: z.number(), stayNights: z.number() }),
+  available: z.boolean(),
+  isNew: z.boolean(),
+  isPopular: z.boolean(),
+  venue: gridVenue.nullable(),
+  closestVenue: gridVenue.nullable(),
+  venueCount: z.number(),
+  locationList: z.array(z.string()),
+  allocation: z.number().nullable(),
+  unitType: z.string(),
+  minUnits: z.number(),
+  maxPeoplePerUnit: z.number(),
+  durationMinutes: z.number(),
+  staffOnly: z.boolean(),
+  description: z.string(),
+  createdDate: z.string(),
+}) satisfies z.ZodType<GridItem>
+
+export const staffGridItemAnswer = gridItemAnswer.extend({
+  supplierId: z.string(),
+  supplierName: z.string(),
+  cost: z.number().nullable(),
+  markUp: z.number().nullable(),
+}) satisfies z.ZodType<StaffGridItem>
+
+const groupOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ name: z.string(), kind: z.enum(['popular', 'category', 'staff']), products: z.array(item) })
+export const groupAnswer = groupOf(gridItemAnswer)
+export const staffGroupAnswer = groupOf(staffGridItemAnswer)

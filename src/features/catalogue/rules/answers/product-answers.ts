@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { sections } from '#kernel/section.ts'
+import { pricePers, productTypes } from '../product.ts'
+
+const range = z.object({ from: z.string(), to: z.string() })
+
+/** Rows of the price list in pence, so that browser and server price alike; cost and mark-up never leave. */
+export const priceRowAnswer = z.object({
+  per: z.enum(pricePers),
+  pricePence: z.number(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  weekdays: z.array(z.number()).optional(),
+  peopleFrom: z.number().optional(),
+  peopleTo: z.number().optional(),
+  sections: z.array(z.enum(sections)).optional(),
+})
+const extraAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  per: z.enum(['person', 'unit', 'group']),
+  /** Null for a reader who is not shown prices. */
+  pricePence: z.number().nullable(),
+})
+const costs = { costMinor: z.number().optional(), markUpPercent: z.number().optional() }
+
+export const reviewAnswer = z.object({
+  id: z.string(),
+  kind: z.string(),
+  productId: z.string().nullable(),
+  locationId: z.string().nullable(),
+  section: z.enum(sections),
+  score: z.number(),
+  author: z.string(),
+  createdDate: z.string(),
+  text: z.string(),
+})
+
+export const venueAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  settingType: z.enum(['Venue', 'Meeting Point']),
+  locationId: z.string(),
+  address: z.string(),
+  loc: z.object({ lat: z.number(), lon: z.number() }),
+  starRating: z.number().nullable(),
+  capacity: z.number().nullable(),
+})
+
+export const categoryAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  sectionList: z.array(z.enum(sections)),
+  isSpicy: z.boolean(),
+  locationPageTabs: z.array(z.string()),
+  order: z.number(),
+  categoryGroupId: z.string(),
+  icon: z.string(),
+})
+
+/** A whole product (002 §3) as customers and visitors see it. */
+export const productAnswer = z.object({
+  id: z.string(),
+  type: z.enum(productTypes),
+  name: z.string(),
+  description: z.string(),
+  category: categoryAnswer,
+  secondCategoryIds: z.array(z.string()),
+  isSpicy: z.boolean(),
+  venues: z.array(venueAnswer),
+  topVenueIds: z.array(z.string()),
+  meetingPoint: venueAnswer.nullable(),
+  locationList: z.array(z.string()),
+  createdDate: z.string(),
+  settings: z.object({ section: z.array(z.enum(sections)) }),
+  setting: z.object({ hideListing: z.string().nullable() }),
+  tint: z.number(),
+  images: z.array(z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })),
+  durationMinutes: z.number(),
+  restrictions: z.object({
+    minAge: z.number().optional(),
+    minHeight: z.number().optional(),
+    minInsideLeg: z.number().optional(),
+    maxHeight: z.number().optional(),
+    maxWeight: z.number().optional(),
+  }),
+  info: z.object({
+    dressCode: z.string().optional(),
+    thingsToBring: z.string().optional(),
+    idRequired: z.enum(['Yes', 'No']).optional(),
+    usefulInfo: z.string().optional(),
+    importantInfo: z.string().optional(),
+  }),
+  availability: z.object({
+    runsOnRegularDates: z.enum(['Yes', 'No']),
+    regularDates: z.array(range),
+    specificDates: z.array(range),
+    allocation: z.number().nullable(),
+  }),
+  bookingConditions: z.object({ damageDeposit: z.number().optional(), prePayment: z.string().optional() }),
+  times: z.object({
+    startTimes: z.array(z.string()),
+    timeToAllow: z.number(),
+    transferTimes: z.array(z.string()),
+  }),
+  config: z.object({
+    unitType: z.string(),
+    maxPeoplePerUnit: z.number(),
+    minUnits: z.number(),
+    maxUnits: z.number(),
+    fixedMaxUnits: z.boolean(),
+  }),
+  /** True when the reader is not shown prices; the price list is then empty. */
+  priceHidden: z.boolean(),
+  prices: z.array(priceRowAnswer),
+  options: z.array(extraAnswer),
+  addOns: z.array(extraAnswer),
+  reviewCount: z.number(),
+  reviewScore: z.number().nullable(),
+  reviews: z.array(reviewAnswer),
+})
+export type ProductAnswer = z.infer<typeof productAnswer>
+
+export const staffProductAnswer = productAnswer.extend({
+  supplier: z.object({ id: z.string(), name: z.string(), currency: z.string() }),
+  exchangeRate: z.number(),
+  manualScore: z.number(),
+  prices: z.array(priceRowAnswer.extend(costs)),
+  options: z.array(extraAnswer.extend({ costMinor: z.number().optional() })),
+  addOns: z.array(extraAnswer.extend({ costMinor: z.number().optional() })),
+})
+export type StaffProductAnswer = z.infer<typeof staffProductAnswer>
+export type VenueAnswer = z.infer<typeof venueAnswer>
+export type CategoryAnswer = z.infer<typeof categoryAnswer>
+export type ReviewAnswer = z.infer<typeof reviewAnswer>

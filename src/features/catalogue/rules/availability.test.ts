@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { availabilityFor, runsOn } from './availability.ts'
+import type { ProductAvailability } from './product.ts'
+
+const always: ProductAvailability = {
+  runsOnRegularDates: 'No',
+  regularDates: [],
+  specificDates: [],
+  allocation: null,
+}
+const config = { unitType: 'Boat', maxPeoplePerUnit: 12, minUnits: 1, maxUnits: 3, fixedMaxUnits: false }
+
+test('a product without ranges always runs (CAT-005)', () => expect(runsOn(always, '2026-02-29')).toBe(true))
+
+test('regular dates count when they are switched on, and may run over the end of the year (CAT-005)', () => {
+  const winter = { ...always, regularDates: [{ from: '11-15', to: '01-10' }] }
+  const on = { ...winter, runsOnRegularDates: 'Yes' as const }
+  expect(['2026-11-15', '2027-01-10', '2027-01-11', '2026-07-01'].map((date) => runsOn(on, date))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(runsOn(winter, '2026-12-01')).toBe(false)
+})
+
+test('specific dates count beside the regular ones, both ends inside (CAT-005)', () => {
+  const race = { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-15' }] }
+  expect(runsOn(race, '2026-05-15')).toBe(true)
+  expect(runsOn(race, '2026-05-16')).toBe(false)
+})
+
+test('every day of a stay has an entry with the reason why not (CAT-043)', () => {
+  const product = {
+    availability: { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-13' }], allocation: 3 },
+    config,
+  }
+  expect(availabilityFor(product, { startDate: '2026-05-13', nightsCount: 1, peopleCount: 20 })).toEqual({
+    '2026-05-13': { available: true, allocation: 3 },
+    '2026-05-14': { available: false, allocation: 3, reason: 'not running' },
+  })
+})
+
+test('without a start date only people and allocation decide, under any (CAT-043)', () => {
+  const reasonOf = (peopleCount: number, allocation: number | null) =>
+    availabilityFor(
+      { availability: { ...always, allocation }, config },
+      { startDate: null, nightsCount: 2, peopleCount },
+    ).any?.reason
+  expect(reasonOf(36, 3)).toBeUndefined()
+  expect(reasonOf(37, null)).toBe('too many people')
+  expect(reasonOf(25, 2)).toBe('not enough left')
+})
+
+test('a product for people has a smallest group (CAT-043)', () => {
+  const group = { ...config, unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 8, maxUnits: 40 }
+  const entry = availabilityFor(
+    { availability: always, config: group },
+    { startDate: null, nightsCount: 0, peopleCount: 7 },
+  )
+  expect(entry).toEqual({ any: { available: false, allocation: null, reason: 'too few people' } })
+})

@@ -1,0 +1,67 @@
+import { addDays } from '#kernel/dates.ts'
+import type { ProductAvailability, ProductConfig } from './product.ts'
+import { peopleLimits, unitsFor } from './units.ts'
+
+export type AvailabilityReason = 'not running' | 'not enough left' | 'too few people' | 'too many people'
+export type AvailabilityEntry = {
+  available: boolean
+  /** Units left that day; null is no limit. */
+  allocation: number | null
+  reason?: AvailabilityReason
+}
+export type AvailabilityAsk = { startDate: string | null; nightsCount: number; peopleCount: number }
+export type AvailableProduct = { availability: ProductAvailability; config: ProductConfig }
+
+/** True when the product runs on the date; a product without any ranges always runs (002 §3). */
+export const runsOn = (availability: ProductAvailability, date: string): boolean => {
+  const { runsOnRegularDates, regularDates, specificDates } = availability
+  if (regularDates.length + specificDates.length === 0) return true
+  const day = date.slice(5)
+  if (runsOnRegularDates === 'Yes' && regularDates.some((range) => insideYearRange(range, day))) return true
+  return specificDates.some((range) => date >= range.from && date <= range.to)
+}
+
+/**
+ * Availability of each day from `startDate` to `startDate` + nights, by date; without a start date one entry
+ * under the key `any`, which looks at people and allocation only.
+ */
+export const availabilityFor = (
+  product: AvailableProduct,
+  ask: AvailabilityAsk,
+): Record<string, AvailabilityEntry> => {
+  if (ask.startDate === null) return { any: availabilityOn(product, null, ask.peopleCount) }
+  const entries: Record<string, AvailabilityEntry> = {}
+  for (let day = 0; day <= ask.nightsCount; day++) {
+    const date = addDays(ask.startDate, day)
+    entries[date] = availabilityOn(product, date, ask.peopleCount)
+  }
+  return entries
+}
+
+/** Availability on one date, or on any when null. */
+export const availabilityOn = (
+  product: AvailableProduct,
+  date: string | null,
+  people: number,
+): AvailabilityEntry => {
+  const { allocation } = product.availability
+  const reason = whyNot(product, date, people)
+  return reason === null ? { available: true, allocation } : { available: false, allocation, reason }
+}
+
+const whyNot = (
+  product: AvailableProduct,
+  date: string | null,
+  people: number,
+): AvailabilityReason | null => {
+  if (date !== null && !runsOn(product.availability, date)) return 'not running'
+  const limits = peopleLimits(product.config)
+  if (people < limits.min) return 'too few people'
+  if (people > limits.max) return 'too many people'
+  const { allocation } = product.availability
+  return allocation !== null && allocation < unitsFor(product.config, people) ? 'not enough left' : null
+}
+
+const insideYearRange = (range: { from: string; to: string }, day: string): boolean => {
+  return range.from <= range.to ? day >= range.from && day <= range.to : day >= range.from || day <= range.to
+}

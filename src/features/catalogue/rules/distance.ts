@@ -1,0 +1,18 @@
+export type Point = { lat: number; lon: number }
+
+const earthMiles = 3958.76
+
+/** Miles between two points along the surface, good to a fraction of a per cent. */
+export const milesBetween = (from: Point, to: Point): number => {
+  const radians = Math.PI / 180
+  const height = Math.sin(((to.lat - from.lat) * radians) / 2) ** 2
+  const width = Math.sin(((to.lon - from.lon) * radians) / 2) ** 2
+  const inner = height + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * width
+  return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(inner)))
+}
+
+/** '1 mile', '0.4 miles', '12 miles': mile for one only (002 §9). */
+export const distanceText = (miles: number): string => {
+  const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
+  return `${shown} ${shown === 1 ? 'mile' : 'miles'}`
+}

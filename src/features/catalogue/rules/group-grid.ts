@@ -1,0 +1,36 @@
+import type { AnyGridItem } from './grid-item.ts'
+
+export type ProductGroup<Item> = {
+  name: string
+  kind: 'popular' | 'category' | 'staff'
+  products: Item[]
+}
+
+/**
+ * Products in groups as category pages show them: the popular ones first, Accommodation apart from the others,
+ * then one group a category; staff-only products go to a group of their own at the end (002 §6, §9).
+ */
+export const groupGrid = <Item extends AnyGridItem>(items: readonly Item[]): ProductGroup<Item>[] => {
+  const shown = items.filter((item) => !item.staffOnly)
+  const popular = shown.filter((item) => item.isPopular)
+  const [stays, others] = [popular.filter(isStay), popular.filter((item) => !isStay(item))]
+  const groups: ProductGroup<Item>[] = [
+    { name: 'Popular', kind: 'popular', products: others },
+    { name: 'Popular Accommodation', kind: 'popular', products: stays },
+    ...byCategory(shown),
+    { name: 'Staff', kind: 'staff', products: items.filter((item) => item.staffOnly) },
+  ]
+  return groups.filter((group) => group.products.length > 0)
+}
+
+const isStay = (item: AnyGridItem): boolean => item.productType === 'Accommodation'
+
+const byCategory = <Item extends AnyGridItem>(items: readonly Item[]): ProductGroup<Item>[] => {
+  const groups = new Map<string, ProductGroup<Item>>()
+  for (const item of items) {
+    const group = groups.get(item.categoryId)
+    if (group) group.products.push(item)
+    else groups.set(item.categoryId, { name: item.categoryName, kind: 'category', products: [item] })
+  }
+  return [...groups.values()]
+}

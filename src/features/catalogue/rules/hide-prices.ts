@@ -1,0 +1,31 @@
+import type { ProductAnswer } from './answers/product-answers.ts'
+import type { GridItem, StaffGridItem } from './grid-item.ts'
+
+/**
+ * What is left of an answer for a reader who is not shown prices (000 §6): the amounts are not sent, and
+ * priceHidden tells it from price on application. Cost and mark-up go with them: together they are the price.
+ */
+export const hideItemPrice = <Item extends GridItem & Partial<StaffGridItem>>(item: Item): Item => ({
+  ...item,
+  price: null,
+  priceTotal: null,
+  priceHidden: true,
+  ...('cost' in item ? { cost: null, markUp: null } : {}),
+})
+
+type Priced = Pick<ProductAnswer, 'prices' | 'options' | 'addOns' | 'priceHidden'>
+
+export const hideProductPrices = <Product extends Priced>(product: Product): Product => ({
+  ...product,
+  priceHidden: true,
+  prices: [],
+  options: product.options.map(withoutPrice),
+  addOns: product.addOns.map(withoutPrice),
+})
+
+const withoutPrice = ({ id, name, per }: Priced['options'][number]): Priced['options'][number] => ({
+  id,
+  name,
+  per,
+  pricePence: null,
+})

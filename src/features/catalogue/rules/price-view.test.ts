@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  amountInView,
+  countTypes,
+  nightTypes,
+  type PriceViewPlace,
+  priceViewKey,
+  priceViewOptions,
+  priceViewText,
+  readPriceView,
+  viewLabel,
+  viewWords,
+} from './price-view.ts'
+
+const packagePlace = (as: 'organiser' | 'guest', saved: boolean): PriceViewPlace => ({
+  area: 'website',
+  kind: 'package',
+  as,
+  saved,
+})
+const places: PriceViewPlace[] = [
+  { area: 'website', kind: 'default' },
+  { area: 'website', kind: 'accommodation' },
+  packagePlace('organiser', true),
+  packagePlace('organiser', false),
+  packagePlace('guest', true),
+  packagePlace('guest', false),
+  { area: 'supplier', kind: 'default' },
+  { area: 'supplier', kind: 'accommodation' },
+  { area: 'supplier', kind: 'package' },
+]
+const texts = (place: PriceViewPlace) => priceViewOptions(place).map(priceViewText)
+const start = (place: PriceViewPlace) => priceViewText(readPriceView(undefined, place))
+
+test.each([
+  [{ area: 'website', kind: 'default' }, ['perPerson', 'total'], 'perPerson'],
+  [
+    { area: 'website', kind: 'accommodation' },
+    ['perPerson perNight', 'perPerson total', 'total total'],
+    'perPerson total',
+  ],
+  [packagePlace('organiser', true), ['perPerson', 'total'], 'perPerson'],
+  [packagePlace('organiser', false), ['perPerson', 'total'], 'perPerson'],
+  [packagePlace('guest', true), ['perPerson'], 'perPerson'],
+  [packagePlace('guest', false), ['perPerson'], 'perPerson'],
+  [{ area: 'supplier', kind: 'default' }, ['total', 'perPerson'], 'total'],
+  [{ area: 'supplier', kind: 'accommodation' }, ['total', 'perPerson'], 'total'],
+  [{ area: 'supplier', kind: 'package' }, ['total', 'perPerson'], 'total'],
+] as [PriceViewPlace, string[], string][])(
+  '%j offers %j and starts with %s (PERM-029)',
+  (place, options, first) => {
+    expect(texts(place)).toEqual(options)
+    expect(start(place)).toBe(first)
+  },
+)
+
+test('count types are perPerson and total, night types perNight and total, and there are no others (PERM-030)', () => {
+  expect(countTypes).toEqual(['perPerson', 'total'])
+  expect(nightTypes).toEqual(['perNight', 'total'])
+  for (const { count, nights } of places.flatMap(priceViewOptions)) {
+    expect(countTypes).toContain(count)
+    if (nights) expect(nightTypes).toContain(nights)
+  }
+  const stay = { totalPence: 72_000, people: 12, nights: 2 }
+  const shown = priceViewOptions({ area: 'website', kind: 'accommodation' }).map(
+    (view) => `${amountInView(stay, view) / 100} ${viewWords(stay, view)}`,
+  )
+  expect(shown).toEqual(['30 pp a night', '60 pp for 2 nights', '720 for 12 people, 2 nights'])
+})
+
+test('what was stored is used while it is an option of the place, anything else is reset to its start (PERM-031)', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...places),
+      fc.oneof(fc.constantFrom(...places.flatMap(texts)), fc.string()),
+      (place, stored) =>
+        priceViewText(readPriceView(stored, place)) ===
+        (texts(place).includes(stored) ? stored : start(place)),
+    ),
+  )
+  expect(start(packagePlace('guest', true))).toBe('perPerson')
+  expect(priceViewText(readPriceView('total', packagePlace('guest', true)))).toBe('perPerson')
+})
+
+test('every place remembers its own choice (PERM-031)', () => {
+  expect(new Set(places.map(priceViewKey)).size).toBe(places.length)
+  expect(priceViewKey(packagePlace('organiser', false))).toBe('price-view/website/package/organiser/unsaved')
+})
+
+test('shares add up to the total but for rounding, and nobody pays nought', () => {
+  const amount = fc.integer({ min: 0, max: 10_000_000 })
+  fc.assert(
+    fc.property(
+      amount,
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 1, max: 7 }),
+      (totalPence, people, nights) => {
+        const whole = { totalPence, people, nights }
+        const each = amountInView(whole, { count: 'perPerson', nights: 'perNight' })
+        return (
+          amountInView(whole, { count: 'total', nights: 'total' }) === totalPence &&
+          Math.abs(each * people * nights - totalPence) <= (people * nights) / 2 &&
+          amountInView(whole, { count: 'perPerson' }) >= each
+        )
+      },
+    ),
+  )
+  expect(amountInView({ totalPence: 500, people: 0 }, { count: 'perPerson' })).toBe(0)
+})
+
+test('one person and one night are said in the singular', () => {
+  expect(viewWords({ people: 1, nights: 1 }, { count: 'total', nights: 'total' })).toBe(
+    'for 1 person, 1 night',
+  )
+  expect(viewWords({ people: 8 }, { count: 'total' })).toBe('for 8 people')
+  expect(places.flatMap(priceViewOptions).map(viewLabel)).not.toContain('')
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { distanceText, milesBetween } from './distance.ts'
+import { estimatePrice } from './estimate-price.ts'
+import { costInPence, markUpOf, priceFromCost } from './list-price.ts'
+import { hasContextMenu, showsFeatures, singleVenueId } from './product-view.ts'
+
+test('one venue, or one top venue, makes a single-venue product (CAT-030)', () => {
+  expect(singleVenueId({ venueIds: ['a'], topVenueIds: [] })).toBe('a')
+  expect(singleVenueId({ venueIds: ['a', 'b'], topVenueIds: ['b'] })).toBe('b')
+  expect(singleVenueId({ venueIds: ['a', 'b'], topVenueIds: [] })).toBeNull()
+})
+
+test('unit type person with a minimum that is not 1 shows the features section (CAT-029)', () => {
+  expect(showsFeatures({ unitType: 'Person', minUnits: 8 })).toBe(true)
+  expect(showsFeatures({ unitType: 'Person', minUnits: 1 })).toBe(false)
+  expect(showsFeatures({ unitType: 'Room', minUnits: 8 })).toBe(false)
+})
+
+test('the context menu is for staff, and not on accommodation and transfers (CAT-041)', () => {
+  expect(hasContextMenu('Activity', true)).toBe(true)
+  expect(hasContextMenu('Activity', false)).toBe(false)
+  expect(hasContextMenu('Accommodation', true)).toBe(false)
+  expect(hasContextMenu('Airport Transfer', true)).toBe(false)
+})
+
+test('a mile is one mile, everything else is miles (CAT-039)', () => {
+  expect([1, 1.04, 0.4, 12.6, 0].map(distanceText)).toEqual([
+    '1 mile',
+    '1 mile',
+    '0.4 miles',
+    '13 miles',
+    '0 miles',
+  ])
+})
+
+test('Newcastle and Edinburgh are some 91 miles apart', () => {
+  const miles = milesBetween({ lat: 54.9738, lon: -1.6132 }, { lat: 55.9533, lon: -3.1883 })
+  expect(miles).toBeGreaterThan(90)
+  expect(miles).toBeLessThan(92)
+})
+
+test('a date without a price is estimated from last year, else from the newest row (CAT-042)', () => {
+  const config = { unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 1, maxUnits: 50, fixedMaxUnits: false }
+  const lastYear = { per: 'person', pricePence: 4000, from: '2026-01-01', to: '2026-12-31' } as const
+  const product = { type: 'Activity', config, prices: [lastYear] } as const
+  const ask = { people: 10, section: 'stag' } as const
+  const estimate = (date: string) => estimatePrice({ ...product, prices: [lastYear] }, { ...ask, date })
+  expect(estimate('2026-06-06')).toBeNull()
+  expect(estimate('2027-06-05')).toEqual({ label: 'Estimated from last year', perPersonPence: 4200 })
+  expect(estimate('2028-06-05')).toEqual({ label: 'Estimated', perPersonPence: 4000 })
+})
+
+test('prices made from cost and mark-up are in pence, rounded half up', () => {
+  expect(priceFromCost(3300, 30, 1)).toBe(4290)
+  expect(priceFromCost(4400, 25, 1.15)).toBe(4783)
+  expect(costInPence(215_000, 29)).toBe(7414)
+  expect(markUpOf(4290, 3300)).toBe(30)
+  expect(markUpOf(100, 0)).toBeNull()
+})

@@ -1,0 +1,172 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+import type { Section } from '#kernel/section.ts'
+import { availabilityOn } from './availability.ts'
+import { milesBetween, type Point } from './distance.ts'
+import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
+import { isNewProduct, popularIds, reviewScoreOf } from './labels.ts'
+import { costInPence, markUpOf } from './list-price.ts'
+import { type Price, priceFor } from './price-for.ts'
+import type { PriceRow, ProductAvailability, ProductConfig, ProductType } from './product.ts'
+import { singleVenueId } from './product-view.ts'
+import { peopleLimits } from './units.ts'
+
+/** A stored product with what a grid needs of its neighbours. */
+export type GridSource = {
+  id: string
+  type: ProductType
+  name: string
+  sections: Section[]
+  supplierId: string
+  supplierName: string
+  categoryId: string
+  categoryName: string
+  categoryUrl: string
+  isSpicy: boolean
+  tabs: string[]
+  tint: number
+  hideListing: string | null
+  locationIds: string[]
+  venueIds: string[]
+  topVenueIds: string[]
+  meetingPointId: string | null
+  createdDate: IsoDate
+  manualScore: number
+  durationMinutes: number
+  description: string
+  reviewCount: number
+  reviewSum: number
+  config: ProductConfig
+  availability: ProductAvailability
+  prices: PriceRow[]
+  exchangeRate: number
+}
+
+export type VenueSource = { id: string; name: string; loc: Point; starRating: number | null }
+
+export type GridAsk = {
+  section: Section
+  today: IsoDate
+  /** Where distances are measured from; null leaves them out. */
+  from: Point | null
+  /** The group's own wishes; without them the list price and people within the product's limits. */
+  date?: IsoDate | null
+  people?: number
+  nights?: number
+  /** The template's group size, for prices while nobody has said how many come. */
+  defaultPeople: number
+  /** The template's length of stay, to show what a whole stay comes to. */
+  defaultNights?: number
+}
+
+/** Rows of a grid from stored products (002 §3): price, availability, labels and distance are worked out here. */
+export const projectGrid = (
+  sources: readonly GridSource[],
+  venues: ReadonlyMap<string, VenueSource>,
+  ask: GridAsk,
+): StaffGridItem[] => {
+  const measured = measureVenues(venues, ask.from)
+  const popular = popularIds(
+    sources.map(({ id, name, type, reviewCount }) => ({ id, name, productType: type, reviewCount })),
+  )
+  return sources.map((source) => projectItem(source, measured, popular, ask))
+}
+
+/** The same item without what only staff and the product's own supplier may see. */
+export const withoutStaffFields = (item: StaffGridItem): GridItem => {
+  const { supplierId: _id, supplierName: _name, cost: _cost, markUp: _markUp, ...shown } = item
+  return shown
+}
+
+const projectItem = (
+  source: GridSource,
+  venues: ReadonlyMap<string, GridVenue>,
+  popular: ReadonlySet<string>,
+  ask: GridAsk,
+): StaffGridItem => {
+  const single = singleVenueId(source)
+  const offer = offerOf(source, ask)
+  return {
+    id: source.id,
+    productType: source.type,
+    name: source.name,
+    supplierId: source.supplierId,
+    supplierName: source.supplierName,
+    categoryId: source.categoryId,
+    categoryName: source.categoryName,
+    categoryUrl: source.categoryUrl,
+    isSpicy: source.isSpicy,
+    sections: source.sections,
+    imageId: null,
+    tint: source.tint,
+    tabs: source.tabs,
+    reviewCount: source.reviewCount,
+    reviewScore: reviewScoreOf(source.reviewSum, source.reviewCount),
+    manualScore: source.manualScore,
+    ...offer,
+    isNew: isNewProduct(source, ask.today),
+    isPopular: popular.has(source.id),
+    venue: single === null ? null : (venues.get(single) ?? null),
+    closestVenue: closestOf(placesOf(source), venues),
+    venueCount: source.venueIds.length,
+    locationList: source.locationIds,
+    allocation: source.availability.allocation,
+    unitType: source.config.unitType,
+    minUnits: source.config.minUnits,
+    maxPeoplePerUnit: source.config.maxPeoplePerUnit,
+    durationMinutes: source.durationMinutes,
+    staffOnly: source.hideListing === 'Everyone Except Staff',
+    description: source.description,
+    createdDate: source.createdDate,
+  }
+}
+
+const offerOf = (source: GridSource, ask: GridAsk) => {
+  const limits = peopleLimits(source.config)
+  const people = ask.people ?? Math.min(Math.max(ask.defaultPeople, limits.min), limits.max)
+  const date = ask.date ?? null
+  const price = priceFor(source, { date, people, section: ask.section, nights: ask.nights })
+  const isStay = source.type === 'Accommodation'
+  const nights = isStay ? (ask.nights ?? 1) : 1
+  const stayNights = isStay ? Math.max(1, ask.nights ?? ask.defaultNights ?? 1) : 1
+  return {
+    ...amountsOf(price, source.exchangeRate),
+    priceHidden: false,
+    priceFor: { people, nights, stayNights },
+    available: availabilityOn(source, date, people).available,
+  }
+}
+
+const amountsOf = (price: Price | null, exchangeRate: number) => {
+  if (price === null) return { price: null, priceTotal: null, cost: null, markUp: null }
+  const costPence =
+    price.costMinor === null ? null : costInPence(price.costMinor / price.people, exchangeRate)
+  return {
+    price: poundsFromPence(price.perPersonPence),
+    priceTotal: poundsFromPence(price.totalPence),
+    cost: costPence === null ? null : poundsFromPence(costPence),
+    markUp: costPence === null ? null : markUpOf(price.perPersonPence, costPence),
+  }
+}
+
+const measureVenues = (venues: ReadonlyMap<string, VenueSource>, from: Point | null) => {
+  const measured = new Map<string, GridVenue>()
+  for (const { id, name, loc, starRating } of venues.values()) {
+    const distance = from === null ? null : Math.round(milesBetween(from, loc) * 10) / 10
+    measured.set(id, { id, name, distance, starRating })
+  }
+  return measured
+}
+
+/** A product without a venue is as near as where it meets. */
+const placesOf = ({ venueIds, meetingPointId }: GridSource): readonly string[] =>
+  venueIds.length === 0 && meetingPointId !== null ? [meetingPointId] : venueIds
+
+const closestOf = (ids: readonly string[], venues: ReadonlyMap<string, GridVenue>): GridVenue | null => {
+  let closest: GridVenue | null = null
+  for (const id of ids) {
+    const venue = venues.get(id)
+    if (venue && (closest === null || (venue.distance ?? 0) < (closest.distance ?? 0))) closest = venue
+  }
+  return closest
+}

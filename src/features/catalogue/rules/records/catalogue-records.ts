@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { dateText, name, point, sectionList, slug, tabs, text, tint, yesNo } from './fields.ts'
+
+export const currencyRecord = z.strictObject({
+  name: z.string().regex(/^[A-Z]{3}$/, 'should be three capitals such as EUR'),
+  symbol: z.string().min(1).max(4),
+  /** Units of the currency for one pound. */
+  exchangeRate: z.number().positive().max(100_000),
+})
+
+export const categoryGroupRecord = z.strictObject({ id: slug, name, url: slug })
+
+export const categoryRecord = z.strictObject({
+  id: slug,
+  name,
+  url: slug,
+  group: slug,
+  sections: sectionList,
+  isSpicy: yesNo.default('No'),
+  tabs: z.array(z.enum(tabs)).min(1),
+  icon: z.string().regex(/^[a-z-]+$/),
+})
+
+export const supplierRecord = z
+  .strictObject({
+    id: slug,
+    name,
+    legalName: name,
+    sageId: z.string().regex(/^[A-Z0-9]{3,10}$/),
+    type: z.enum(['Supplier', 'Group Head Office', 'Group Member']).default('Supplier'),
+    parent: slug.optional(),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    email: z.email(),
+    phone: z.string().min(6).max(24),
+    emergencyPhone: z.string().min(6).max(24),
+    address: text,
+    contacts: z.array(z.strictObject({ name, role: z.string().min(2).max(60) })).default([]),
+  })
+  .refine((record) => (record.type === 'Group Member') === (record.parent !== undefined), {
+    path: ['parent'],
+    message: 'should be given for a Group Member, and only there',
+  })
+
+export const locationRecord = z.strictObject({
+  id: slug,
+  name,
+  type: z.enum(['city', 'region', 'country']),
+  isUK: yesNo,
+  country: slug.optional(),
+  region: slug.optional(),
+  sections: sectionList,
+  removeFromWeb: yesNo.default('No'),
+  oneTransferPerDay: yesNo.default('Yes'),
+  address: text,
+  loc: point,
+  airport: z.strictObject({ name, code: z.string().regex(/^[A-Z]{3}$/) }).optional(),
+  tint,
+  shortDescription: z.array(z.strictObject({ sections: sectionList, text })).min(1),
+})
+
+export const venueRecord = z.strictObject({
+  id: slug,
+  name,
+  settingType: z.enum(['Venue', 'Meeting Point']),
+  supplier: slug.optional(),
+  address: text,
+  loc: point,
+  starRating: z.number().int().min(1).max(5).optional(),
+  capacity: z.number().int().min(1).max(100_000).optional(),
+})
+
+export const reviewRecord = z
+  .strictObject({
+    product: slug.optional(),
+    about: z.literal('location').optional(),
+    section: sectionList.element,
+    score: z.number().int().min(1).max(5),
+    author: name,
+    date: dateText,
+    text: z.string().trim().min(1).max(2000),
+  })
+  .refine((record) => (record.product === undefined) !== (record.about === undefined), {
+    path: ['product'],
+    message: 'should name a product, or be about the location',
+  })
+
+export type CurrencyRecord = z.infer<typeof currencyRecord>
+export type CategoryGroupRecord = z.infer<typeof categoryGroupRecord>
+export type CategoryRecord = z.infer<typeof categoryRecord>
+export type SupplierRecord = z.infer<typeof supplierRecord>
+export type LocationRecord = z.infer<typeof locationRecord>
+export type VenueRecord = z.infer<typeof venueRecord>
+export type ReviewRecord = z.infer<typeof reviewRecord>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { sections } from '#kernel/section.ts'
+
+/** Fields that several kinds of records in `data/` share. Ids are readable slugs: they are the addresses. */
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
+export const yesNo = z.enum(['Yes', 'No'])
+export const name = z.string().trim().min(2).max(120)
+export const text = z.string().trim().min(1).max(4000)
+export const dateText = z.iso.date('should be a date such as 2026-05-30')
+export const timeText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'should be a time such as 09:30')
+export const monthDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'should be a month and day such as 04-15')
+export const sectionList = z.array(z.enum(sections)).min(1)
+/** Pounds or another currency's whole units, with at most two decimals. */
+export const amount = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine(
+    (value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6,
+    'should have at most two decimals',
+  )
+export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
+export const tint = z.number().int().min(1).max(9)
+export const tabs = ['daytime', 'nightlife', 'accommodation', 'transfers'] as const

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { pricePers, productTypes, weekdayNames } from '../product.ts'
+import { amount, dateText, monthDay, name, sectionList, slug, text, timeText, tint, yesNo } from './fields.ts'
+
+const range = { from: z.number().int().min(1).max(1000), to: z.number().int().min(1).max(1000).optional() }
+
+/** A row of a price list (ruling 10): the price itself, or a mark-up in per cent on the supplier's cost. */
+export const priceRecord = z
+  .strictObject({
+    dates: z.strictObject({ from: dateText, to: dateText }).optional(),
+    weekdays: z.array(z.enum(weekdayNames)).min(1).optional(),
+    people: z.strictObject(range).optional(),
+    sections: sectionList.optional(),
+    per: z.enum(pricePers),
+    cost: amount,
+    markUp: z.number().min(-100).max(1000).optional(),
+    price: amount.optional(),
+  })
+  .refine((row) => (row.markUp === undefined) !== (row.price === undefined), {
+    path: ['price'],
+    message: 'should be given, or a markUp instead, not both',
+  })
+  .refine((row) => row.dates === undefined || row.dates.from <= row.dates.to, {
+    path: ['dates'],
+    message: 'should not end before they begin',
+  })
+
+const extraRecord = z.strictObject({
+  id: slug,
+  name,
+  per: z.enum(['person', 'unit', 'group']).default('person'),
+  cost: amount,
+  price: amount,
+})
+
+const configRecord = z
+  .strictObject({
+    unitType: z.string().min(2).max(40),
+    maxPeoplePerUnit: z.number().int().min(1).max(500),
+    minUnits: z.number().int().min(1).max(500),
+    maxUnits: z.number().int().min(1).max(1000),
+    fixedMaxUnits: yesNo.default('No'),
+  })
+  .refine((config) => config.minUnits <= config.maxUnits, {
+    path: ['minUnits'],
+    message: 'should not be more than maxUnits',
+  })
+
+const size = z.number().positive().max(300).optional()
+
+export const productRecord = z.strictObject({
+  id: slug,
+  name,
+  type: z.enum(productTypes),
+  category: slug,
+  secondCategories: z.array(slug).default([]),
+  supplier: slug,
+  sections: sectionList,
+  hideListing: z.enum(['Everyone', 'Everyone Except Staff']).optional(),
+  alsoIn: z.array(slug).default([]),
+  venues: z.array(slug).default([]),
+  topVenues: z.array(slug).default([]),
+  meetingPoint: slug.optional(),
+  tint,
+  createdDate: dateText,
+  manualScore: z.number().min(0).max(10).default(0),
+  description: text,
+  durationMinutes: z.number().int().min(0).max(10_080),
+  restrictions: z
+    .strictObject({ minAge: size, minHeight: size, minInsideLeg: size, maxHeight: size, maxWeight: size })
+    .default({}),
+  info: z
+    .strictObject({
+      dressCode: text.optional(),
+      thingsToBring: text.optional(),
+      idRequired: yesNo.optional(),
+      usefulInfo: text.optional(),
+      importantInfo: text.optional(),
+    })
+    .default({}),
+  availability: z
+    .strictObject({
+      runsOnRegularDates: yesNo.default('No'),
+      regularDates: z.array(z.strictObject({ from: monthDay, to: monthDay })).default([]),
+      specificDates: z.array(z.strictObject({ from: dateText, to: dateText })).default([]),
+      allocation: z.number().int().min(0).max(10_000).nullable().default(null),
+    })
+    .prefault({}),
+  bookingConditions: z
+    .strictObject({ damageDeposit: amount.optional(), prePayment: text.optional() })
+    .default({}),
+  times: z
+    .strictObject({
+      startTimes: z.array(timeText).default([]),
+      /** Minutes to keep free before and after. */
+      timeToAllow: z.number().int().min(0).max(600).default(0),
+      transferTimes: z.array(timeText).default([]),
+    })
+    .prefault({}),
+  config: configRecord,
+  prices: z.array(priceRecord).default([]),
+  options: z.array(extraRecord).default([]),
+  addOns: z.array(extraRecord).default([]),
+})
+
+export type ProductRecord = z.infer<typeof productRecord>
+export type PriceRecord = z.infer<typeof priceRecord>

@@ -1,0 +1,91 @@
+import type { AnyGridItem } from './grid-item.ts'
+import { readPattern } from './pattern.ts'
+import { isTestProduct } from './product.ts'
+
+export const gridSorts = [
+  'alphanumeric',
+  'priceUp',
+  'priceDown',
+  'rating',
+  'popularity',
+  'pattern',
+  'distance',
+] as const
+export type GridSort = (typeof gridSorts)[number]
+
+type Compare<Item> = (a: Item, b: Item) => number
+const byName: Compare<{ name: string }> = (a, b) =>
+  a.name.localeCompare(b.name, 'en-GB', { numeric: true, sensitivity: 'base' })
+/** Smallest first; what has no value comes last, whichever way the rest goes. */
+const lastWithout = (a: number | null, b: number | null, direction: 1 | -1): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : (a - b) * direction
+
+/** What a person pays, for a stay all its nights: what is compared is what is shown first. */
+const shareOf = ({ priceTotal, priceFor }: AnyGridItem): number | null =>
+  priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
+
+const compares: Record<Exclude<GridSort, 'pattern'>, Compare<AnyGridItem>> = {
+  alphanumeric: byName,
+  priceUp: (a, b) => lastWithout(shareOf(a), shareOf(b), 1) || byName(a, b),
+  priceDown: (a, b) => lastWithout(shareOf(a), shareOf(b), -1) || byName(a, b),
+  rating: (a, b) =>
+    lastWithout(a.reviewScore, b.reviewScore, -1) || b.reviewCount - a.reviewCount || byName(a, b),
+  popularity: (a, b) =>
+    b.reviewCount - a.reviewCount || lastWithout(a.reviewScore, b.reviewScore, -1) || byName(a, b),
+  distance: (a, b) => lastWithout(distanceOf(a), distanceOf(b), 1) || byName(a, b),
+}
+
+/**
+ * Sorts a grid (002 §5), never in place. `pattern` needs the template's formula, highest score first; without
+ * one it is popularity. An unknown variable is reported to `onProblem` and leaves the order as it was.
+ */
+export const sortGrid = <Item extends AnyGridItem>(
+  items: readonly Item[],
+  sort: GridSort,
+  formula?: string,
+  onProblem: (message: string) => void = () => {},
+): Item[] => {
+  if (sort !== 'pattern') return items.toSorted(compares[sort])
+  return formula ? sortByPattern(items, formula, onProblem) : items.toSorted(compares.popularity)
+}
+
+const sortByPattern = <Item extends AnyGridItem>(
+  items: readonly Item[],
+  formula: string,
+  onProblem: (message: string) => void,
+): Item[] => {
+  const pattern = readPattern(formula)
+  if (!pattern.ok) {
+    onProblem(`Sort pattern: ${pattern.problem} '${pattern.found}'`)
+    return [...items]
+  }
+  const scored = items.map((item) => ({ item, score: pattern.score(patternValues(item)) }))
+  scored.sort((a, b) => b.score - a.score || byName(a.item, b.item))
+  return scored.map(({ item }) => item)
+}
+
+const patternValues = (item: AnyGridItem) => ({
+  price: item.price ?? 0,
+  cost: item.cost ?? 0,
+  rating: item.reviewScore ?? 0,
+  reviews: item.reviewCount,
+  manualScore: item.manualScore,
+  distance: distanceOf(item) ?? 0,
+})
+
+const distanceOf = (item: AnyGridItem): number | null => item.closestVenue?.distance ?? null
+
+/**
+ * The order of product selection (002 §5): price, highest first, then people per unit, then name; test
+ * products (#test#, COPY) last.
+ */
+export const sortSelection = <Item extends Pick<AnyGridItem, 'name' | 'price' | 'maxPeoplePerUnit'>>(
+  items: readonly Item[],
+): Item[] =>
+  items.toSorted(
+    (a, b) =>
+      Number(isTestProduct(a.name)) - Number(isTestProduct(b.name)) ||
+      lastWithout(a.price, b.price, -1) ||
+      a.maxPeoplePerUnit - b.maxPeoplePerUnit ||
+      byName(a, b),
+  )

@@ -1,0 +1,21 @@
+import type { ProductConfig } from './product.ts'
+
+/** True when people themselves are what is booked (unit type Person), so that units equal people (001 §5). */
+export const isPersonUnit = (config: Pick<ProductConfig, 'unitType'>): boolean => {
+  return config.unitType === 'Person'
+}
+
+/**
+ * Units needed for so many people: at least the configured minimum. It may exceed `maxUnits`;
+ * compare with `peopleLimits` or `maxUnits` to see an overflow (001 §5).
+ */
+export const unitsFor = (config: ProductConfig, people: number): number => {
+  if (isPersonUnit(config)) return people
+  return Math.max(config.minUnits, Math.ceil(people / config.maxPeoplePerUnit))
+}
+
+/** The fewest and the most people the product takes at once. */
+export const peopleLimits = (config: ProductConfig): { min: number; max: number } => {
+  if (isPersonUnit(config)) return { min: config.minUnits, max: config.maxUnits }
+  return { min: 1, max: config.maxUnits * config.maxPeoplePerUnit }
+}

@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Section } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { type Collection, type CollectionFields, staffWith } from '#platform/server/query/collection.ts'
+import { productAnswer, reviewAnswer, staffProductAnswer } from '../../rules/answers/product-answers.ts'
+import { hideProductPrices } from '../../rules/hide-prices.ts'
+import { presentReview } from '../present-places.ts'
+import { presentProduct, presentStaffProduct } from '../present-product.ts'
+import { readListedProducts } from '../read-product.ts'
+import type { CatalogueServices } from '../services.ts'
+import { findReviews } from '../stores/review-store.ts'
+
+/** What is sold, for anyone without costs and suppliers, and what people say of it, for staff. */
+export const productCollections = (services: CatalogueServices): readonly Collection[] => [
+  products(services),
+  reviews(services.database),
+]
+
+const productFields: CollectionFields = {
+  id: { kind: 'text', column: sql`product.id` },
+  name: { kind: 'text', column: sql`product.name` },
+  type: { kind: 'text', column: sql`product.type` },
+  'category.id': { kind: 'text', column: sql`product.category_id` },
+  categoryIds: { kind: 'list', column: sql`product.category_ids` },
+  locationList: { kind: 'list', column: sql`product.location_ids` },
+  'settings.section': { kind: 'list', column: sql`product.sections` },
+  'setting.hideListing': { kind: 'text', column: sql`product.hide_listing` },
+  createdDate: { kind: 'day', column: sql`product.created_date` },
+  durationMinutes: { kind: 'number', column: sql`product.duration_minutes` },
+  reviewCount: { kind: 'number', column: sql`product.review_count` },
+}
+
+/** Whose product it is, and how staff rate it, is for staff to know. */
+const staffFields: CollectionFields = {
+  ...productFields,
+  'supplier.id': { kind: 'text', column: sql`product.supplier_id` },
+  manualScore: { kind: 'number', column: sql`product.manual_score` },
+}
+
+/** Reviews are read one product at a time. */
+const listedProduct = productAnswer.omit({ reviews: true })
+const listedStaffProduct = staffProductAnswer.omit({ reviews: true })
+
+const products = ({ database, showsPrices }: CatalogueServices): Collection => ({
+  name: 'product',
+  table: sql`product`,
+  id: sql`product.id`,
+  fields: ({ isStaff }) => (isStaff ? staffFields : productFields),
+  sortedBy: 'name',
+  visible: ({ isStaff }) =>
+    isStaff ? sql`product.hide_listing is distinct from 'Everyone'` : sql`product.hide_listing is null`,
+  node: ({ isStaff }) => (isStaff ? listedStaffProduct : listedProduct),
+  read: async (ids, { actor, isStaff }) => {
+    const parts = await readListedProducts(database, ids)
+    const showsIn = onceEach((sections: Section[]) => showsPrices(actor, { sections }))
+    return Promise.all(
+      parts.map(async (part) => {
+        const product = isStaff ? presentStaffProduct(part) : presentProduct(part)
+        return (await showsIn(part.row.sections)) ? product : hideProductPrices(product)
+      }),
+    )
+  },
+  extras: {
+    locations: { collection: 'location', ids: 'locationList' },
+    supplier: { collection: 'supplier', ids: 'supplier.id' },
+  },
+})
+
+const reviews = (database: Kysely<Tables>): Collection => ({
+  name: 'review',
+  table: sql`review`,
+  id: sql`review.id`,
+  fields: () => ({
+    id: { kind: 'text', column: sql`review.id` },
+    kind: { kind: 'text', column: sql`review.kind` },
+    productId: { kind: 'text', column: sql`review.product_id` },
+    locationId: { kind: 'text', column: sql`review.location_id` },
+    section: { kind: 'text', column: sql`review.section` },
+    score: { kind: 'number', column: sql`review.score` },
+    author: { kind: 'text', column: sql`review.author` },
+    createdDate: { kind: 'day', column: sql`review.created_date` },
+    hidden: { kind: 'flag', column: sql`review.hidden` },
+  }),
+  sortedBy: 'createdDate',
+  visible: staffWith('product.view'),
+  node: () => reviewAnswer.extend({ hidden: z.boolean() }),
+  read: async (ids) =>
+    (await findReviews(database, ids)).map((row) => ({ ...presentReview(row), hidden: row.hidden })),
+  extras: {
+    product: { collection: 'product', ids: 'productId' },
+    location: { collection: 'location', ids: 'locationId' },
+  },
+})
+
+/** Asks once for each list of sections: many products are sold in the same. */
+const onceEach = (ask: (sections: Section[]) => Promise<boolean>) => {
+  const asked = new Map<string, Promise<boolean>>()
+  return (sections: Section[]): Promise<boolean> => {
+    const key = sections.join()
+    const known = asked.get(key) ?? ask(sections)
+    asked.set(key, known)
+    return known
+  }
+}

@@ -1,0 +1,87 @@
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { catalogueContract } from '../../contract.ts'
+import { presentCategory, presentLocation, presentOneLocation, presentVenue } from '../present-places.ts'
+import type { CatalogueServices } from '../services.ts'
+import { listCategories, listCategoryGroups, listCurrencies } from '../stores/category-store.ts'
+import {
+  findLocation,
+  findLocationByName,
+  findVenues,
+  type LocationRow,
+  listLocations,
+  listVenues,
+} from '../stores/place-store.ts'
+import { newestReviewsOfLocation } from '../stores/review-store.ts'
+import { pickFields } from './pick-fields.ts'
+
+type LocationCalls = Pick<
+  Handlers<typeof catalogueContract>,
+  | 'listCurrencies'
+  | 'listCategories'
+  | 'readLocation'
+  | 'readLocationByName'
+  | 'listLocations'
+  | 'listVenues'
+  | 'readVenue'
+>
+
+const reviewsOfSection = 6
+
+export const locationHandlers = ({ database }: CatalogueServices): LocationCalls => {
+  const oneLocation = async (row: LocationRow | undefined, id: string) => {
+    if (!row) return refusal('nodeNotFound', { id })
+    const reviews = await newestReviewsOfLocation(database, row.id, reviewsOfSection)
+    return { data: presentOneLocation(row, reviews) }
+  }
+  return {
+    listCurrencies: async () => ({
+      data: (await listCurrencies(database)).map(({ name, symbol, exchange_rate }) => ({
+        name,
+        symbol,
+        exchangeRate: exchange_rate,
+      })),
+    }),
+    listCategories: async () => {
+      const [groups, categories] = await Promise.all([listCategoryGroups(database), listCategories(database)])
+      return {
+        data: {
+          groups: groups.map(({ id, name, url, position }) => ({ id, name, url, order: position })),
+          categories: categories.map(presentCategory),
+        },
+      }
+    },
+    readLocation: async ({ input }) => oneLocation(await findLocation(database, input.id), input.id),
+    readLocationByName: async ({ input }) =>
+      oneLocation(await findLocationByName(database, input.name), input.name),
+    listLocations: async ({ input }) => {
+      const { isCity, isCountry, excludeRemoveFromWeb, filter: { idList, ...filter } = {} } = input
+      const asked = { ...filter, ids: idList, isCity, isCountry, excludeRemoveFromWeb }
+      const { rows, count } = await listLocations(database, asked, { limit: input.count, skip: input.skip })
+      return { data: rows.map((row) => pickFields(presentLocation(row), input.fields)), count }
+    },
+    listVenues: async ({ input }) => {
+      const { idList, ...filter } = input.filter ?? {}
+      const { limit, skip, sort } = input
+      const wanted = { limit, skip, descending: sort.startsWith('-') }
+      try {
+        const { rows, count } = await listVenues(database, { ...filter, ids: idList }, wanted)
+        return { data: rows.map((row) => pickFields(presentVenue(row), input.fields)), count }
+      } catch (problem) {
+        return badExpression(problem)
+      }
+    },
+    readVenue: async ({ input }) => {
+      const [row] = await findVenues(database, [input.id])
+      return row ? { data: presentVenue(row) } : refusal('nodeNotFound', { id: input.id })
+    },
+  }
+}
+
+/** PostgreSQL's own word for a regular expression it cannot read. */
+const invalidExpression = '2201B'
+
+const badExpression = (problem: unknown): Refusal => {
+  if ((problem as { code?: string }).code !== invalidExpression) throw problem
+  return refusal('fieldInvalid', { message: 'This field does not look correct' })
+}

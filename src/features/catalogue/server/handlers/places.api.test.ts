@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { catalogueApp, leaksOf } from '#tests/support/catalogue-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { readSupplierReach } from '../index.ts'
+
+const { db, anyone, staff, supplier, customer } = await catalogueApp()
+
+type Item = Record<string, unknown> & { id: string; name: string }
+
+describe('GET /api/currency', () => {
+  test('answers name and exchange rate (API-019)', async () => {
+    const { body } = await anyone.get('/api/currency')
+    expect(body.data).toContainEqual({ name: 'EUR', symbol: '€', exchangeRate: 1.15 })
+  })
+})
+
+test('GET /api/category answers groups and categories in order', async () => {
+  const { body } = await anyone.get('/api/category')
+  expect(body.data.groups).toHaveLength(5)
+  expect(body.data.categories.filter(({ isSpicy }: { isSpicy: boolean }) => isSpicy)).toHaveLength(1)
+})
+
+describe('locations', () => {
+  test('are read by id and by name, with their newest reviews by section (API-126, API-128, CAT-009)', async () => {
+    const byId = await anyone.get('/api/location/newcastle')
+    expect(byId.body.data).toMatchObject({
+      _doc: 'newcastle',
+      type: 'city',
+      isCountry: false,
+      isUK: true,
+      country: 'england',
+      region: 'north-east',
+      removeFromWeb: false,
+    })
+    expect(byId.body.data.filteredReviews.map(({ section }: Item) => section)).toEqual([
+      'stag',
+      'hen',
+      'groups',
+      'events',
+    ])
+    expect((await anyone.get('/api/location/name/NEWCASTLE')).body).toEqual(byId.body)
+    expect((await anyone.get('/api/location/nowhere')).status).toBe(404)
+    expect((await anyone.get('/api/location/name/nowhere')).status).toBe(404)
+  })
+  test('are listed with a filter, only the fields asked for, and their count (API-127, CAT-010)', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ isUK: true, section: 'hen' }))
+    const { body } = await anyone.get(`/api/location?filter=${filter}&isCity=true&count=2&fields=id,name`)
+    expect(body).toEqual({
+      data: [
+        { id: 'bristol', name: 'Bristol' },
+        { id: 'edinburgh', name: 'Edinburgh' },
+      ],
+      count: 5,
+    })
+    expect((await anyone.get('/api/location?isCountry=true')).body.count).toBe(5)
+  })
+  test('removed from the web are left out when that is asked (API-127, CAT-010)', async () => {
+    const count = async (query = '') => (await anyone.get(`/api/location${query}`)).body.count
+    const all = await count('?excludeRemoveFromWeb=true')
+    await db.updateTable('location').set({ remove_from_web: true }).where('id', '=', 'bristol').execute()
+    expect([await count(), await count('?excludeRemoveFromWeb=true')]).toEqual([all, all - 1])
+    await db.updateTable('location').set({ remove_from_web: false }).where('id', '=', 'bristol').execute()
+  })
+  test('come at most a thousand at once, and an unknown filter is refused (API-127, CAT-011)', async () => {
+    expect((await anyone.get('/api/location?count=1001')).status).toBe(422)
+    expect((await anyone.get('/api/location?count=1000')).status).toBe(200)
+    const filter = encodeURIComponent('{"secret":1}')
+    expect((await anyone.get(`/api/location?filter=${filter}`)).body.errors[0].path).toBe('filter.secret')
+  })
+})
+
+describe('venues', () => {
+  const list = (filter: object, rest = '') =>
+    anyone.get(`/api/venues?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)
+
+  test('come forty at a time unless told otherwise (API-133, CAT-015)', async () => {
+    const { body } = await anyone.get('/api/venues')
+    expect([body.data.length, body.count > 100]).toEqual([40, true])
+    expect((await anyone.get('/api/venues?limit=2&skip=1')).body.data).toEqual(body.data.slice(1, 3))
+  })
+  test('are found by type, name expression and ids (API-133, CAT-014)', async () => {
+    const { body } = await list({ settingType: 'Venue', name: '^keel row' }, '&sort=-name&fields=["name"]')
+    expect(body.data).toEqual([{ name: 'Keel Row Quayside' }, { name: 'Keel Row Central Rooms' }])
+    expect((await list({ idList: ['york-ouse-moorings'] })).body.count).toBe(1)
+    expect((await list({ idList: [] })).body.count).toBe(0)
+  })
+  test('a broken expression or an unknown filter is refused (API-133)', async () => {
+    expect((await list({ name: '(' })).status).toBe(422)
+    expect((await list({ supplierId: 'x' })).status).toBe(422)
+  })
+  test('one is read by id, whose it is stays with staff (API-134)', async () => {
+    const { body } = await anyone.get('/api/venue/newcastle-keel-row-grand')
+    expect(body.data).toMatchObject({ name: 'The Keel Row Grand', starRating: 4, settingType: 'Venue' })
+    expect(leaksOf(body)).toEqual([])
+    expect((await anyone.get('/api/venue/none')).status).toBe(404)
+  })
+})
+
+describe('suppliers', () => {
+  const own = '/api/supplier/larkfield-tyneside'
+
+  test('are listed for staff only, by parts of their names (API-136, CAT-016)', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ name: 'LARK', sageId: 'lark00' }))
+    const path = `/api/suppliers?filter=${filter}&fields=id&sort=-sageId`
+    expect((await customer.get(path)).status).toBe(403)
+    expect((await supplier.get(path)).status).toBe(403)
+    expect((await staff.get(path)).body).toEqual({
+      data: [{ id: 'larkfield-vale-of-york' }, { id: 'larkfield-tyneside' }, { id: 'larkfield-leisure' }],
+      count: 3,
+    })
+    const percent = encodeURIComponent(JSON.stringify({ legalName: '%' }))
+    expect((await staff.get(`/api/suppliers?filter=${percent}`)).body.count).toBe(0)
+  })
+  test('their details are for their contacts and staff (API-137)', async () => {
+    expect((await anyone.get(`${own}/details`)).status).toBe(403)
+    expect((await customer.get(`${own}/details`)).status).toBe(403)
+    expect((await supplier.get(`${own}/details`)).body.data).toMatchObject({
+      legalName: 'Larkfield Outdoors (North) Ltd',
+    })
+    expect((await supplier.get('/api/supplier/howay-hosts/details')).status).toBe(403)
+    expect((await staff.get('/api/supplier/nobody/details')).status).toBe(404)
+  })
+  test('a group head office has members (API-138, SUP-009)', async () => {
+    const path = '/api/supplier/larkfield-leisure/groupHeadOfficeMembers'
+    expect((await supplier.get(path)).status).toBe(403)
+    expect((await staff.get(path)).body.data.map(({ id }: Item) => id)).toEqual([
+      'larkfield-tyneside',
+      'larkfield-vale-of-york',
+    ])
+    expect((await staff.get('/api/supplier/howay-hosts/groupHeadOfficeMembers')).status).toBe(404)
+    expect(await readSupplierReach(db, 'larkfield-leisure')).toEqual([
+      'larkfield-leisure',
+      'larkfield-tyneside',
+      'larkfield-vale-of-york',
+    ])
+  })
+  test('a venue is read as one of theirs only (API-135)', async () => {
+    expect((await supplier.get(`${own}/venue/newcastle-high-larkfield`)).status).toBe(200)
+    expect((await supplier.get(`${own}/venue/newcastle-lamplight`)).status).toBe(404)
+    expect((await supplier.get('/api/supplier/howay-hosts/venue/newcastle-high-larkfield')).status).toBe(403)
+  })
+  test('their product grid is for themselves and staff (API-139)', async () => {
+    const ask = (browser: TestBrowser, supplierIdList: string[]) =>
+      browser.post('/api/suppliers/productGrid', { supplierIdList })
+    expect((await ask(customer, ['larkfield-tyneside'])).status).toBe(403)
+    expect((await ask(supplier, ['larkfield-tyneside', 'howay-hosts'])).status).toBe(403)
+    const { body } = await ask(supplier, ['larkfield-tyneside'])
+    expect(new Set(body.data.map(({ supplierId }: Item) => supplierId))).toEqual(
+      new Set(['larkfield-tyneside']),
+    )
+    expect((await ask(staff, ['howay-hosts', 'larkfield-tyneside'])).body.count).toBeGreaterThan(body.count)
+    expect((await ask(staff, [])).status).toBe(422)
+  })
+})

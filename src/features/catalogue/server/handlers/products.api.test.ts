@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { catalogueApp, leaksOf } from '#tests/support/catalogue-app.ts'
+import { readProductFacts } from '../index.ts'
+
+const { db, anyone, staff, supplier, customer } = await catalogueApp()
+
+type Item = Record<string, unknown> & { id: string; name: string }
+const clays = 'newcastle-clay-pigeon-shooting'
+const grid = '/api/location/newcastle/products/stag'
+
+describe('POST /api/productListAllocation', () => {
+  const ask = (body: object, browser = anyone) => browser.post('/api/productListAllocation', body)
+  const settings = { nightsCount: 2, peopleCount: 12, startDate: '2026-12-18' }
+
+  test('answers each product’s days (API-115, CAT-043)', async () => {
+    const { status, body } = await ask({
+      section: 'stag',
+      packageSettings: settings,
+      productList: [clays, 'newcastle-learn-to-surf', 'unknown'],
+    })
+    expect(status).toBe(200)
+    expect(Object.keys(body.data).sort()).toEqual([clays, 'newcastle-learn-to-surf'])
+    expect(Object.keys(body.data[clays])).toEqual(['2026-12-18', '2026-12-19', '2026-12-20'])
+    expect(body.data['newcastle-learn-to-surf']['2026-12-19']).toEqual({
+      available: false,
+      allocation: 24,
+      reason: 'not running',
+    })
+  })
+  test('names the field that is wrong (API-115)', async () => {
+    const { status, body } = await ask({
+      section: 'stag',
+      packageSettings: { ...settings, peopleCount: 0 },
+      productList: [clays],
+    })
+    expect(status).toBe(422)
+    expect(body.errors[0].path).toBe('packageSettings.peopleCount')
+  })
+})
+
+describe('GET /api/product/{id}', () => {
+  test('answers the product without supplier, cost or mark-up (API-116, CAT-002)', async () => {
+    const { status, body } = await anyone.get(`/api/product/${clays}`)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ id: clays, type: 'Activity', reviewCount: 11, reviewScore: 4.8 })
+    expect(leaksOf(body)).toEqual([])
+  })
+  test('carries category, venues, restrictions, info, times, config and options (CAT-003, CAT-004, CAT-006, CAT-007)', async () => {
+    const { body } = await anyone.get(`/api/product/${clays}`)
+    expect(body.data).toMatchObject({
+      category: { id: 'shooting', url: 'shooting', locationPageTabs: ['daytime'] },
+      venues: [{ name: 'High Larkfield Farm' }],
+      meetingPoint: { settingType: 'Meeting Point' },
+      restrictions: { minAge: 18 },
+      info: { idRequired: 'Yes' },
+      bookingConditions: {},
+      times: { timeToAllow: 45 },
+      config: { unitType: 'Person', minUnits: 8, maxUnits: 40 },
+      settings: { section: ['stag', 'groups', 'events'] },
+      setting: { hideListing: null },
+    })
+    expect(body.data.options.map(({ name }: Item) => name)).toContain('40 clays each')
+    expect(body.data.reviews).toHaveLength(10)
+    expect(body.data.prices[0]).toEqual({ per: 'person', pricePence: 4290, weekdays: [7, 1, 2, 3, 4] })
+  })
+  test('hides staff’s products from everyone else (API-116, CAT-028)', async () => {
+    const path = '/api/product/newcastle-stadium-suite'
+    expect((await anyone.get(path)).status).toBe(404)
+    expect((await customer.get(path)).status).toBe(404)
+    expect((await staff.get(path)).status).toBe(200)
+  })
+  test('knows no other product (API-116)', async () => {
+    expect((await anyone.get('/api/product/nothing')).body.error).toBe('Node not found: nothing')
+    expect((await anyone.get('/api/product/%20x')).status).toBe(422)
+  })
+})
+
+describe('GET /api/location/{locationName}/products/{section}', () => {
+  test('answers grid items of the section, without staff’s fields (API-117, CAT-008)', async () => {
+    const { body } = await anyone.get(grid)
+    expect(body.count).toBe(body.data.length)
+    expect(body.data.every(({ sections }: Item) => (sections as string[]).includes('stag'))).toBe(true)
+    expect(leaksOf(body)).toEqual([])
+    expect(body.data.find(({ id }: Item) => id === clays)).toMatchObject({
+      productType: 'Activity',
+      price: 42.9,
+      available: true,
+      isPopular: true,
+      isNew: false,
+      venue: { name: 'High Larkfield Farm', starRating: null },
+      tabs: ['daytime'],
+      locationList: ['newcastle'],
+    })
+  })
+  test('finds the location by either name and filters by type (API-117)', async () => {
+    const { body } = await anyone.get('/api/location/Newcastle/products/hen?type=Airport%20Transfer')
+    expect(body.data.map(({ productType }: Item) => productType)).toEqual([
+      'Airport Transfer',
+      'Airport Transfer',
+    ])
+    expect((await anyone.get('/api/location/atlantis/products/hen')).status).toBe(404)
+    expect((await anyone.get('/api/location/newcastle/products/golf')).status).toBe(422)
+  })
+  test('prices and availability follow the group’s wishes (API-117, CAT-008)', async () => {
+    const one = async (query: string) =>
+      (await anyone.get(`${grid}?${query}`)).body.data.find(({ id }: Item) => id === clays)
+    expect(await one('startDate=2027-06-05&peopleCount=10')).toMatchObject({ price: 52, available: true })
+    expect(await one('peopleCount=4')).toMatchObject({ available: false })
+  })
+  test('refuses type together with idList, in both forms (API-117, API-118, CAT-022)', async () => {
+    const message = 'type and idList cannot be asked for together'
+    for (const path of [grid, '/api/location/newcastle/products/stag/byid']) {
+      const { status, body } = await anyone.get(`${path}?type=Activity&idList=${clays}`)
+      expect([status, body.errors[0].message]).toEqual([422, message])
+    }
+  })
+  test('answers some by id, written with commas or as JSON (API-118)', async () => {
+    const ids = [clays, 'newcastle-axe-throwing', 'york-vale-clays']
+    for (const list of [ids.join(','), JSON.stringify(ids)]) {
+      const { body } = await anyone.get(`${grid}/byid?idList=${encodeURIComponent(list)}`)
+      expect(body.data.map(({ id }: Item) => id)).toEqual(['newcastle-axe-throwing', clays])
+    }
+  })
+  test('staff get costs, suppliers and staff-only products; hidden ones stay hidden (API-117, CAT-028)', async () => {
+    const { body } = await staff.get(grid)
+    const find = (id: string) => body.data.find((item: Item) => item.id === id)
+    expect(find(clays)).toMatchObject({ supplierName: 'Larkfield Tyneside', cost: 33, markUp: 30 })
+    expect(find('newcastle-test-merchant-check')).toMatchObject({ staffOnly: true })
+    expect(find('newcastle-winter-wonder-hall')).toBeUndefined()
+  })
+  test('a product of a spicy and another category is not spicy (CAT-040)', async () => {
+    const { body } = await anyone.get('/api/location/newcastle/products/hen')
+    const spicy = (id: string) => body.data.find((item: Item) => item.id === `newcastle-${id}`).isSpicy
+    expect([spicy('buff-butlers'), spicy('life-drawing')]).toEqual([true, false])
+  })
+})
+
+test('products around a point come nearest first, up to 25 miles (API-119, CAT-023)', async () => {
+  const { body } = await anyone.get('/api/location/latitude/54.97/longitude/-1.61/products/stag')
+  const miles = body.data.map((item: { closestVenue: { distance: number } }) => item.closestVenue.distance)
+  expect(miles).toEqual([...miles].sort((a, b) => a - b))
+  expect(miles.at(-1)).toBeLessThanOrEqual(25)
+  expect(body.data.some(({ id }: Item) => id === 'newcastle-gorge-walking')).toBe(false)
+  expect((await anyone.get('/api/location/latitude/99/longitude/0/products/stag')).status).toBe(422)
+})
+
+describe('product groups', () => {
+  const paths = {
+    category: '/api/location/newcastle/stag/category/shooting/groups',
+    categoryGroup: '/api/location/newcastle/stag/categoryGroup/daytime-activities/groups',
+    everywhere: '/api/products/stag/category/shooting/groups',
+  }
+  const staffPaths = [
+    '/api/location/newcastle/stag/category/shooting/groups/forStaff',
+    '/api/location/newcastle/stag/categoryGroup/daytime-activities/groups/forStaff',
+    '/api/products/stag/category/shooting/groups/forStaff',
+  ]
+  test.each(Object.values(paths))(
+    '%s: anyone sees groups without costs (API-120, API-122, API-124, CAT-018)',
+    async (path) => {
+      const { status, body } = await anyone.get(path)
+      expect(status).toBe(200)
+      expect(body.data.map(({ kind }: Item) => kind)).not.toContain('staff')
+      expect(body.data.some(({ name }: Item) => name === 'Shooting & Archery')).toBe(true)
+      expect(leaksOf(body)).toEqual([])
+    },
+  )
+  test.each(staffPaths)(
+    '%s: only staff, with costs and a staff group (API-121, API-123, API-125, CAT-019)',
+    async (path) => {
+      expect((await anyone.get(`${path}`)).status).toBe(403)
+      expect((await customer.get(`${path}`)).status).toBe(403)
+      expect((await supplier.get(`${path}`)).status).toBe(403)
+      const { body } = await staff.get(`${path}`)
+      expect(body.data.at(-1)).toMatchObject({ name: 'Staff', kind: 'staff' })
+      expect(body.data[0].products[0]).toHaveProperty('markUp')
+    },
+  )
+  test('know no other category or group (API-120, API-122)', async () => {
+    expect((await anyone.get('/api/location/newcastle/stag/category/none/groups')).status).toBe(404)
+    expect((await anyone.get('/api/location/newcastle/stag/categoryGroup/none/groups')).status).toBe(404)
+  })
+  test('over all locations come from all of them, within limit and skip (API-124, CAT-018)', async () => {
+    const { body } = await anyone.get(`${paths.everywhere}?limit=3&skip=1`)
+    const items = body.data.filter(({ kind }: Item) => kind === 'category')[0].products
+    expect(items.length).toBe(3)
+    const all = await anyone.get(paths.everywhere)
+    const shooting = all.body.data.find(({ name }: Item) => name === 'Shooting & Archery')
+    const places = shooting.products.flatMap(({ locationList }: { locationList: string[] }) => locationList)
+    expect(new Set(places).size).toBeGreaterThan(3)
+  })
+})
+
+describe('in a location', () => {
+  const product = `/api/location/newcastle/product/${clays}`
+  const category = '/api/location/newcastle/category/shooting'
+  const staffProduct = `/api/location/newcastle/product/${clays}/forStaff`
+  const staffCategory = '/api/location/newcastle/category/shooting/forStaff'
+
+  test('a product comes with its location, and only there (API-129)', async () => {
+    const { body } = await anyone.get(product)
+    expect(body.data).toMatchObject({ product: { id: clays }, location: { id: 'newcastle' } })
+    expect(leaksOf(body)).toEqual([])
+    expect((await anyone.get(`/api/location/york/product/${clays}`)).status).toBe(404)
+  })
+  test('staff see its supplier, costs and mark-ups (API-130)', async () => {
+    expect((await customer.get(staffProduct)).status).toBe(403)
+    const { body } = await staff.get(staffProduct)
+    expect(body.data.product).toMatchObject({ supplier: { id: 'larkfield-tyneside', currency: 'GBP' } })
+    expect(body.data.product.prices[0]).toMatchObject({ costMinor: 3300, markUpPercent: 30 })
+  })
+  test('a category comes with its products (API-131)', async () => {
+    const { body } = await anyone.get(`${category}?section=stag`)
+    expect(body.data).toMatchObject({ category: { id: 'shooting' }, location: { id: 'newcastle' } })
+    expect(body.data.products.map(({ id }: Item) => id)).toContain('newcastle-quads-and-clays')
+    expect(leaksOf(body)).toEqual([])
+    expect((await anyone.get('/api/location/newcastle/category/none')).status).toBe(404)
+  })
+  test('staff see its costs and staff-only products (API-132)', async () => {
+    expect((await anyone.get(staffCategory)).status).toBe(403)
+    const { body } = await staff.get(staffCategory)
+    expect(body.data.products.map(({ id }: Item) => id)).toContain('newcastle-copy-clay-pigeon-shooting')
+    expect(body.data.products[0]).toHaveProperty('supplierName')
+  })
+})
+
+test('packages get facts of the products that exist, costs included', async () => {
+  const facts = await readProductFacts(db, [clays, 'gone', clays])
+  expect(Object.keys(facts)).toEqual([clays])
+  expect(facts[clays]).toMatchObject({
+    supplier: { supplierId: 'larkfield-tyneside', currency: 'GBP' },
+    venues: [{ name: 'High Larkfield Farm' }],
+    meetingPoint: { name: 'Central Station Portico' },
+  })
+  expect(facts[clays]?.prices[0]?.costMinor).toBe(3300)
+})

@@ -1,0 +1,69 @@
+import { countsAsStaff } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { refusal } from '#kernel/refusal.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { catalogueContract } from '../../contract.ts'
+import type { StaffGridItem } from '../../rules/grid-item.ts'
+import { hideItemPrice } from '../../rules/hide-prices.ts'
+import { readSupplierReach } from '../index.ts'
+import { presentSupplier, presentVenue } from '../present-places.ts'
+import { readGrid } from '../read-grid.ts'
+import type { CatalogueServices } from '../services.ts'
+import { findVenues } from '../stores/place-store.ts'
+import { findMembers, findSuppliers, listSuppliers, type SupplierSort } from '../stores/supplier-store.ts'
+import { pickFields } from './pick-fields.ts'
+
+type SupplierCalls = Pick<
+  Handlers<typeof catalogueContract>,
+  'listSuppliers' | 'readSupplier' | 'readHeadOfficeMembers' | 'readSupplierVenue' | 'listProductsOfSuppliers'
+>
+
+const columns = { name: 'name', legalName: 'legal_name', sageId: 'sage_id' } as const
+
+const sortOf = (sort: string): SupplierSort => ({
+  column: columns[sort.replace('-', '') as keyof typeof columns],
+  descending: sort.startsWith('-'),
+})
+
+const forSupplier = (item: StaffGridItem): StaffGridItem => ({ ...hideItemPrice(item), cost: item.cost })
+
+export const supplierHandlers = ({ database, now, showsPrices }: CatalogueServices): SupplierCalls => ({
+  listSuppliers: async ({ input }) => {
+    const { limit, skip } = input
+    const wanted = { limit, skip, sort: sortOf(input.sort) }
+    const { rows, count } = await listSuppliers(database, input.filter ?? {}, wanted)
+    return { data: rows.map((row) => pickFields(presentSupplier(row), input.fields)), count }
+  },
+  readSupplier: async ({ input }) => {
+    const [row] = await findSuppliers(database, [input.id])
+    return row ? { data: presentSupplier(row) } : refusal('nodeNotFound', { id: input.id })
+  },
+  readHeadOfficeMembers: async ({ input }) => {
+    const [row] = await findSuppliers(database, [input.id])
+    if (row?.type !== 'Group Head Office') return refusal('nodeNotFound', { id: input.id })
+    const members = await findMembers(database, input.id)
+    return { data: members.map(presentSupplier), count: members.length }
+  },
+  readSupplierVenue: async ({ input }) => {
+    const [row] = await findVenues(database, [input.venueId])
+    if (row?.supplier_id !== input.id) return refusal('nodeNotFound', { id: input.venueId })
+    return { data: presentVenue(row) }
+  },
+  listProductsOfSuppliers: async ({ input, context }) => {
+    const { actor } = context
+    if (!countsAsStaff(actor)) {
+      const reach = actor?.supplierId ? await readSupplierReach(database, actor.supplierId) : []
+      if (!input.supplierIdList.every((id) => reach.includes(id))) return refusal('notAllowed')
+    }
+    const items = await readGrid(database, {
+      filter: { supplierIds: input.supplierIdList, section: input.section, withStaffOnly: true },
+      section: input.section ?? 'stag',
+      today: dayOf(now()),
+      from: null,
+    })
+    // A supplier's price is the cost; what customers pay is not theirs to see (PERM-027).
+    if (!countsAsStaff(actor)) return { data: items.map(forSupplier), count: items.length }
+    const shown = await showsPrices(actor, { sections: [input.section ?? 'stag'] })
+    return { data: shown ? items : items.map(hideItemPrice), count: items.length }
+  },
+})

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type DataFile = { readonly name: string; readonly text: string }
+
+/** Other folders of data/ belong to other features. */
+const ownFile = /^(locations\/.+|[^/]+)\.yaml$/
+
+/** Every YAML file of the catalogue by its path inside the folder, in a fixed order. */
+export const readDataFiles = async (folder: string): Promise<DataFile[]> => {
+  const entries = await readdir(folder, { recursive: true })
+  const names = entries.map((name) => name.replaceAll('\\', '/')).filter((name) => ownFile.test(name))
+  return Promise.all(
+    names.sort().map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+  )
+}
+
+/** Counts up when the rows that the same files give change. */
+const rowsVersion = 1
+
+/** Changes when any file does, or how rows are made of them. */
+export const hashOf = (files: readonly DataFile[]): string => {
+  const hash = createHash('sha256').update(`${rowsVersion}`)
+  for (const { name, text } of files) hash.update(`\0${name}\0${text}`)
+  return hash.digest('hex')
+}

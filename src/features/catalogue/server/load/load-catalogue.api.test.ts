@@ -1,0 +1,140 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'jaunt-data-'))
+await cp('data', folder, { recursive: true })
+afterAll(() => rm(folder, { recursive: true }))
+const now = new Date('2026-11-21T10:00:00Z')
+
+const countOf = async (table: string): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!
+    .count
+const edit = async (file: string, change: (text: string) => string) => {
+  const path = join(folder, file)
+  const before = await readFile(path, 'utf8')
+  const after = change(before)
+  expect(after).not.toBe(before)
+  await writeFile(path, after)
+  const restore = () => writeFile(path, before)
+  onTestFinished(restore)
+  return restore
+}
+const complaint = async (): Promise<string[]> => {
+  const problem = await loadCatalogue(db, folder, now).catch((reason: Error) => reason)
+  expect(problem).toBeInstanceOf(Error)
+  return (problem as Error).message.split('\n').slice(1)
+}
+const products = 'locations/newcastle/products.yaml'
+const lineOf = async (file: string, wanted: string) =>
+  (await readFile(join(folder, file), 'utf8')).split('\n').findIndex((line) => line.includes(wanted)) + 1
+
+test('two loads at once load the shipped catalogue once, and a third finds it unchanged', async () => {
+  const both = await Promise.all([loadCatalogue(db, folder, now), loadCatalogue(db, folder, now)])
+  expect(both.map(({ loaded }) => loaded).sort()).toEqual([false, true])
+  expect(await loadCatalogue(db, folder, now)).toMatchObject({ loaded: false })
+  const { count } = await db
+    .selectFrom('product')
+    .select(sql<number>`count(distinct type)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(5)
+  expect(await countOf('product')).toBeGreaterThanOrEqual(120)
+  expect(await countOf('venue')).toBeGreaterThanOrEqual(100)
+  expect(await countOf('supplier')).toBeGreaterThanOrEqual(20)
+  expect(await countOf('review')).toBeGreaterThanOrEqual(300)
+})
+
+test('reviews are counted on their product (REV-006)', async () => {
+  const { rows } = await sql`
+    select id from product where (review_count, review_sum) is distinct from
+      (select (count(*)::int, coalesce(sum(score), 0)::int) from review where product_id = product.id)`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a change is loaded, what is gone is deleted, and what staff made stays', async () => {
+  await sql`insert into currency values ('SEK', 'kr', 13, false)`.execute(db)
+  const restore = await edit('locations/krakow/products.yaml', (text) =>
+    text
+      .replace('name: Forest Quad Ride', 'name: Forest Quad Adventure')
+      .replace(/- id: krakow-salt-mine-banquet[\s\S]*?\n\n/, ''),
+  )
+  const before = await countOf('product')
+  expect(await loadCatalogue(db, folder, now)).toMatchObject({ loaded: true })
+  expect(await countOf('product')).toBe(before - 1)
+  expect(await countOf('currency')).toBe(5)
+  const quads = await db
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', 'krakow-quads')
+    .executeTakeFirst()
+  expect(quads?.name).toBe('Forest Quad Adventure')
+  await restore()
+  await loadCatalogue(db, folder, now)
+  expect(await countOf('product')).toBe(before)
+})
+
+describe('a bad record is named with file, line and reason, and nothing is loaded:', () => {
+  const unchanged = async (work: () => Promise<void>) => {
+    const hash = () => db.selectFrom('shipped_data').selectAll().execute()
+    const before = [await hash(), await countOf('product'), await countOf('review')]
+    await work()
+    expect([await hash(), await countOf('product'), await countOf('review')]).toEqual(before)
+  }
+
+  test('wrong values and unknown fields, every one of them', () =>
+    unchanged(async () => {
+      await edit(products, (text) =>
+        text
+          .replace('type: Activity\n', 'type: Aktivity\n')
+          .replace('durationMinutes: 105', 'durationMinutes: long')
+          .replace('  manualScore: 8\n', '  manualscore: 8\n'),
+      )
+      const found = await complaint()
+      expect(found).toHaveLength(3)
+      expect(found[0]).toContain(
+        `${products}:${await lineOf(products, 'Aktivity')}: newcastle-clay-pigeon-shooting: type: `,
+      )
+      expect(found[1]).toContain(
+        `:${await lineOf(products, 'durationMinutes: long')}: newcastle-air-rifles-and-archery`,
+      )
+      expect(found[2]).toContain(
+        `:${await lineOf(products, 'manualscore')}: newcastle-axe-throwing: manualscore: is not a known field`,
+      )
+    }))
+
+  test('a record that names another that does not exist, and an id used twice', () =>
+    unchanged(async () => {
+      await edit(products, (text) =>
+        text
+          .replace('supplier: larkfield-tyneside', 'supplier: nobody')
+          .replace('- id: newcastle-quad-trekking', '- id: newcastle-rage-buggies'),
+      )
+      const found = (await complaint()).join('\n')
+      expect(found).toContain(
+        `${products}:${await lineOf(products, 'nobody')}: newcastle-clay-pigeon-shooting: supplier: there is no supplier nobody`,
+      )
+      expect(found).toContain('newcastle-rage-buggies: id: is used twice')
+    }))
+
+  test('a file that is no YAML, with the line', () =>
+    unchanged(async () => {
+      await edit('currencies.yaml', (text) => text.replace('symbol: €', 'symbol: "€'))
+      expect((await complaint())[0]).toMatch(/^ {2}currencies\.yaml:\d+: /)
+    }))
+
+  test('a price row without a price', () =>
+    unchanged(async () => {
+      await edit(products, (text) => text.replace('cost: 33, markUp: 30', 'cost: 33'))
+      const line = await lineOf(products, 'cost: 33')
+      expect(await complaint()).toEqual([
+        `  ${products}:${line}: newcastle-clay-pigeon-shooting: prices.0.price: should be given, or a markUp instead, not both`,
+      ])
+    }))
+})

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import {
+  type DictionaryRecord,
+  dictionaryRecord,
+  type TemplateRecord,
+  templateRecord,
+} from '#features/content/rules/content-records.ts'
+import {
+  type CategoryGroupRecord,
+  type CategoryRecord,
+  type CurrencyRecord,
+  categoryGroupRecord,
+  categoryRecord,
+  currencyRecord,
+  type LocationRecord,
+  locationRecord,
+  type ReviewRecord,
+  reviewRecord,
+  type SupplierRecord,
+  supplierRecord,
+  type VenueRecord,
+  venueRecord,
+} from '../../rules/records/catalogue-records.ts'
+import { type ProductRecord, productRecord } from '../../rules/records/product-record.ts'
+import type { DataFile } from './data-files.ts'
+import { type Placed, type RecordProblem, readRecords } from './read-records.ts'
+
+/** Everything in data/, checked record by record; `InLocation` are those of a location's folder. */
+export type CatalogueData = {
+  currencies: Placed<CurrencyRecord>[]
+  categoryGroups: Placed<CategoryGroupRecord>[]
+  categories: Placed<CategoryRecord>[]
+  suppliers: Placed<SupplierRecord>[]
+  templates: Placed<TemplateRecord>[]
+  messages: Placed<DictionaryRecord>[]
+  locations: Placed<LocationRecord>[]
+  venues: InLocation<VenueRecord>[]
+  products: InLocation<ProductRecord>[]
+  reviews: InLocation<ReviewRecord>[]
+}
+export type InLocation<Value> = Placed<Value> & { readonly locationId: string }
+
+const locationFile = /^locations\/([a-z0-9-]+)\/(location|venues|products|reviews)\.yaml$/
+
+/** Reads all files. A file that has a problem gives none of its records. */
+export const readCatalogue = (
+  files: readonly DataFile[],
+): { data: CatalogueData; problems: RecordProblem[] } => {
+  const data: CatalogueData = {
+    currencies: [],
+    categoryGroups: [],
+    categories: [],
+    suppliers: [],
+    templates: [],
+    messages: [],
+    locations: [],
+    venues: [],
+    products: [],
+    reviews: [],
+  }
+  const problems: RecordProblem[] = []
+  const read = <Schema extends z.ZodType>(file: DataFile, schema: Schema, under?: string) => {
+    const result = readRecords(file, schema, under)
+    problems.push(...result.problems)
+    return result.problems.length > 0 ? [] : result.records
+  }
+  for (const file of files) {
+    const placed = locationFile.exec(file.name)
+    if (placed) readLocationFile(file, placed[1]!, placed[2]!, data, read)
+    else if (file.name === 'currencies.yaml') data.currencies = read(file, currencyRecord)
+    else if (file.name === 'suppliers.yaml') data.suppliers = read(file, supplierRecord)
+    else if (file.name === 'templates.yaml') data.templates = read(file, templateRecord)
+    else if (file.name === 'dictionary.yaml') data.messages = read(file, dictionaryRecord)
+    else if (file.name === 'categories.yaml') {
+      data.categoryGroups = read(file, categoryGroupRecord, 'groups')
+      data.categories = read(file, categoryRecord, 'categories')
+    } else problems.push({ file: file.name, line: 1, reason: 'is not a file of the catalogue' })
+  }
+  return { data, problems }
+}
+
+type Read = <Schema extends z.ZodType>(file: DataFile, schema: Schema) => Placed<z.output<Schema>>[]
+
+const readLocationFile = (
+  file: DataFile,
+  locationId: string,
+  kind: string,
+  data: CatalogueData,
+  read: Read,
+) => {
+  const inside = <Value>(records: Placed<Value>[]) => records.map((record) => ({ ...record, locationId }))
+  if (kind === 'location') data.locations.push(...read(file, locationRecord))
+  else if (kind === 'venues') data.venues.push(...inside(read(file, venueRecord)))
+  else if (kind === 'products') data.products.push(...inside(read(file, productRecord)))
+  else data.reviews.push(...inside(read(file, reviewRecord)))
+}

@@ -1,0 +1,101 @@
+import { isMap, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml'
+import { z } from 'zod'
+
+/** What is wrong with a record, and where: shown as file:line: reason. */
+export type RecordProblem = { readonly file: string; readonly line: number; readonly reason: string }
+
+/** A record with its place in the file, for problems that show only when records are compared. */
+export type Placed<Value> = {
+  readonly value: Value
+  /** The problem of a field of the record; the line is the field's own where it has one. */
+  problem(path: readonly PropertyKey[], reason: string): RecordProblem
+}
+
+export type ReadResult<Value> = { records: Placed<Value>[]; problems: RecordProblem[] }
+
+type File = { readonly name: string; readonly text: string }
+
+/** Reads a list of records at `under` (the whole file when empty) and checks each of them. */
+export const readRecords = <Schema extends z.ZodType>(
+  file: File,
+  schema: Schema,
+  under?: string,
+): ReadResult<z.output<Schema>> => {
+  const lines = new LineCounter()
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
+  const lineOf = (offset: number) => lines.linePos(offset).line
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(({ pos, message }) => ({
+      file: file.name,
+      line: lineOf(pos[0]),
+      reason: message,
+    }))
+    return { records: [], problems }
+  }
+  const place = { file: file.name, lineOf }
+  const found = under === undefined ? document.contents : document.getIn([under], true)
+  const list = itemsOf(found as ParsedNode | null)
+  if (list === null) {
+    const reason =
+      under === undefined ? 'should be a record or a list of records' : `should have a list ${under}`
+    return { records: [], problems: [{ file: file.name, line: 1, reason }] }
+  }
+  const result: ReadResult<z.output<Schema>> = { records: [], problems: [] }
+  for (const node of list) checkRecord(node, schema, place, result)
+  return result
+}
+
+/** Editors of files need to know what was expected; the words of forms do not say it. */
+const editorsWords = z.config().localeError
+
+type Place = { readonly file: string; lineOf(offset: number): number }
+
+/** A file that is one record is a list of one. */
+const itemsOf = (node: ParsedNode | null | undefined): ParsedNode[] | null => {
+  if (node && 'items' in node) return isMap(node) ? [node] : (node.items as ParsedNode[])
+  return null
+}
+
+const checkRecord = <Schema extends z.ZodType>(
+  node: ParsedNode,
+  schema: Schema,
+  place: Place,
+  result: ReadResult<z.output<Schema>>,
+) => {
+  const value = toPlain(node)
+  const called = nameOf(value)
+  const problem = (path: readonly PropertyKey[], reason: string): RecordProblem => ({
+    file: place.file,
+    line: place.lineOf(offsetOf(node, path)),
+    reason: [called, path.map(String).join('.'), reason].filter(Boolean).join(': '),
+  })
+  const checked = schema.safeParse(value, { error: editorsWords })
+  if (checked.success) {
+    result.records.push({ value: checked.data, problem })
+    return
+  }
+  for (const issue of checked.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
+    if (unknown.length === 0) result.problems.push(problem(issue.path, issue.message))
+    for (const key of unknown) result.problems.push(problem([...issue.path, key], 'is not a known field'))
+  }
+}
+
+const toPlain = (node: ParsedNode): unknown => (node as Node & { toJSON(): unknown }).toJSON()
+
+const nameOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return ''
+  const { id, name, product } = value as Record<string, unknown>
+  return String(id ?? name ?? product ?? '')
+}
+
+/** Where the value at a path begins, or the nearest thing around it that exists. */
+const offsetOf = (node: ParsedNode, path: readonly PropertyKey[]): number => {
+  for (let length = path.length; length > 0; length--) {
+    const keys = path.slice(0, length)
+    const found = (node as unknown as { getIn(path: unknown[], keep: true): unknown }).getIn?.(keys, true)
+    const range = (found as ParsedNode | undefined)?.range
+    if (range) return range[0]
+  }
+  return node.range[0]
+}

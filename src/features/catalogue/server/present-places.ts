@@ -1,0 +1,84 @@
+import { sections } from '#kernel/section.ts'
+import type { LocationAnswer, OneLocationAnswer, SupplierAnswer } from '../rules/answers/location-answers.ts'
+import type { CategoryAnswer, ReviewAnswer, VenueAnswer } from '../rules/answers/product-answers.ts'
+import { reviewScoreOf } from '../rules/labels.ts'
+import type { CategoryRow } from './stores/category-store.ts'
+import type { LocationRow, VenueRow } from './stores/place-store.ts'
+import type { ReviewRow } from './stores/review-store.ts'
+import type { SupplierRow } from './stores/supplier-store.ts'
+
+export const presentLocation = (row: LocationRow): LocationAnswer => ({
+  _doc: row.id,
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  isCountry: row.type === 'country',
+  isUK: row.is_uk,
+  removeFromWeb: row.remove_from_web,
+  sectionList: row.sections,
+  country: row.country_id,
+  region: row.region_id,
+  loc: { lat: row.lat, lon: row.lon },
+  images: [],
+  ...row.detail,
+  productCount: row.product_count,
+  reviewCount: row.review_count,
+  reviewScore: reviewScoreOf(row.review_sum, row.review_count),
+})
+
+export const presentOneLocation = (row: LocationRow, reviews: readonly ReviewRow[]): OneLocationAnswer => ({
+  ...presentLocation(row),
+  filteredReviews: sections
+    .map((section) => ({
+      section,
+      reviews: reviews.filter((review) => review.section === section).map(presentReview),
+    }))
+    .filter(({ reviews: found }) => found.length > 0),
+})
+
+export const presentReview = (row: ReviewRow): ReviewAnswer => ({
+  id: row.id,
+  kind: row.kind,
+  productId: row.product_id,
+  locationId: row.location_id,
+  section: row.section,
+  score: row.score,
+  author: row.author,
+  createdDate: row.created_date,
+  text: row.text,
+})
+
+/** A venue as everyone sees it: whose it is stays with staff. */
+export const presentVenue = (row: VenueRow): VenueAnswer => ({
+  id: row.id,
+  name: row.name,
+  settingType: row.setting_type,
+  locationId: row.location_id,
+  address: row.address,
+  loc: { lat: row.lat, lon: row.lon },
+  starRating: row.star_rating,
+  capacity: row.capacity,
+})
+
+export const presentCategory = (row: CategoryRow): CategoryAnswer => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  sectionList: row.sections,
+  isSpicy: row.is_spicy,
+  locationPageTabs: row.tabs,
+  order: row.position,
+  categoryGroupId: row.category_group_id,
+  icon: row.icon,
+})
+
+export const presentSupplier = (row: SupplierRow): SupplierAnswer => ({
+  id: row.id,
+  name: row.name,
+  legalName: row.legal_name,
+  sageId: row.sage_id,
+  type: row.type,
+  parentId: row.parent_id,
+  currency: row.currency,
+  ...row.contact,
+})

@@ -1,0 +1,67 @@
+import type { ProductAnswer, StaffProductAnswer } from '../rules/answers/product-answers.ts'
+import { reviewScoreOf } from '../rules/labels.ts'
+import { presentCategory, presentReview, presentVenue } from './present-places.ts'
+import type { CategoryRow } from './stores/category-store.ts'
+import type { VenueRow } from './stores/place-store.ts'
+import type { ProductRow } from './stores/product-store.ts'
+import type { ReviewRow } from './stores/review-store.ts'
+
+/** A product's row with the rows it names. */
+export type ProductParts = {
+  row: ProductRow
+  category: CategoryRow
+  venues: readonly VenueRow[]
+  reviews: readonly ReviewRow[]
+}
+
+/** What customers and visitors get: no supplier, no cost, no mark-up. */
+export const presentProduct = (parts: ProductParts): ProductAnswer => ({
+  ...presentShown(parts),
+  prices: parts.row.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
+  options: parts.row.detail.options.map(({ costMinor: _cost, ...extra }) => extra),
+  addOns: parts.row.detail.addOns.map(({ costMinor: _cost, ...extra }) => extra),
+})
+
+export const presentStaffProduct = (parts: ProductParts): StaffProductAnswer => ({
+  ...presentShown(parts),
+  supplier: { id: parts.row.supplier_id, name: parts.row.supplier_name, currency: parts.row.currency },
+  exchangeRate: parts.row.exchange_rate,
+  manualScore: parts.row.manual_score,
+  prices: parts.row.prices,
+  options: parts.row.detail.options,
+  addOns: parts.row.detail.addOns,
+})
+
+const presentShown = ({ row, category, venues, reviews }: ProductParts) => {
+  const byId = new Map(venues.map((venue) => [venue.id, presentVenue(venue)]))
+  const { restrictions, info, bookingConditions, times } = row.detail
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    description: row.description,
+    category: presentCategory(category),
+    secondCategoryIds: row.category_ids.filter((id) => id !== row.category_id),
+    isSpicy: row.is_spicy,
+    venues: row.venue_ids.flatMap((id) => byId.get(id) ?? []),
+    topVenueIds: row.top_venue_ids,
+    meetingPoint: (row.meeting_point_id && byId.get(row.meeting_point_id)) || null,
+    locationList: row.location_ids,
+    createdDate: row.created_date,
+    settings: { section: row.sections },
+    setting: { hideListing: row.hide_listing },
+    tint: row.tint,
+    images: [],
+    durationMinutes: row.duration_minutes,
+    restrictions,
+    info,
+    availability: row.availability,
+    bookingConditions,
+    times,
+    config: row.config,
+    priceHidden: false,
+    reviewCount: row.review_count,
+    reviewScore: reviewScoreOf(row.review_sum, row.review_count),
+    reviews: reviews.map(presentReview),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { readTemplate } from '#features/content/server/index.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Point } from '../rules/distance.ts'
+import type { StaffGridItem } from '../rules/grid-item.ts'
+import { projectGrid, type VenueSource } from '../rules/project-grid.ts'
+import { findVenues } from './stores/place-store.ts'
+import { findGridSources, type ProductFilter } from './stores/product-store.ts'
+
+/** What the group has said about itself so far; it decides prices and availability. */
+export type GroupWishes = { startDate?: IsoDate; nightsCount?: number; peopleCount?: number }
+
+export type GridRead = {
+  filter: ProductFilter
+  section: Section
+  today: IsoDate
+  from: Point | null
+  wishes?: GroupWishes
+}
+
+/**
+ * The grid items a filter finds, by name, with staff's fields: strip them with `withoutStaffFields` before they
+ * leave for anyone else. Three queries, however many products.
+ */
+export const readGrid = async (
+  database: Kysely<Tables>,
+  { filter, section, today, from, wishes = {} }: GridRead,
+): Promise<StaffGridItem[]> => {
+  const [sources, template] = await Promise.all([
+    findGridSources(database, filter),
+    readTemplate(database, section),
+  ])
+  const venueIds = new Set(sources.flatMap((source) => [...source.venueIds, source.meetingPointId ?? '']))
+  const venues = new Map<string, VenueSource>()
+  for (const { id, name, lat, lon, star_rating } of await findVenues(database, [...venueIds])) {
+    venues.set(id, { id, name, loc: { lat, lon }, starRating: star_rating })
+  }
+  return projectGrid(sources, venues, {
+    section,
+    today,
+    from,
+    date: wishes.startDate ?? null,
+    people: wishes.peopleCount,
+    nights: wishes.nightsCount,
+    defaultPeople: template.defaultGroupSize,
+    defaultNights: template.nights.default,
+  })
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { ProductParts } from './present-product.ts'
+import { findCategory, listCategories } from './stores/category-store.ts'
+import { findVenues } from './stores/place-store.ts'
+import { findProducts } from './stores/product-store.ts'
+import { newestReviewsOfProduct } from './stores/review-store.ts'
+
+const reviewsShown = 10
+
+/**
+ * A product with the rows it names, or undefined. One that is hidden from everyone or shown to staff only
+ * does not exist for anyone else.
+ */
+export const readProductParts = async (
+  database: Kysely<Tables>,
+  id: string,
+  isStaff: boolean,
+): Promise<ProductParts | undefined> => {
+  const [row] = await findProducts(database, [id])
+  if (!row || (row.hide_listing !== null && !isStaff)) return undefined
+  const places = [...row.venue_ids, ...(row.meeting_point_id === null ? [] : [row.meeting_point_id])]
+  const [category, venues, reviews] = await Promise.all([
+    findCategory(database, row.category_id),
+    findVenues(database, places),
+    newestReviewsOfProduct(database, id, reviewsShown),
+  ])
+  if (!category) throw new Error(`product ${id} has no category`)
+  return { row, category, venues, reviews }
+}
+
+/** Products by id with the rows they name, but without reviews: three queries, however many there are. */
+export const readListedProducts = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ProductParts[]> => {
+  const rows = await findProducts(database, ids)
+  const places = rows.flatMap((row) => [...row.venue_ids, row.meeting_point_id ?? []].flat())
+  const [categories, venues] = await Promise.all([
+    listCategories(database),
+    findVenues(database, [...new Set(places)]),
+  ])
+  const categoryOf = new Map(categories.map((category) => [category.id, category]))
+  const venueOf = new Map(venues.map((venue) => [venue.id, venue]))
+  return rows.map((row) => ({
+    row,
+    category: categoryOf.get(row.category_id)!,
+    venues: [...row.venue_ids, row.meeting_point_id ?? ''].flatMap((id) => venueOf.get(id) ?? []),
+    reviews: [],
+  }))
+}

@@ -1,0 +1,33 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+
+export type CategoryRow = Selectable<Tables['category']>
+export type CategoryGroupRow = Selectable<Tables['category_group']>
+export type CurrencyRow = Selectable<Tables['currency']>
+
+export const listCategories = (database: Kysely<Tables>): Promise<CategoryRow[]> =>
+  database.selectFrom('category').selectAll().orderBy('position').execute()
+
+export const listCategoryGroups = (database: Kysely<Tables>): Promise<CategoryGroupRow[]> =>
+  database.selectFrom('category_group').selectAll().orderBy('position').execute()
+
+/** By id or by the url that stands in addresses. */
+export const findCategory = (database: Kysely<Tables>, idOrUrl: string): Promise<CategoryRow | undefined> =>
+  database
+    .selectFrom('category')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', idOrUrl), where('url', '=', idOrUrl)]))
+    .executeTakeFirst()
+
+export const findCategoryGroup = (
+  database: Kysely<Tables>,
+  idOrUrl: string,
+): Promise<CategoryGroupRow | undefined> =>
+  database
+    .selectFrom('category_group')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', idOrUrl), where('url', '=', idOrUrl)]))
+    .executeTakeFirst()
+
+export const listCurrencies = (database: Kysely<Tables>): Promise<CurrencyRow[]> =>
+  database.selectFrom('currency').selectAll().orderBy('name').execute()

@@ -1,0 +1,38 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+
+export type ReviewRow = Selectable<Tables['review']>
+
+export const findReviews = async (database: Kysely<Tables>, ids: readonly string[]): Promise<ReviewRow[]> =>
+  ids.length === 0 ? [] : database.selectFrom('review').selectAll().where('id', 'in', ids).execute()
+
+export const newestReviewsOfProduct = (
+  database: Kysely<Tables>,
+  productId: string,
+  limit: number,
+): Promise<ReviewRow[]> =>
+  database
+    .selectFrom('review')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('hidden', '=', false)
+    .orderBy('created_date', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The newest reviews of a location and of what is sold there, so many of each section. */
+export const newestReviewsOfLocation = async (
+  database: Kysely<Tables>,
+  locationId: string,
+  eachSection: number,
+): Promise<ReviewRow[]> => {
+  const { rows } = await sql<ReviewRow>`
+    select * from (
+      select review.*, row_number() over (partition by section order by created_date desc, id) as place
+      from review where location_id = ${locationId} and not hidden
+    ) as placed
+    where place <= ${eachSection}
+    order by section, place`.execute(database)
+  return rows
+}

@@ -1,0 +1,142 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Section } from '#kernel/section.ts'
+import type {
+  PriceRow,
+  ProductAvailability,
+  ProductConfig,
+  ProductExtra,
+  ProductType,
+} from '../rules/product.ts'
+import type { ProductRecord } from '../rules/records/product-record.ts'
+
+export type LocationType = 'city' | 'region' | 'country'
+export type SupplierType = 'Supplier' | 'Group Head Office' | 'Group Member'
+export type SettingType = 'Venue' | 'Meeting Point'
+
+export type SupplierContact = {
+  email: string
+  phone: string
+  emergencyPhone: string
+  address: string
+  contacts: { name: string; role: string }[]
+}
+
+export type LocationDetail = {
+  address: string
+  airport: { name: string; code: string } | null
+  oneTransferPerDay: boolean
+  tint: number
+  shortDescription: { section: Section[]; text: string }[]
+}
+
+export type ProductDetail = Pick<ProductRecord, 'restrictions' | 'info' | 'bookingConditions' | 'times'> & {
+  options: ProductExtra[]
+  addOns: ProductExtra[]
+}
+
+export type ProductTable = {
+  id: string
+  name: string
+  type: ProductType
+  location_ids: string[]
+  category_id: string
+  category_ids: string[]
+  supplier_id: string
+  sections: Section[]
+  hide_listing: string | null
+  venue_ids: string[]
+  top_venue_ids: string[]
+  meeting_point_id: string | null
+  tint: number
+  created_date: string
+  manual_score: number
+  duration_minutes: number
+  description: string
+  config: JSONColumnType<ProductConfig>
+  availability: JSONColumnType<ProductAvailability>
+  prices: ColumnType<PriceRow[], string, string>
+  detail: JSONColumnType<ProductDetail>
+  review_count: ColumnType<number, number | undefined, number>
+  review_sum: ColumnType<number, number | undefined, number>
+  shipped: boolean
+}
+
+export type VenueTable = {
+  id: string
+  name: string
+  setting_type: SettingType
+  supplier_id: string | null
+  location_id: string
+  address: string
+  lat: number
+  lon: number
+  star_rating: number | null
+  capacity: number | null
+  shipped: boolean
+}
+
+export type ReviewTable = {
+  id: string
+  kind: 'product' | 'manager' | 'location'
+  product_id: string | null
+  location_id: string | null
+  event_id: string | null
+  customer_id: string | null
+  section: Section
+  score: number
+  author: string
+  text: string
+  created_date: string
+  venue_id: string | null
+  meeting_point_id: string | null
+  hidden: ColumnType<boolean, boolean | undefined, boolean>
+  shipped: boolean
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    shipped_data: { name: string; hash: string; loaded_at: Date }
+    currency: { name: string; symbol: string; exchange_rate: number; shipped: boolean }
+    category_group: { id: string; name: string; url: string; position: number; shipped: boolean }
+    category: {
+      id: string
+      name: string
+      url: string
+      category_group_id: string
+      sections: Section[]
+      is_spicy: boolean
+      tabs: string[]
+      icon: string
+      position: number
+      shipped: boolean
+    }
+    supplier: {
+      id: string
+      name: string
+      legal_name: string
+      sage_id: string
+      type: SupplierType
+      parent_id: string | null
+      currency: string
+      contact: JSONColumnType<SupplierContact>
+      shipped: boolean
+    }
+    location: {
+      id: string
+      name: string
+      type: LocationType
+      is_uk: boolean
+      country_id: string | null
+      region_id: string | null
+      sections: Section[]
+      remove_from_web: boolean
+      lat: number
+      lon: number
+      detail: JSONColumnType<LocationDetail>
+      shipped: boolean
+    }
+    venue: VenueTable
+    product: ProductTable
+    review: ReviewTable
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  BedDouble,
+  Beer,
+  Bike,
+  CarFront,
+  ChefHat,
+  Compass,
+  Dices,
+  Flame,
+  Gauge,
+  Martini,
+  Mic,
+  Mountain,
+  Music,
+  Palette,
+  PartyPopper,
+  Plane,
+  Sailboat,
+  Scissors,
+  Sparkles,
+  Swords,
+  Target,
+  Trees,
+  Trophy,
+  UtensilsCrossed,
+  Waves,
+} from 'lucide-react'
+
+/** Words in a category's address and the picture that says the same; the first that fits is taken. */
+const pictures = [
+  [/accommodation|hotel|apartment|hostel/, BedDouble],
+  [/transfer|airport/, Plane],
+  [/kart|quad|driv|motor/, Gauge],
+  [/beer|brew|pub|whisky|bar/, Beer],
+  [/cocktail|wine|gin|drink/, Martini],
+  [/dining|meal|food|restaurant|brunch/, UtensilsCrossed],
+  [/cook|chef|bak/, ChefHat],
+  [/comedy|show|karaoke|sing/, Mic],
+  [/dance|music/, Music],
+  [/craft|art|paint|life-drawing/, Palette],
+  [/spa|pamper|wellness|beauty/, Sparkles],
+  [/shoot|archery|clay|axe/, Target],
+  [/combat|paintball|laser|battle/, Swords],
+  [/sail|boat|cruise/, Sailboat],
+  [/water|surf|raft|coast/, Waves],
+  [/climb|hik|air|height/, Mountain],
+  [/outdoor|adventure|tree/, Trees],
+  [/bike|cycl|pedal/, Bike],
+  [/escape|puzzle|trail|game|casino|quiz/, Dices],
+  [/sport|race|golf|football/, Trophy],
+  [/tour|sight|tasting/, Compass],
+  [/make|style|fashion/, Scissors],
+  [/spicy|adult|cheeky/, Flame],
+  [/limo|coach|travel|transport/, CarFront],
+  [/club|night|party/, PartyPopper],
+] as const
+
+/** The picture of a category, for the tint where a product has no photograph. */
+export const CategoryIcon = ({ url }: { url: string }) => {
+  const Icon = pictures.find(([words]) => words.test(url))?.[1] ?? PartyPopper
+  return <Icon aria-hidden />
+}

@@ -1,0 +1,48 @@
+import { MapPin } from 'lucide-react'
+import { LinkCard } from '#platform/ui/display/card.tsx'
+import { StarRating } from '#platform/ui/display/star-rating.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { placeName } from './place-name.ts'
+
+type Props = {
+  name: string
+  href: string
+  country: string | null
+  imageId?: string
+  description?: string
+  reviewScore?: number | null
+  reviewCount?: number
+  first?: boolean
+  /** Heading level of the name. */
+  level?: 2 | 3
+}
+
+/** A place to go, in the list of a section's locations. */
+export const LocationCard = ({
+  name,
+  href,
+  country,
+  imageId,
+  description,
+  first,
+  level,
+  ...review
+}: Props) => (
+  <LinkCard
+    href={href}
+    title={name}
+    level={level}
+    picture={
+      <TintPicture picture={imageId} tint={tintOf(name)} icon={<MapPin />} first={first} shape="wide" />
+    }
+    foot={
+      <>
+        <p className="text-ink-soft text-sm">{placeName(country)}</p>
+        {review.reviewScore ? <StarRating score={review.reviewScore} count={review.reviewCount} /> : null}
+      </>
+    }
+  >
+    {description && <p className="line-clamp-2">{description}</p>}
+  </LinkCard>
+)

@@ -1,0 +1,23 @@
+import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import type { GridItem } from '../../rules/grid-item.ts'
+import { amountInView, hiddenPriceWords, type PriceView, viewWords } from '../../rules/price-view.ts'
+
+type Props = { item: GridItem; view: PriceView }
+
+/** The least a product costs, in the way the reader has chosen. */
+export const ItemPrice = ({ item, view }: Props) => {
+  if (item.priceHidden) return <p className="font-semibold">{hiddenPriceWords}</p>
+  if (item.priceTotal === null) return <p className="font-semibold">Price on application</p>
+  const { people, nights, stayNights } = item.priceFor
+  const totalPence = (penceFromPounds(item.priceTotal) * stayNights) / nights
+  const whole = { totalPence, people, nights: stayNights }
+  return (
+    <p>
+      <span className="text-ink-faint text-xs">from </span>
+      <strong className="text-lg tabular-nums">
+        {formatPence(amountInView(whole, view), { short: true })}
+      </strong>
+      <span className="text-ink-soft text-sm"> {viewWords(whole, view)}</span>
+    </p>
+  )
+}

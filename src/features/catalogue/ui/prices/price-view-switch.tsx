@@ -1,0 +1,26 @@
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import {
+  type PriceViewPlace,
+  priceViewOptions,
+  priceViewText,
+  readPriceView,
+  viewLabel,
+} from '../../rules/price-view.ts'
+import { choosePriceView, usePriceView } from './use-price-view.ts'
+
+type Props = { label: string; place: PriceViewPlace; hideLabel?: boolean; className?: string }
+
+/** How prices are shown here, for one to choose; nothing where there is but one way. */
+export const PriceViewSwitch = ({ place, ...field }: Props) => {
+  const view = usePriceView(place)
+  const options = priceViewOptions(place)
+  if (options.length < 2) return null
+  return (
+    <SelectField
+      {...field}
+      value={priceViewText(view)}
+      onChange={(event) => choosePriceView(place, readPriceView(event.currentTarget.value, place))}
+      options={options.map((option) => ({ value: priceViewText(option), label: viewLabel(option) }))}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Clock, Lock, MapPin } from 'lucide-react'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { LinkCard } from '#platform/ui/display/card.tsx'
+import { StarRating } from '#platform/ui/display/star-rating.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import type { GridItem } from '../rules/grid-item.ts'
+import type { PriceView } from '../rules/price-view.ts'
+import { CategoryIcon } from './category-icon.tsx'
+import { formatDuration } from './format-duration.ts'
+import { ItemPrice } from './prices/item-price.tsx'
+
+type Props = {
+  item: GridItem
+  href: string
+  /** Among the first in sight: its picture is loaded at once. */
+  first?: boolean
+  /** How its price is shown. */
+  view: PriceView
+  /** Shown blurred with a lock until the visitor logs in (002 §6). */
+  locked?: boolean
+}
+
+/** A product in a grid: what it is, where, how good, and what it costs a person. */
+export const ProductCard = ({ item, href, first, view, locked = false }: Props) => (
+  <LinkCard
+    href={locked ? '?dialog=organiserForm&tab=login' : href}
+    title={item.name}
+    picture={
+      <TintPicture
+        picture={item.imageId ?? undefined}
+        tint={item.tint}
+        icon={locked ? <Lock aria-hidden /> : <CategoryIcon url={item.categoryUrl} />}
+        first={first}
+        className={locked ? 'blur-[2px]' : undefined}
+      />
+    }
+    mark={<Marks item={item} locked={locked} />}
+    foot={
+      <>
+        <ItemPrice item={item} view={view} />
+        {item.reviewScore !== null && <StarRating score={item.reviewScore} count={item.reviewCount} />}
+      </>
+    }
+  >
+    <p className="line-clamp-2">{item.description}</p>
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
+      {item.durationMinutes > 0 && (
+        <span className="flex items-center gap-1">
+          <Clock aria-hidden className="size-3.5" />
+          {formatDuration(item.durationMinutes)}
+        </span>
+      )}
+      {item.venue && (
+        <span className="flex min-w-0 items-center gap-1">
+          <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">{item.venue.name}</span>
+        </span>
+      )}
+    </p>
+  </LinkCard>
+)
+
+const Marks = ({ item, locked }: { item: GridItem; locked: boolean }) => (
+  <>
+    {locked && <Badge tone="solid">Log in to view</Badge>}
+    {item.isPopular && <Badge tone="solid">Popular</Badge>}
+    {item.isNew && <Badge tone="solid">New</Badge>}
+  </>
+)

@@ -1,0 +1,97 @@
+import { formatTime } from '#kernel/dates.ts'
+import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import { formatDuration } from './format-duration.ts'
+
+type Fact = readonly [label: string, value: string | undefined]
+
+/** Everything to know before choosing a product: times, place, restrictions, conditions. */
+export const ProductFacts = ({ product }: { product: ProductAnswer }) => (
+  <>
+    <FactList title="The details" facts={detailsOf(product)} />
+    <FactList title="Who can take part" facts={restrictionsOf(product)} />
+    <FactList title="Good to know" facts={informationOf(product)} />
+    <Extras product={product} />
+  </>
+)
+
+const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-3 font-bold text-xl">{title}</h2>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {known.map(([label, value]) => (
+          <div key={label} className="border-line border-t pt-3">
+            <dt className="text-ink-faint text-sm">{label}</dt>
+            <dd className="whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const detailsOf = ({ durationMinutes, times, venues, meetingPoint, config }: ProductAnswer): Fact[] => [
+  ['Lasts', durationMinutes > 0 ? formatDuration(durationMinutes) : undefined],
+  ['Start times', times.startTimes.map(formatTime).join(', ')],
+  ['Time to allow', times.timeToAllow > 0 ? formatDuration(times.timeToAllow) : undefined],
+  [venues.length === 1 ? 'Venue' : 'Venues', venues.map(({ name }) => name).join(', ')],
+  ['Meeting point', meetingPoint?.name],
+  ['Group', groupText(config)],
+]
+
+const groupText = ({ unitType, minUnits, maxPeoplePerUnit }: ProductAnswer['config']): string | undefined =>
+  unitType === 'Person'
+    ? minUnits > 1
+      ? `At least ${minUnits} people`
+      : undefined
+    : `Up to ${maxPeoplePerUnit} people in each ${unitType.toLowerCase()}`
+
+const restrictionsOf = ({ restrictions }: ProductAnswer): Fact[] => [
+  ['Youngest', withUnit(restrictions.minAge, 'years')],
+  ['Least height', withUnit(restrictions.minHeight, 'cm')],
+  ['Least inside leg', withUnit(restrictions.minInsideLeg, 'cm')],
+  ['Greatest height', withUnit(restrictions.maxHeight, 'cm')],
+  ['Greatest weight', withUnit(restrictions.maxWeight, 'kg')],
+]
+
+const withUnit = (value: number | undefined, unit: string) =>
+  value === undefined ? undefined : `${value} ${unit}`
+
+const informationOf = ({ info, bookingConditions }: ProductAnswer): Fact[] => [
+  ['Important', info.importantInfo],
+  ['What to wear', info.dressCode],
+  ['What to bring', info.thingsToBring],
+  ['ID', info.idRequired === 'Yes' ? 'Bring photo ID for everyone' : undefined],
+  ['Useful', info.usefulInfo],
+  [
+    'Damage deposit',
+    bookingConditions.damageDeposit === undefined
+      ? undefined
+      : `£${bookingConditions.damageDeposit} on arrival`,
+  ],
+  ['Paying', bookingConditions.prePayment],
+]
+
+const Extras = ({ product: { options, addOns } }: { product: ProductAnswer }) => {
+  const extras = [...options, ...addOns]
+  if (extras.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-3 font-bold text-xl">Make it yours</h2>
+      <ul className="flex flex-col">
+        {extras.map(({ id, name, per, pricePence }) => (
+          <li key={id} className="flex justify-between gap-4 border-line border-t py-3">
+            <span>{name}</span>
+            {pricePence !== null && (
+              <span className="whitespace-nowrap text-ink-soft">
+                +£{(pricePence / 100).toFixed(pricePence % 100 === 0 ? 0 : 2)} per {per}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { Card } from '#platform/ui/display/card.tsx'
+import { StarRating } from '#platform/ui/display/star-rating.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
+import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import { CategoryIcon } from './category-icon.tsx'
+import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ReviewList } from './review-list.tsx'
+
+type Props = {
+  product: ProductAnswer
+  section: Section
+  group: UsualGroup
+  locationName: string
+  crumbs: readonly Crumb[]
+  /** What can be done with the product here, such as adding it to the package. */
+  action?: ReactNode
+}
+
+/** A product on a page of its own: what it is, what to know, what it costs, what others say. */
+export const ProductView = ({ product, section, group, locationName, crumbs, action }: Props) => (
+  <>
+    <PageHeader
+      title={product.name}
+      eyebrow={`${product.category.name} in ${locationName}`}
+      crumbs={crumbs}
+      actions={
+        product.reviewScore === null ? undefined : (
+          <StarRating score={product.reviewScore} count={product.reviewCount} full />
+        )
+      }
+    />
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <TintPicture
+          picture={product.images[0]?.cloudinaryId}
+          alt={product.images[0]?.alt}
+          tint={product.tint}
+          icon={<CategoryIcon url={product.category.url} />}
+          shape="wide"
+          widest={1400}
+          sizes="(min-width: 64rem) 54rem, 100vw"
+          first
+          className="rounded-card"
+        />
+        <p className="whitespace-pre-line text-lg">{product.description}</p>
+        <ProductFacts product={product} />
+      </div>
+      <Card className="flex flex-col gap-4 lg:sticky lg:top-24">
+        <ProductPrice product={product} section={section} group={group} />
+        {action}
+        <p className="text-ink-soft text-sm">
+          Nothing is booked yet: build the plan first, then everyone pays their own share.
+        </p>
+      </Card>
+    </div>
+    <ReviewList reviews={product.reviews} title="What groups say" />
+  </>
+)

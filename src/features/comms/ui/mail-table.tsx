@@ -1,0 +1,64 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { MailOpen } from 'lucide-react'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import type { commsContract } from '../contract.ts'
+
+export type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
+
+/** Where a mail is on its way. A failed try is made again by itself. */
+export const MailState = ({ mail }: { mail: Pick<MailSummary, 'sentAt' | 'lastError'> }) => {
+  if (mail.sentAt) return <Badge tone="good">Sent</Badge>
+  return mail.lastError ? <Badge tone="bad">Failed</Badge> : <Badge tone="warn">Waiting</Badge>
+}
+
+const columns: readonly Column<MailSummary>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    cell: ({ subject, to }) => (
+      <span className="block min-w-44">
+        {subject}
+        <span className="block text-xs font-normal break-all text-ink-soft md:hidden">{to}</span>
+      </span>
+    ),
+  },
+  { id: 'to', header: 'To', wideOnly: true, cell: ({ to }) => to },
+  { id: 'kind', header: 'Kind', wideOnly: true, cell: ({ kind }) => kind },
+  {
+    id: 'created',
+    header: 'Written',
+    wideOnly: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {formatInstant(createdAt)}
+      </time>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (mail) => <MailState mail={mail} /> },
+]
+
+type Props = {
+  rows: readonly MailSummary[] | undefined
+  state: 'ready' | 'loading' | 'failed'
+  onRetry: () => void
+  isNarrowed: boolean
+}
+
+/** Mails of the outbox, newest first; each row leads to the mail. */
+export const MailTable = ({ isNarrowed, ...table }: Props) => (
+  <DataTable
+    {...table}
+    caption="Mails"
+    columns={columns}
+    keyOf={({ id }) => id}
+    hrefOf={({ id }) => `/admin/mail/${id}`}
+    empty={
+      <EmptyState icon={<MailOpen />} title={isNarrowed ? 'No mail matches' : 'No mails yet'}>
+        {isNarrowed ? 'Search for less.' : 'What the site writes to people is shown here.'}
+      </EmptyState>
+    }
+  />
+)

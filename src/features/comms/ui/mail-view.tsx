@@ -1,0 +1,71 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Tabs } from '#platform/ui/layout/tabs.tsx'
+import type { commsContract } from '../contract.ts'
+import { MailState } from './mail-table.tsx'
+
+type Mail = InferContractRouterOutputs<typeof commsContract>['readMail']['data']
+
+/** One mail of the outbox as it was written, its state, and both of its forms. */
+export const MailView = ({ mail }: { mail: Mail }) => (
+  <div className="grid gap-4">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
+      <dt>To</dt>
+      <dd className="break-all">{mail.to}</dd>
+      <dt>Written</dt>
+      <dd>{formatInstant(mail.createdAt)}</dd>
+      <dt>State</dt>
+      <dd className="flex flex-wrap items-center gap-2">
+        <MailState mail={mail} />
+        {mail.sentAt && formatInstant(mail.sentAt)}
+        {mail.tries > 1 && `${mail.tries} tries`}
+      </dd>
+      {mail.eventId && (
+        <>
+          <dt>Event</dt>
+          <dd>
+            <Link
+              href={`/admin/event/${mail.eventId}`}
+              className="text-accent-ink underline underline-offset-[0.2em]"
+            >
+              Show the event
+            </Link>
+          </dd>
+        </>
+      )}
+    </dl>
+    {mail.lastError && !mail.sentAt && (
+      <Notice tone="bad" title="It could not be sent">
+        {mail.lastError}
+      </Notice>
+    )}
+    <Tabs
+      label="Forms of the mail"
+      tabs={[
+        { id: 'html', label: 'Preview', content: <Preview mail={mail} /> },
+        {
+          id: 'text',
+          label: 'Text',
+          content: (
+            <pre className="rounded-card border border-line bg-surface p-4 font-sans break-words whitespace-pre-wrap">
+              {mail.text}
+            </pre>
+          ),
+        },
+      ]}
+    />
+  </div>
+)
+
+/** The mail's own HTML in a frame that may do nothing: no scripts, no forms, no way to this page. */
+const Preview = ({ mail }: { mail: Mail }) => (
+  <iframe
+    title={`Preview: ${mail.subject}`}
+    sandbox=""
+    srcDoc={mail.html}
+    // A mail is written for a light ground.
+    className="h-160 w-full rounded-card border border-line bg-[white] [color-scheme:light]"
+  />
+)

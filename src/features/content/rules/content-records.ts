@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { sections } from '#kernel/section.ts'
+import { formsRecord } from './form-descriptions.ts'
+import { passwordRecord } from './password-settings.ts'
+
+const limits = (smallest: number) =>
+  z
+    .strictObject({
+      min: z.number().int().min(smallest).optional(),
+      max: z.number().int().min(smallest).max(1000).optional(),
+      default: z.number().int().min(smallest).optional(),
+    })
+    .default({})
+
+/** A template: the settings editors may change, one named 'default' and at most one a section (001 §9). */
+export const templateRecord = z
+  .strictObject({
+    name: z.enum(['default', ...sections]),
+    defaultSortFormula: z.string().min(1).max(500).optional(),
+    homePageTitle: z.string().min(1).max(200).optional(),
+    defaultGroupSize: z.number().int().min(1).max(100).optional(),
+    /** Per cent. */
+    vatRate: z.number().min(0).max(100).optional(),
+    /** Sections whose prices a logged-out visitor does not see. */
+    hidePrices: z.array(z.enum(sections)).optional(),
+    /** Minutes. */
+    sessionTimeout: z.number().int().min(1).max(1440).optional(),
+    people: limits(1),
+    nights: limits(0),
+    startDate: z
+      .strictObject({
+        minDays: z.number().int().min(0).optional(),
+        maxDays: z.number().int().min(1).optional(),
+      })
+      .default({}),
+    forms: formsRecord.optional(),
+    /** Of the default template only: an account belongs to no section. */
+    password: passwordRecord.optional(),
+  })
+  .refine(({ name, password }) => name === 'default' || password === undefined, {
+    path: ['password'],
+    message: 'belongs to the template named default',
+  })
+export type TemplateRecord = z.infer<typeof templateRecord>
+
+export const dictionaryRecord = z.strictObject({
+  name: z.string().regex(/^[a-z][A-Za-z]+$/, 'should be a name such as packageSaveSuccess'),
+  text: z.string().min(1).max(1000),
+})
+export type DictionaryRecord = z.infer<typeof dictionaryRecord>

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { type YesNo, yesNoField } from '#kernel/fields.ts'
+
+/** The forms whose wording and fields editors may change (000 §3). */
+export const formNames = ['login', 'organiser', 'guest', 'member', 'enquiry'] as const
+export type FormName = (typeof formNames)[number]
+
+export const formFields = [
+  'nameField',
+  'emailField',
+  'phoneField',
+  'passwordField',
+  'attendingField',
+] as const
+export type FormField = (typeof formFields)[number]
+
+/** Nobody can be told apart, or answered, without these: a description may not switch them off. */
+const indispensable: Record<FormName, readonly FormField[]> = {
+  login: ['emailField', 'passwordField'],
+  organiser: ['nameField', 'emailField'],
+  guest: ['nameField', 'emailField'],
+  member: ['nameField', 'emailField'],
+  enquiry: ['nameField', 'emailField'],
+}
+
+const line = z.string().min(1).max(120)
+const paragraph = z.string().max(1000)
+
+const fieldDescription = z.strictObject({ title: line, required: yesNoField, display: yesNoField })
+const formDescription = z.strictObject({
+  tabLabel: line,
+  formIntro: paragraph,
+  nameField: fieldDescription,
+  emailField: fieldDescription,
+  phoneField: fieldDescription,
+  passwordField: fieldDescription,
+  attendingField: fieldDescription,
+  buttonLabel: line,
+  formFooter: paragraph,
+  forgottenPassword: line,
+})
+export type FieldDescription = z.infer<typeof fieldDescription>
+export type FormDescription = z.infer<typeof formDescription>
+
+/** The descriptions in force, as they are read. */
+export const formDescriptions = z.object({
+  login: formDescription,
+  organiser: formDescription,
+  guest: formDescription,
+  member: formDescription,
+  enquiry: formDescription,
+})
+export type FormDescriptions = z.infer<typeof formDescriptions>
+
+const partialField = fieldDescription.partial().optional()
+const formRecord = z.strictObject({
+  ...formDescription.partial().shape,
+  nameField: partialField,
+  emailField: partialField,
+  phoneField: partialField,
+  passwordField: partialField,
+  attendingField: partialField,
+})
+
+/** What a template says of its forms; whatever it leaves out is taken from the one below it. */
+export const formsRecord = z
+  .strictObject(Object.fromEntries(formNames.map((name) => [name, formRecord.optional()])) as FormShape)
+  .superRefine((forms, context) => {
+    for (const name of formNames)
+      for (const field of indispensable[name])
+        for (const part of ['required', 'display'] as const)
+          if (forms[name]?.[field]?.[part] === 'No')
+            context.addIssue({ code: 'custom', path: [name, field, part], message: 'must stay Yes' })
+  })
+type FormShape = Record<FormName, z.ZodOptional<typeof formRecord>>
+export type FormsRecord = z.infer<typeof formsRecord>
+
+const field = (title: string, required: YesNo, display: YesNo): FieldDescription => ({
+  title,
+  required,
+  display,
+})
+
+const signUp: FormDescription = {
+  tabLabel: 'Sign Up',
+  formIntro: '',
+  nameField: field('Full Name', 'Yes', 'Yes'),
+  emailField: field('Email', 'Yes', 'Yes'),
+  phoneField: field('Phone Number (Optional)', 'No', 'Yes'),
+  passwordField: field('Password', 'Yes', 'Yes'),
+  attendingField: field('Are you going to the event?', 'No', 'No'),
+  buttonLabel: 'Sign Up & Save',
+  formFooter: '',
+  forgottenPassword: 'Forgot your Password?',
+}
+
+/** What stands when no template says otherwise (000 §1, §5). */
+export const builtInForms: FormDescriptions = {
+  login: {
+    ...signUp,
+    tabLabel: 'Log In',
+    nameField: field('Full Name', 'No', 'No'),
+    phoneField: field('Phone Number', 'No', 'No'),
+    buttonLabel: 'Login',
+  },
+  organiser: { ...signUp, phoneField: field('Phone Number', 'Yes', 'Yes') },
+  guest: { ...signUp, attendingField: field('Are you going to the event?', 'No', 'Yes') },
+  member: signUp,
+  enquiry: { ...signUp, phoneField: field('Phone Number', 'Yes', 'Yes') },
+}
+
+/** The descriptions of `below` with what a template's own say put over them, field by field. */
+export const mergeForms = (below: FormDescriptions, own: FormsRecord = {}): FormDescriptions =>
+  Object.fromEntries(formNames.map((name) => [name, mergeForm(below[name], own[name])])) as FormDescriptions
+
+const mergeForm = (below: FormDescription, own: FormsRecord[FormName] = {}): FormDescription => {
+  const fields = formFields.map((name) => [name, { ...below[name], ...own[name] }])
+  return { ...below, ...own, ...Object.fromEntries(fields) }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { sections } from '#kernel/section.ts'
+import { formDescriptions } from './form-descriptions.ts'
+import { passwordSettings } from './password-settings.ts'
+
+const limits = z.object({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  default: z.number().optional(),
+})
+
+/** A template as it is read: nothing left out. */
+export const templateAnswer = z.object({
+  name: z.string(),
+  defaultSortFormula: z.string(),
+  homePageTitle: z.string(),
+  defaultGroupSize: z.number(),
+  vatRate: z.number(),
+  hidePrices: z.array(z.enum(sections)),
+  sessionTimeout: z.number(),
+  people: limits,
+  nights: limits,
+  startDate: z.object({ minDays: z.number().optional(), maxDays: z.number().optional() }),
+  forms: formDescriptions,
+  password: passwordSettings,
+})

@@ -1,0 +1,55 @@
+import type { Section } from '#kernel/section.ts'
+import type { TemplateRecord } from './content-records.ts'
+import { builtInForms, type FormDescriptions, mergeForms } from './form-descriptions.ts'
+import { mergePassword, type PasswordSettings } from './password-settings.ts'
+
+/** The settings in force, nothing left out (001 §9, 002 §5). */
+export type Template = {
+  name: string
+  /** Empty when no template has one: the grid then sorts by popularity. */
+  defaultSortFormula: string
+  homePageTitle: string
+  defaultGroupSize: number
+  /** Per cent. */
+  vatRate: number
+  hidePrices: Section[]
+  /** Minutes. */
+  sessionTimeout: number
+  people: { min?: number; max?: number; default?: number }
+  nights: { min?: number; max?: number; default?: number }
+  startDate: { minDays?: number; maxDays?: number }
+  forms: FormDescriptions
+  password: PasswordSettings
+}
+
+const builtIn = {
+  defaultSortFormula: '',
+  homePageTitle: "{organiserFirstName}'s {section name}",
+  defaultGroupSize: 12,
+  vatRate: 20,
+  hidePrices: [],
+  sessionTimeout: 30,
+}
+
+/**
+ * One template from a section's own record over the default one over what is built in. Limits are merged
+ * field by field; a section that says nothing of a limit keeps the default's.
+ */
+export const mergeTemplate = (
+  name: string,
+  shared: Partial<TemplateRecord> = {},
+  own: Partial<TemplateRecord> = {},
+): Template => ({
+  ...builtIn,
+  ...withoutGaps(shared),
+  ...withoutGaps(own),
+  name,
+  people: { ...shared.people, ...own.people },
+  nights: { ...shared.nights, ...own.nights },
+  startDate: { ...shared.startDate, ...own.startDate },
+  forms: mergeForms(mergeForms(builtInForms, shared.forms), own.forms),
+  password: mergePassword(shared.password),
+})
+
+const withoutGaps = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<Value>

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { sections } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Collection } from '#platform/server/query/collection.ts'
+import { templateAnswer } from '../rules/template-answer.ts'
+import { readDictionary, readTemplate } from './read-content.ts'
+
+/** The texts and settings that anyone may read (000 §7). */
+export const contentCollections = (database: Kysely<Tables>): readonly Collection[] => [
+  {
+    name: 'template',
+    table: sql`template`,
+    id: sql`template.name`,
+    fields: () => ({ name: { kind: 'text', column: sql`template.name` } }),
+    sortedBy: 'name',
+    visible: () => 'all',
+    node: () => templateAnswer.extend({ id: z.string() }),
+    read: (names) =>
+      Promise.all(
+        (['default', ...sections] as const)
+          .filter((name) => names.includes(name))
+          .map(async (name) => ({ id: name, ...(await readTemplate(database, name)) })),
+      ),
+  },
+  {
+    name: 'dictionary',
+    table: sql`dictionary_message`,
+    id: sql`dictionary_message.name`,
+    fields: () => ({
+      name: { kind: 'text', column: sql`dictionary_message.name` },
+      text: { kind: 'text', column: sql`dictionary_message.text` },
+    }),
+    sortedBy: 'name',
+    visible: () => 'all',
+    node: () => z.object({ id: z.string(), name: z.string(), text: z.string() }),
+    read: async (names) => {
+      const texts = await readDictionary(database)
+      return names.flatMap((name) =>
+        Object.hasOwn(texts, name) ? { id: name, name, text: texts[name] } : [],
+      )
+    },
+  },
+]

@@ -1,0 +1,51 @@
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { sections } from '#kernel/section.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import type { Collection, Reader } from '#platform/server/query/collection.ts'
+import { queryCollection } from '#platform/server/query/query-collection.ts'
+import { contentContract } from '../contract.ts'
+import { readDictionary, readTemplate } from './read-content.ts'
+
+export type ContentServices = {
+  readonly database: Database
+  /** What the collection query reads: all that the features offer, gathered by the app. */
+  readonly collections: readonly Collection[]
+}
+
+/** Editors change these rarely; five minutes keep browsers from asking on every page. */
+const cached = 'public, max-age=300'
+const templateNames = ['default', ...sections] as const
+
+export const contentRouter = (gate: Gate, { database, collections }: ContentServices) =>
+  implementCalls(contentContract, gate, {
+    queryCollection: async ({ input, context }) => {
+      const { _fields, extras = [], ...question } = input
+      const reader = readerOf(gate, context.actor)
+      const fields = _fields && booleans(_fields)
+      const found = await queryCollection(database, collections, { ...question, fields, extras }, reader)
+      if (isRefusal(found)) return found
+      const { nodes, count } = found
+      return input.valueId === undefined ? { data: nodes, count } : { data: nodes[0]! }
+    },
+    readTemplate: async ({ input, context }) => {
+      const name = templateNames.find((known) => known === input.templateName)
+      if (!name) return refusal('nodeNotFound', { id: input.templateName })
+      context.response.header('cache-control', cached)
+      return { data: await readTemplate(database, name) }
+    },
+    readDictionary: async ({ context }) => {
+      context.response.header('cache-control', cached)
+      return { data: await readDictionary(database) }
+    },
+  })
+
+const readerOf = (gate: Gate, actor: Actor | null): Reader => ({
+  actor,
+  isStaff: countsAsStaff(actor),
+  may: async (permission) => actor !== null && gate.access.grants(actor, permission, undefined),
+})
+
+const booleans = (flags: Readonly<Record<string, boolean | 0 | 1>>): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, Boolean(flag)]))

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { displayPriceChoices } from '#features/packages/rules/event-document.ts'
+import { type Access, call } from '#kernel/call.ts'
+import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { eventAnswer } from './answers.ts'
+
+const organiserOrStaff: Access = { allow: ['organiser', 'staff'], event: 'id' }
+const staff: Access = { allow: ['staff'] }
+
+/** A change of one thing: PUT or POST under the event's address, answering the event. */
+const change = <Fields extends z.ZodRawShape>(
+  method: 'PUT' | 'POST',
+  path: `/${string}`,
+  summary: string,
+  access: Access,
+  fields: Fields,
+  refusals: readonly RefusalCode[] = [],
+) =>
+  call({
+    method,
+    path: `/event/{id}${path}`,
+    summary,
+    tags: ['event changes'],
+    access,
+    refusals: ['nodeNotFound', ...refusals],
+  })
+    .input(z.strictObject({ id: idField, ...fields }))
+    .output(eventAnswer)
+
+const eventName = plainTextField(120)
+const honouredName = eventName.regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name')
+const note = { note: notesField }
+const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
+
+export const changeCalls = {
+  renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventName }),
+  setGuestOfHonour: change('PUT', '/guestOfHonour', 'Name the guest of honour', organiserOrStaff, {
+    name: honouredName,
+  }),
+  updateGuestOfHonour: change('POST', '/updateGuestOfHonour', 'Name the guest of honour', organiserOrStaff, {
+    name: honouredName,
+  }),
+  updateSummaryNotes: change(
+    'PUT',
+    '/eventSummaryNotes',
+    'Change the notes of the event',
+    organiserOrStaff,
+    note,
+  ),
+  updateCustomerNote: change(
+    'PUT',
+    '/updateCustomerNote',
+    "Change the customer's note",
+    organiserOrStaff,
+    note,
+  ),
+  updateStaffNote: change('PUT', '/updateStaffNote', "Change the staff's note", staff, note),
+  updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Say why the sale was lost', staff, note),
+  setManager: change('PUT', '/manager/{managerId}', 'Give the event a manager', staff, {
+    managerId: idField,
+  }),
+  setManagerAtBooking: change('PUT', '/managerAtBooking/{managerId}', 'Set the manager at booking', staff, {
+    managerId: idField,
+  }),
+  updateDueDates: change('PUT', '/dueDates', 'Change the dates that money and numbers are due', staff, {
+    depositDueDate: givenDateField.nullable().optional(),
+    balanceDueDate: givenDateField.nullable().optional(),
+    adjustmentDate: givenDateField.nullable().optional(),
+  }),
+  updateSalesFunnel: change('PUT', '/salesFunnel', 'Change how hot the sale is', staff, {
+    heat: z.int().min(0).max(5),
+  }),
+  updateCalculations: change('PUT', '/updateCalculations', 'Compute everything derived anew', staff, {}),
+  updateDisplayPrices: change('PUT', '/displayPrices', 'Change who sees which prices', staff, {
+    packagePrices: shownTo.optional(),
+    productPrices: shownTo.optional(),
+  }),
+  updateBlockAutoEmails: change('POST', '/updateBlockAutoEmails', 'Block or allow automatic mails', staff, {
+    blocked: z.boolean(),
+  }),
+  bookWithoutPayment: change(
+    'POST',
+    '/package/{packageId}/bookWithoutPayment',
+    'Book a package without payment',
+    staff,
+    { packageId: idField },
+    ['stageForbids'],
+  ),
+  cancelBooking: change('POST', '/cancelBooking', 'Cancel the event', staff, {}, ['stageForbids']),
+}

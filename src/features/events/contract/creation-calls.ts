@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { call } from '#kernel/call.ts'
+import { idField, plainTextField } from '#kernel/fields.ts'
+import { emptyCreationFields, packageCreationFields } from '../rules/creation/creation-request.ts'
+import { creationAnswer } from './answers.ts'
+
+const tags = ['events']
+const email = z.string().trim().toLowerCase().pipe(z.email().max(254))
+/** The organiser's own name, for an account that is made on the way. */
+const organiserName = plainTextField(120).optional()
+const unauthenticatedTries = 10
+
+export const creationCalls = {
+  createEvent: call({
+    method: 'POST',
+    path: '/event',
+    summary: 'Create an event with a package',
+    tags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['incorrectUserType', 'badEventPackage', 'commandRefused', 'idempotencyMismatch'],
+  })
+    .input(z.strictObject({ ...emptyCreationFields, ...packageCreationFields }))
+    .output(creationAnswer),
+
+  createEmptyEvent: call({
+    method: 'POST',
+    path: '/empty-event',
+    summary: 'Create an event without a package',
+    tags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['incorrectUserType', 'idempotencyMismatch'],
+  })
+    .input(z.strictObject(emptyCreationFields))
+    .output(creationAnswer),
+
+  createUnauthenticatedEvent: call({
+    method: 'POST',
+    path: '/event/unauthenticated',
+    summary: 'Create an event with a package from an email address; a link to log in is mailed there',
+    tags,
+    access: { allow: ['anyone'] },
+    open: true,
+    triesPerMinute: unauthenticatedTries,
+    refusals: ['badEventPackage', 'commandRefused', 'idempotencyMismatch'],
+  })
+    .input(
+      z.strictObject({
+        ...emptyCreationFields,
+        ...packageCreationFields,
+        organiserEmail: email,
+        organiserName,
+      }),
+    )
+    .output(creationAnswer),
+
+  createUnauthenticatedEmptyEvent: call({
+    method: 'POST',
+    path: '/event/unauthenticated/empty',
+    summary: 'Create an event without a package from an email address; a link to log in is mailed there',
+    tags,
+    access: { allow: ['anyone'] },
+    open: true,
+    triesPerMinute: unauthenticatedTries,
+    refusals: ['idempotencyMismatch'],
+  })
+    .input(z.strictObject({ ...emptyCreationFields, organiserEmail: email, organiserName }))
+    .output(creationAnswer),
+
+  createInExistingEvent: call({
+    method: 'POST',
+    path: '/event/{id}/existing',
+    summary: 'Put a creation into an event that exists',
+    tags,
+    access: { allow: ['organiser', 'hiddenStaff'], event: 'id' },
+    refusals: ['badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        ...emptyCreationFields,
+        package: packageCreationFields.package.optional(),
+        webPackageId: packageCreationFields.webPackageId,
+      }),
+    )
+    .output(creationAnswer),
+}

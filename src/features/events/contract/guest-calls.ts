@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { call } from '#kernel/call.ts'
+import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
+import { eventAnswer, eventIdInput } from './answers.ts'
+
+const tags = ['guests']
+const guestName = plainTextField(120).min(1, 'This field is required')
+
+export const guestCalls = {
+  setAttendingToNo: call({
+    method: 'PUT',
+    path: '/event/{id}/customer/{customerId}/setAttendingToNo',
+    summary: 'Say that a guest does not come',
+    tags,
+    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    refusals: ['nodeNotFound', 'stageForbids'],
+  })
+    .input(z.object({ id: idField, customerId: idField }))
+    .output(eventAnswer),
+
+  updateAttending: call({
+    method: 'POST',
+    path: '/event/{id}/updateAttending',
+    summary: "Change a guest's answer to the event",
+    tags,
+    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    refusals: ['nodeNotFound', 'stageForbids'],
+  })
+    .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
+    .output(eventAnswer),
+
+  updateItineraryAttending: call({
+    method: 'POST',
+    path: '/event/{id}/updateItineraryAttending',
+    summary: "Change a guest's answer to one product",
+    tags,
+    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    refusals: ['nodeNotFound', 'stageForbids'],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        packageId: idField,
+        itineraryId: idField,
+        customerId: idField,
+        attending: yesNoField,
+      }),
+    )
+    .output(eventAnswer),
+
+  updateHideNonAttending: call({
+    method: 'POST',
+    path: '/event/{id}/updateHideNonAttending',
+    summary: 'Hide or show those who do not come',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject({ id: idField, hideNonAttending: z.boolean() }))
+    .output(eventAnswer),
+
+  addUnregisteredGuest: call({
+    method: 'POST',
+    path: '/event/{id}/addUnregisteredGuest',
+    summary: 'Add a guest known by name only',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id' },
+    refusals: ['guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ id: idField, name: guestName }))
+    .output(eventAnswer),
+
+  addAllUnregisteredGuest: call({
+    method: 'POST',
+    path: '/event/{id}/addAllUnregisteredGuest',
+    summary: 'Fill the event up to the estimated number of people',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id' },
+    refusals: ['stageForbids', 'nodeNotFound'],
+  })
+    .input(eventIdInput.extend({ count: z.int().min(1).max(1000).optional() }).strict())
+    .output(eventAnswer),
+
+  updateVirtualGuestName: call({
+    method: 'POST',
+    path: '/event/{id}/updateVirtualGuestName/{guestId}',
+    summary: 'Rename a guest known by name only',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id' },
+    refusals: ['guestAlreadyExists', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))
+    .output(eventAnswer),
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { answer, call } from '#kernel/call.ts'
+import { idField, yesNoField } from '#kernel/fields.ts'
+import { inviteData } from '../rules/invite-data.ts'
+import { eventAnswer } from './answers.ts'
+
+const tags = ['invites']
+const token = z.string().min(1).max(80)
+
+/** {id} of these calls is the event's id or the token itself (EVT-O10). */
+export const inviteCalls = {
+  readEventByToken: call({
+    method: 'GET',
+    path: '/event/byConfirmationToken/{confirmationToken}',
+    summary: 'The event of a token: whole for its members, the invite alone for others',
+    tags,
+    access: { allow: ['tokenHolder'] },
+    refusals: ['tokenInvalid'],
+  })
+    .input(z.object({ confirmationToken: token }))
+    .output(answer(wireEvent)),
+
+  readInviteData: call({
+    method: 'GET',
+    path: '/event/{id}/getInviteData',
+    summary: 'What an invite link shows before anyone logs in',
+    tags,
+    access: { allow: ['tokenHolder'] },
+    refusals: ['tokenInvalid'],
+  })
+    .input(z.object({ id: idField, token: token.optional() }))
+    .output(answer(inviteData)),
+
+  checkParticipation: call({
+    method: 'GET',
+    path: '/event/{id}/customer/{customerId}/checkParticipation',
+    summary: 'Whether the customer is part of the event already',
+    tags,
+    access: { allow: ['self', 'staff'], self: 'customerId' },
+    refusals: ['tokenInvalid'],
+  })
+    .input(z.object({ id: idField, customerId: idField, token: token.optional() }))
+    .output(answer(z.object({ userIsParticipated: z.boolean(), needToReplaceNonEmailGuest: z.boolean() }))),
+
+  openEventByToken: call({
+    method: 'POST',
+    path: '/event/{id}/getEvent',
+    summary: 'The event of a token, for its members',
+    tags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['tokenInvalid'],
+  })
+    .input(z.strictObject({ id: idField, token: token.optional() }))
+    .output(eventAnswer),
+
+  acceptInvite: call({
+    method: 'POST',
+    path: '/event/{id}/customer/{customerId}/acceptInvite',
+    summary: 'Join an event by its invite link',
+    tags,
+    access: { allow: ['self', 'staff'], self: 'customerId' },
+    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound'],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        customerId: idField,
+        token: token.optional(),
+        attending: yesNoField.default('Yes'),
+      }),
+    )
+    .output(eventAnswer),
+
+  replaceNonEmailCustomerWithReal: call({
+    method: 'PUT',
+    path: '/event/{id}/customer/{customerId}/replaceNonEmailCustomerWithReal',
+    summary: 'Take the place of a guest who was added by name only',
+    tags,
+    access: { allow: ['self', 'staff'], self: 'customerId' },
+    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'nodeNotFound', 'customerNotFound', 'stageForbids'],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        customerId: idField,
+        token: token.optional(),
+        /** The guest to replace; the one of the customer's own name when not given. */
+        guestId: idField.optional(),
+      }),
+    )
+    .output(eventAnswer),
+}

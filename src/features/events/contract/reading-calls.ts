@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { statusStages } from '#features/packages/rules/event-document.ts'
+import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { answer, call, listAnswer } from '#kernel/call.ts'
+import { idField, yesNoField } from '#kernel/fields.ts'
+import { eventListItem } from '../rules/lists/event-list-item.ts'
+import { eventListFields } from '../rules/lists/event-list-query.ts'
+import { eventIdInput } from './answers.ts'
+
+const tags = ['events']
+const member = ['organiser', 'guest', 'supplier', 'staff'] as const
+
+export const customerDetails = z.object({
+  id: idField,
+  name: z.string(),
+  email: z.string().nullable().optional(),
+  phone: z.string().nullable().optional(),
+  attending: yesNoField,
+  registered: z.boolean().optional(),
+  paidGBP: z.number().optional(),
+  dueGBP: z.number().nullable().optional(),
+})
+
+export const readingCalls = {
+  readEvent: call({
+    method: 'GET',
+    path: '/event/{id}',
+    summary: 'An event as its reader may see it',
+    tags,
+    access: { allow: [...member], event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(answer(wireEvent)),
+
+  validateEvent: call({
+    method: 'GET',
+    path: '/event/{id}/validate',
+    summary: 'What is missing before the event can be booked',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(answer(z.object({ valid: z.boolean(), errors: z.array(z.string()) }))),
+
+  readBookingStage: call({
+    method: 'GET',
+    path: '/event/{id}/package/{packageId}/bookingStage',
+    summary: 'Whether a package can be booked now',
+    tags,
+    access: { allow: ['organiser', 'guest', 'staff'], event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField, packageId: idField }))
+    .output(answer(z.object({ stage: z.enum(statusStages), canBook: z.boolean(), reason: z.string() }))),
+
+  readCustomersDetails: call({
+    method: 'GET',
+    path: '/event/{id}/getCustomersDetails',
+    summary: 'The people of an event; other guests get names and answers only',
+    tags,
+    access: { allow: ['organiser', 'guest', 'staff'], event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(answer(z.array(customerDetails))),
+
+  readBookedState: call({
+    method: 'GET',
+    path: '/event/{id}/state/booked/{customerId}',
+    summary: 'The event as it was when that customer booked',
+    tags,
+    access: { allow: ['self', 'staff'], self: 'customerId' },
+    refusals: ['stateNotShown'],
+  })
+    .input(z.object({ id: idField, customerId: idField }))
+    .output(answer(wireEvent)),
+
+  readState: call({
+    method: 'GET',
+    path: '/event/{id}/state/{state}',
+    summary: 'The event as it was when it reached a stage',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id' },
+    refusals: ['stateNotShown'],
+  })
+    .input(
+      z.object({
+        id: idField,
+        state: z.string().regex(/^[A-Z_]{1,40}$/, 'This field does not look correct'),
+      }),
+    )
+    .output(answer(wireEvent)),
+
+  listManagers: call({
+    method: 'GET',
+    path: '/event/{id}/managers',
+    summary: 'The staff who can manage the event',
+    tags,
+    access: { allow: ['staff'] },
+    refusals: ['nodeNotFound'],
+  })
+    .input(eventIdInput)
+    .output(answer(z.array(z.object({ id: idField, name: z.string() })))),
+
+  listCustomerEvents: call({
+    method: 'GET',
+    path: '/customer/{id}/events',
+    summary: 'The events a customer organises or is a guest of',
+    tags,
+    access: { allow: ['self', 'staff'], self: 'id' },
+    refusals: ['notAllowed'],
+  })
+    .input(z.object({ id: idField, ...eventListFields }))
+    .output(listAnswer(eventListItem)),
+
+  listEvents: call({
+    method: 'GET',
+    path: '/events',
+    summary: 'All events, for staff',
+    tags,
+    access: { allow: ['staff'] },
+  })
+    .input(z.object(eventListFields))
+    .output(
+      listAnswer(eventListItem).extend({
+        /** True when there are more than `count`: counting stops there. */
+        countIsLeast: z.boolean(),
+      }),
+    ),
+
+  readIsAttending: call({
+    method: 'GET',
+    path: '/customer/{id}/isAttending',
+    summary: 'Whether a customer goes to an event that is still to come',
+    tags,
+    access: { allow: ['self', 'staff'], self: 'id' },
+  })
+    .input(eventIdInput)
+    .output(answer(z.object({ isAttending: z.boolean() }))),
+
+  readPhones: call({
+    method: 'POST',
+    path: '/customer/getPhones',
+    summary: "Phones of customers, for staff and for the organiser of those guests' events",
+    tags,
+    access: { allow: ['customer', 'staff'] },
+  })
+    .input(z.strictObject({ customerIdList: z.array(idField).max(1000) }))
+    .output(answer(z.array(z.object({ customerId: idField, phone: z.string().nullable() })))),
+}

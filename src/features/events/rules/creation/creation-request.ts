@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { requestedPackage } from '#features/packages/rules/new-package.ts'
+import { givenDateField, idField, notesField, plainTextField, routedSectionField } from '#kernel/fields.ts'
+
+/** How many people and nights a request may name at all; the section's own limits are narrower. */
+const peopleField = z.int().min(1).max(1000)
+const nightsField = z.int().min(0).max(60)
+
+export const formTypes = ['organiserForm', 'productForm', 'enquiryForm', 'packageExitForm'] as const
+
+const eventInfo = z
+  .strictObject({
+    nightsCount: nightsField.optional(),
+    startDate: givenDateField.optional(),
+    endDate: givenDateField.optional(),
+    locationId: idField.optional(),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    message: 'This field does not look correct',
+    path: ['endDate'],
+  })
+
+/** The creation payload without a package (001 §3); see ENQ-O7 to ENQ-O10 for what its words mean. */
+export const emptyCreationFields = {
+  section: routedSectionField,
+  people: peopleField.optional(),
+  formType: z.enum(formTypes).optional(),
+  formRef: z.string().max(80).optional(),
+  rpt: z.enum(['y', 'n']).optional(),
+  eventNotes: notesField.optional(),
+  eventInfo: eventInfo.optional(),
+  organiserId: idField.optional(),
+  organiserEmail: z.email().max(254).optional(),
+  discountMargin: z.number().min(-10_000).max(10_000).multipleOf(0.01).optional(),
+  mergeRules: z
+    .strictObject({ mergeExistingEvent: z.boolean().optional(), mergePackage: z.boolean().optional() })
+    .optional(),
+  authenticated: z.boolean().optional(),
+  name: plainTextField(120).optional(),
+  guestOfHonour: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name')
+    .optional(),
+  /** Made by the sender, the same for a repeat of the same request: it then makes no second event. */
+  requestId: z
+    .string()
+    .min(8)
+    .max(80)
+    .regex(/^[\w-]+$/, 'This field does not look correct')
+    .optional(),
+}
+
+export const packageCreationFields = {
+  package: requestedPackage,
+  webPackageId: idField.nullable().optional(),
+}
+
+export const emptyCreation = z.object(emptyCreationFields)
+export const packageCreation = z.object({ ...emptyCreationFields, ...packageCreationFields })
+export type EmptyCreation = z.infer<typeof emptyCreation>
+export type PackageCreation = z.infer<typeof packageCreation>

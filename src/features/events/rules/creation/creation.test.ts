@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/packages/rules/example-event.ts'
+import { addDays } from '#kernel/dates.ts'
+import { completePackage } from './complete-package.ts'
+import { emptyCreation } from './creation-request.ts'
+import { defaultTitleTemplate, eventTitle } from './event-title.ts'
+import { mergeCreation, takesCreation } from './merge-creation.ts'
+import { newEvent } from './new-event.ts'
+
+const facts = {
+  eventId: 'ev-new',
+  token: 'x'.repeat(32),
+  now: new Date('2026-05-04T10:00:00Z'),
+  organiser: { id: 'cu-1', firstName: 'Ann', name: 'Ann Lee' },
+  authenticated: true,
+  titleTemplate: defaultTitleTemplate,
+  defaultGroupSize: 12,
+}
+
+test('a new event is named by the template and starts as a warm enquiry of its organiser (EVT-003)', () => {
+  const event = newEvent({ section: 'golf' }, facts)
+  expect(event).toMatchObject({
+    version: 1,
+    section: 'stag',
+    name: "Ann's Stag Do",
+    eventName: null,
+    statusStage: 'Enquiry',
+    salesHeat: 3,
+    estimatedCustomers: 12,
+    guests: [{ customerId: 'cu-1', name: 'Ann Lee', attending: 'Yes' }],
+    depositDueDate: '2026-05-18',
+    balanceDueDate: null,
+  })
+})
+
+test('a title without the organiser’s name is the section’s own', () => {
+  expect(eventTitle(defaultTitleTemplate, 'hen', ' ')).toBe('Hen Do')
+  expect(eventTitle('{section name} of {organiserFirstName}', 'hen', 'Eve')).toBe('Hen Do of Eve')
+})
+
+test('a package takes from the rest of the payload what it does not say itself (EVT-035)', () => {
+  const eventInfo = { locationId: 'york', startDate: '2026-06-05', nightsCount: 2 }
+  const given = { productList: [], nightsCount: 1 }
+  expect(completePackage(given, { people: 8, eventNotes: 'Calm', eventInfo })).toMatchObject({
+    locationId: 'york',
+    startDate: '2026-06-05',
+    nightsCount: 1,
+    peopleCount: 8,
+    eventNotes: 'Calm',
+  })
+})
+
+test('dates that end before they start are refused', () => {
+  const eventInfo = { startDate: '2026-06-05', endDate: '2026-06-04' }
+  expect(emptyCreation.safeParse({ section: 'stag', eventInfo }).success).toBe(false)
+})
+
+const created = exampleEvent.createdAt.slice(0, 10)
+
+test('an active enquiry of the same section takes another creation for thirty days', () => {
+  const section = exampleEvent.section
+  const other = section === 'hen' ? 'stag' : 'hen'
+  const undated = { ...exampleEvent, packages: [] }
+  expect(takesCreation(undated, { section }, addDays(created, 30))).toBe(true)
+  expect(takesCreation(undated, { section }, addDays(created, 31))).toBe(false)
+  expect(takesCreation(undated, { section: other }, created)).toBe(false)
+  expect(takesCreation({ ...undated, salesHeat: 0 }, { section }, created)).toBe(false)
+  expect(takesCreation({ ...undated, statusStage: 'Booked' }, { section }, created)).toBe(false)
+})
+
+test('a merged creation adds its notes once and replaces only an empty last package, and only when asked', () => {
+  const section = exampleEvent.section
+  const [pack] = exampleEvent.packages
+  const empty = { ...pack!, id: 'pk-empty', entries: [] }
+  const event = {
+    ...exampleEvent,
+    packages: [pack!, empty],
+    notes: { ...exampleEvent.notes, summary: 'Old' },
+  }
+  const added = { ...pack!, id: 'pk-new' }
+  const ids = (mergePackage: boolean, base = event) =>
+    mergeCreation(base, { section, mergeRules: { mergePackage } }, added).packages.map(({ id }) => id)
+  expect(ids(true)).toEqual(['pk-1', 'pk-new'])
+  expect(ids(false)).toEqual(['pk-1', 'pk-empty', 'pk-new'])
+  expect(ids(true, { ...event, packages: [pack!] })).toEqual(['pk-1', 'pk-new'])
+  const once = mergeCreation(event, { section, eventNotes: 'New' })
+  expect(mergeCreation(once, { section, eventNotes: 'New' }).notes.summary).toBe('Old\nNew')
+})

@@ -1,0 +1,15 @@
+import { sectionWords } from '#kernel/section.ts'
+
+/** The shipped home-page title template (CONT-O12). */
+export const defaultTitleTemplate = "{organiserFirstName}'s {section name}"
+
+/** The event's name on its home page; without the organiser's name it is the section's own. */
+export const eventTitle = (template: string, section: string, organiserFirstName: string): string => {
+  const words = sectionWords(section)
+  const first = organiserFirstName.trim()
+  if (first === '') return words.name
+  return template
+    .replaceAll('{organiserFirstName}', first)
+    .replaceAll('{section name}', words.name)
+    .slice(0, 200)
+}

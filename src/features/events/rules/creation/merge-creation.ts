@@ -1,0 +1,73 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { defaultDueDates } from '#features/packages/rules/pricing/due-dates.ts'
+import { isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
+import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { sectionOf } from '#kernel/section.ts'
+import type { EmptyCreation } from './creation-request.ts'
+
+/** How young an enquiry must be for another one to be put into it (ENQ-O7). */
+export const mergeDays = 30
+const longestNotes = 2000
+
+/** True when a creation that asks to be merged belongs into this event of the same organiser (ENQ-O7). */
+export const takesCreation = (
+  event: EventDocument,
+  { section }: Pick<EmptyCreation, 'section'>,
+  today: IsoDate,
+): boolean =>
+  event.section === sectionOf(section) &&
+  isActiveEnquiry(event, today) &&
+  dayOf(new Date(event.createdAt)) >= addDays(today, -mergeDays)
+
+/**
+ * The event with a creation's notes and package put into it. The package comes as a further option, or, when
+ * packages are to be merged, in place of a last one that has no products yet. Names given now win.
+ */
+export const mergeCreation = (
+  event: EventDocument,
+  request: EmptyCreation,
+  pack?: PackageDocument,
+): EventDocument => {
+  const packages = pack
+    ? withPackage(event.packages, pack, request.mergeRules?.mergePackage ?? false)
+    : event.packages
+  const first = event.packages.length === 0 ? pack : undefined
+  return {
+    ...event,
+    ...(first ? datesOnStart(event, first) : {}),
+    eventName: request.name || event.eventName,
+    guestOfHonour: request.guestOfHonour || event.guestOfHonour,
+    estimatedCustomers: request.people ?? event.estimatedCustomers,
+    notes: { ...event.notes, summary: joinNotes(event.notes.summary, request.eventNotes) },
+    packages,
+  }
+}
+
+const withPackage = (
+  packages: PackageDocument[],
+  pack: PackageDocument,
+  merge: boolean,
+): PackageDocument[] => {
+  const last = packages.at(-1)
+  const replaces = merge && last !== undefined && last.status === 'Option' && last.entries.length === 0
+  return [...(replaces ? packages.slice(0, -1) : packages), pack]
+}
+
+/** The dates that hang on the start, for an event that had none; dates set meanwhile stay. */
+const datesOnStart = (event: EventDocument, { startDate }: PackageDocument) => {
+  const dates = defaultDueDates(dayOf(new Date(event.createdAt)), startDate)
+  return {
+    balanceDueDate: event.balanceDueDate ?? dates.balanceDueDate,
+    autoCancelBalanceDueDate: event.autoCancelBalanceDueDate ?? dates.autoCancelBalanceDueDate,
+    adjustmentDate: event.adjustmentDate ?? dates.adjustmentDate,
+  }
+}
+
+const joinNotes = (old: string, added = ''): string =>
+  added === '' || old.includes(added)
+    ? old
+    : [old, added]
+        .filter((text) => text !== '')
+        .join('\n')
+        .slice(0, longestNotes)

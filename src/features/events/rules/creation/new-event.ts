@@ -1,0 +1,71 @@
+import { blankEvent } from '#features/packages/rules/blank-event.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { defaultDueDates } from '#features/packages/rules/pricing/due-dates.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { type Pence, penceFromPounds } from '#kernel/money.ts'
+import { sectionOf } from '#kernel/section.ts'
+import type { EmptyCreation } from './creation-request.ts'
+import { eventTitle } from './event-title.ts'
+
+export type NewEventFacts = {
+  readonly eventId: string
+  /** 32 random characters (EVT-O23). */
+  readonly token: string
+  readonly now: Date
+  readonly organiser: { readonly id: string; readonly firstName: string; readonly name: string }
+  readonly authenticated: boolean
+  readonly titleTemplate: string
+  readonly defaultGroupSize: number
+  readonly commission?: number
+}
+
+/**
+ * A new enquiry with its organiser as first guest and the default due dates (EVT-003, PAY-O5). The package
+ * gives the start; without one the dates that hang on it stay open.
+ */
+export const newEvent = (
+  request: EmptyCreation,
+  facts: NewEventFacts,
+  pack?: PackageDocument,
+): EventDocument => {
+  const section = sectionOf(request.section)
+  return blankEvent({
+    id: facts.eventId,
+    version: 1,
+    section,
+    name: eventTitle(facts.titleTemplate, section, facts.organiser.firstName),
+    eventName: request.name || null,
+    guestOfHonour: request.guestOfHonour || null,
+    token: facts.token,
+    createdAt: facts.now.toISOString(),
+    authenticated: facts.authenticated,
+    organiserId: facts.organiser.id,
+    estimatedCustomers: request.people ?? pack?.peopleCount ?? facts.defaultGroupSize,
+    guests: [newGuest(facts.organiser.id, facts.organiser.name, 'Yes')],
+    ...defaultDueDates(dayOf(facts.now), pack?.startDate ?? null),
+    commission: facts.commission ?? 0,
+    discountMarginPence: discountOf(request),
+    notes: { summary: request.eventNotes ?? '', customer: '', staff: '', lostSale: '' },
+    packages: pack ? [pack] : [],
+  })
+}
+
+/** A guest with an account of their own, who has paid nothing yet. */
+export const newGuest = (
+  customerId: string,
+  name: string,
+  attending: 'Yes' | 'No',
+  registered = true,
+): EventDocument['guests'][number] => ({
+  customerId,
+  name,
+  attending,
+  registered,
+  fixedPricePence: null,
+  paidPence: 0,
+  paidByCustomerId: null,
+  useInstalments: false,
+})
+
+const discountOf = ({ discountMargin }: EmptyCreation): Pence => penceFromPounds(discountMargin ?? 0)

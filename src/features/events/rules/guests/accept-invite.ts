@@ -1,0 +1,25 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { newGuest } from '../creation/new-event.ts'
+import { findGuest } from './find-guest.ts'
+
+/** The most guests an event holds; the document's own limit. */
+const mostGuests = 1000
+
+/**
+ * The event with an invited customer as guest (000 §4). A No answer is a guest too, one who does not come.
+ * A booked event stays booked (EVT-O3). Refuses customerAlreadyAdded, stageForbids for a cancelled event.
+ */
+export const acceptInvite = (
+  event: EventDocument,
+  customer: { readonly id: string; readonly name: string },
+  attending: YesNo,
+): EventDocument | Refusal => {
+  if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
+  const cancelled = refuseWhenCancelled(event)
+  if (cancelled) return cancelled
+  if (event.guests.length >= mostGuests) return refusal('badRequest')
+  return { ...event, guests: [...event.guests, newGuest(customer.id, customer.name, attending)] }
+}

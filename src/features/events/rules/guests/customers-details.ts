@@ -1,0 +1,52 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { guestShares } from '#features/packages/rules/pricing/guest-share.ts'
+import type { Seen } from '#features/packages/rules/reading/wire-package.ts'
+import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+
+export type CustomerDetails = {
+  id: string
+  name: string
+  email?: string | null
+  phone?: string | null
+  attending: YesNo
+  registered?: boolean
+  paidGBP?: number
+  dueGBP?: number | null
+}
+
+type Contact = { readonly email: string; readonly phone: string }
+
+/**
+ * The people of an event (EVT-O16). Organiser and staff get contacts, what is paid and, where they see the
+ * package's price, what is still due; another guest gets names and answers.
+ */
+export const customersDetails = (
+  event: EventDocument,
+  contacts: ReadonlyMap<string, Contact>,
+  { reader, sight }: Seen,
+): CustomerDetails[] => {
+  const names = event.guests.map(({ customerId, name, attending }) => ({ id: customerId, name, attending }))
+  if (reader.kind === 'supplier') return []
+  if (reader.kind === 'guest') return names
+  const pack = leadingPackage(event)
+  const shares = new Map((pack ? guestShares(event, pack) : []).map((share) => [share.customerId, share]))
+  return event.guests.map((guest, index) => {
+    const contact = contacts.get(guest.customerId)
+    const share = shares.get(guest.customerId)
+    return {
+      ...names[index]!,
+      email: contact?.email ?? null,
+      phone: contact?.phone || null,
+      registered: guest.registered,
+      paidGBP: poundsFromPence(guest.paidPence),
+      ...(sight.packagePrices && {
+        dueGBP:
+          share && !share.isComplete
+            ? null
+            : poundsFromPence(Math.max(0, (share?.pence ?? 0) - guest.paidPence)),
+      }),
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { daysBetween, type IsoDate } from '#kernel/dates.ts'
+import type { YesNo } from '#kernel/fields.ts'
+
+export type AttendingRule = {
+  readonly operator: '<' | '<=' | '=' | '>=' | '>'
+  /** Days from today until the event starts. */
+  readonly days: number
+  readonly value: YesNo
+}
+
+/** Yes until the day of the start, No afterwards (EVT-O11). */
+export const shippedAttendingRules: readonly AttendingRule[] = [
+  { operator: '>=', days: 0, value: 'Yes' },
+  { operator: '<', days: 0, value: 'No' },
+]
+
+/** The answer that is offered first: that of the first rule which holds; Yes without a date (EVT-052). */
+export const defaultAttendingAnswer = (
+  startDate: IsoDate | null,
+  today: IsoDate,
+  rules: readonly AttendingRule[] = shippedAttendingRules,
+): YesNo => {
+  if (startDate === null) return 'Yes'
+  const left = daysBetween(today, startDate)
+  return rules.find((rule) => holds(left, rule))?.value ?? 'Yes'
+}
+
+const holds = (left: number, { operator, days }: AttendingRule): boolean => {
+  switch (operator) {
+    case '<':
+      return left < days
+    case '<=':
+      return left <= days
+    case '=':
+      return left === days
+    case '>=':
+      return left >= days
+    case '>':
+      return left > days
+  }
+}

@@ -1,0 +1,38 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { findGuest } from './find-guest.ts'
+
+/**
+ * The event with a real customer in place of a guest added by name: same answer, same share, same products.
+ * Refuses nodeNotFound without such a guest and customerAlreadyAdded when the customer is a guest already.
+ */
+export const replaceGuest = (
+  event: EventDocument,
+  guestId: string,
+  customer: { readonly id: string; readonly name: string },
+): EventDocument | Refusal => {
+  const old = findGuest(event, guestId)
+  if (!old || old.registered) return refusal('nodeNotFound', { id: guestId })
+  if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
+  const renamed = (id: string) => (id === guestId ? customer.id : id)
+  return {
+    ...event,
+    guests: event.guests.map((guest) => ({
+      ...guest,
+      ...(guest.customerId === guestId
+        ? { customerId: customer.id, name: customer.name, registered: true }
+        : {}),
+      paidByCustomerId: guest.paidByCustomerId === null ? null : renamed(guest.paidByCustomerId),
+    })),
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map((entry) => ({
+        ...entry,
+        customersAttending: entry.customersAttending.map((one) => ({
+          ...one,
+          customerId: renamed(one.customerId),
+        })),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { countdownWords, datesInWords } from './date-words.ts'
+
+const weekend = { startDate: '2026-06-05', endDate: '2026-06-07' }
+
+test('dates are said in words, one of them when it is a single day', () => {
+  expect(datesInWords(weekend)).toBe('Fri 05 Jun 2026 to Sun 07 Jun 2026')
+  expect(datesInWords({ startDate: '2026-06-05', endDate: '2026-06-05' })).toBe('Fri 05 Jun 2026')
+  expect(datesInWords({ startDate: '2026-06-05', endDate: null })).toBe('Fri 05 Jun 2026')
+  expect(datesInWords({ startDate: null, endDate: null })).toBeUndefined()
+})
+
+test.each([
+  ['2026-05-26', '10 days to go'],
+  ['2026-06-04', 'Tomorrow!'],
+  ['2026-06-05', 'Day 1 of 3'],
+  ['2026-06-07', 'Day 3 of 3'],
+  ['2026-06-08', 'It was yesterday'],
+  ['2026-06-17', 'It was 10 days ago'],
+])('on %s the countdown says %s', (today, words) => expect(countdownWords(weekend, today)).toBe(words))
+
+test('an event of one day is today, and one without a date has no countdown', () => {
+  expect(countdownWords({ startDate: '2026-06-05', endDate: '2026-06-05' }, '2026-06-05')).toBe('Today!')
+  expect(countdownWords({ startDate: null, endDate: null }, '2026-06-05')).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { daysBetween, formatDate, type IsoDate } from '#kernel/dates.ts'
+
+type Dates = { readonly startDate: IsoDate | null; readonly endDate: IsoDate | null }
+
+/** 'Fri 05 Jun 2026 to Sun 07 Jun 2026'; undefined without a date. */
+export const datesInWords = ({ startDate, endDate }: Dates): string | undefined => {
+  if (startDate === null) return undefined
+  if (endDate === null || endDate === startDate) return formatDate(startDate)
+  return `${formatDate(startDate)} to ${formatDate(endDate)}`
+}
+
+/** How far off the event is, in words: '12 days to go', 'Day 2 of 3', 'It was 5 days ago'. */
+export const countdownWords = ({ startDate, endDate }: Dates, today: IsoDate): string | undefined => {
+  if (startDate === null) return undefined
+  const left = daysBetween(today, startDate)
+  if (left > 1) return `${left} days to go`
+  if (left === 1) return 'Tomorrow!'
+  const last = endDate ?? startDate
+  const over = daysBetween(last, today)
+  if (over > 0) return over === 1 ? 'It was yesterday' : `It was ${over} days ago`
+  const days = daysBetween(startDate, last) + 1
+  return days === 1 ? 'Today!' : `Day ${1 - left} of ${days}`
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { asksGuestOfHonour, newEventDetails } from './new-event-details.ts'
+
+test('only a stag and a hen are asked for the guest of honour (ENQ-025)', () => {
+  expect(['stag', 'hen', 'groups', 'events'].map(asksGuestOfHonour)).toEqual([true, true, false, false])
+})
+
+const details = (guestOfHonour: string, eventName = '') =>
+  newEventDetails.safeParse({ guestOfHonour, eventName }).success
+
+test.each(["Anne-Marie O'Neill", 'J. Doe', 'Zoë', ''])(
+  'the guest of honour may be called %s (ENQ-026)',
+  (name) => expect(details(name)).toBe(true),
+)
+
+test.each(['Ann1', 'Ann <b>', 'Ann_Lee', 'Ann@home'])(
+  'the guest of honour may not be called %s (ENQ-026)',
+  (name) => expect(details(name)).toBe(false),
+)
+
+test('the event name may be left out and has an end (ENQ-027)', () => {
+  expect(details('Ann', '')).toBe(true)
+  expect(details('Ann', 'Ann, 30 & still going!')).toBe(true)
+  expect(details('Ann', 'x'.repeat(121))).toBe(false)
+})

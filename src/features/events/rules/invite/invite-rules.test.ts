@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { inviteFailure } from './invite-failure.ts'
+import { inviteStep } from './participation.ts'
+
+test('a participant replaces a guest of their name or opens the event, anyone else accepts (EVT-048, EVT-049)', () => {
+  expect(inviteStep({ userIsParticipated: true, needToReplaceNonEmailGuest: true })).toBe('replaceGuest')
+  expect(inviteStep({ userIsParticipated: true, needToReplaceNonEmailGuest: false })).toBe('openEvent')
+  expect(inviteStep({ userIsParticipated: false, needToReplaceNonEmailGuest: false })).toBe('accept')
+})
+
+test.each([undefined, null, 'yes', {}, { userIsParticipated: 'yes', needToReplaceNonEmailGuest: false }])(
+  'the malformed check %j leads nowhere (EVT-047)',
+  (checked) => expect(inviteStep(checked)).toBeUndefined(),
+)
+
+test('failures of an invite are told in their own words, and only a wrong token stays where it is (EVT-050)', () => {
+  expect(inviteFailure('Customer already added')).toEqual({
+    message: 'Customer already added',
+    leadsHome: true,
+  })
+  expect(inviteFailure('Token is invalid')).toEqual({ message: 'Token is invalid', leadsHome: false })
+  expect(inviteFailure('Failed operation')).toEqual({
+    message: undefined,
+    leadsHome: true,
+  })
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endDate, entryDate } from '#features/packages/rules/builder/days.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import {
+  entryStages,
+  type PackageDocument,
+  type PackageEntry,
+} from '#features/packages/rules/package-document.ts'
+import { dateField, idField } from '#kernel/fields.ts'
+import { findGuest } from '../guests/find-guest.ts'
+
+/** A row of the supplier's home: one package with the supplier's own products (SUP-O1, SUP-O5). */
+export const supplierEvent = z.object({
+  eventId: idField,
+  packageId: idField,
+  eventName: z.string(),
+  section: z.string(),
+  organiserFirstName: z.string(),
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  peopleCount: z.int(),
+  statusStage: z.string(),
+  toConfirmCount: z.int(),
+  products: z.array(
+    z.object({
+      itineraryId: idField,
+      supplierId: idField,
+      name: z.string(),
+      date: dateField.nullable(),
+      startTime: z.string().nullable(),
+      people: z.int(),
+      units: z.int(),
+      stage: z.enum(entryStages),
+      costCurrency: z.number().nullable(),
+      currency: z.string(),
+    }),
+  ),
+})
+export type SupplierEvent = z.infer<typeof supplierEvent>
+
+/** What a supplier has been asked for; an enquiry still belongs to the customer alone. */
+const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
+
+export const supplierEventOf = (
+  event: EventDocument,
+  pack: PackageDocument,
+  supplierIds: readonly string[],
+): SupplierEvent => {
+  const entries = pack.entries.filter(
+    (entry) => isShown(entry) && entry.supplier !== null && supplierIds.includes(entry.supplier.supplierId),
+  )
+  return {
+    eventId: event.id,
+    packageId: pack.id,
+    eventName: event.eventName ?? event.name,
+    section: event.section,
+    organiserFirstName: (findGuest(event, event.organiserId)?.name ?? '').split(' ')[0] ?? '',
+    startDate: pack.startDate,
+    endDate: endDate(pack),
+    peopleCount: pack.peopleCount,
+    statusStage: event.statusStage,
+    toConfirmCount: entries.filter(({ stage }) => stage === 'Requested').length,
+    products: entries.map((entry) => ({
+      itineraryId: entry.itineraryId,
+      supplierId: entry.supplier!.supplierId,
+      name: entry.productCustom?.name ?? entry.product.name,
+      date: entryDate(pack, entry),
+      startTime: entry.startTime,
+      people: entry.needPeople,
+      units: entry.needUnits,
+      stage: entry.stage,
+      costCurrency: entry.money.costMinor === null ? null : entry.money.costMinor / 100,
+      currency: entry.supplier!.currency,
+    })),
+  }
+}

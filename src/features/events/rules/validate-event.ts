@@ -1,0 +1,24 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { findGuest } from './guests/find-guest.ts'
+
+export type Validity = { valid: boolean; errors: string[] }
+
+/** What stands in the way of booking: organiser, dates, package, attending counts (EVT-O14). */
+export const validateEvent = (event: EventDocument, today: IsoDate): Validity => {
+  const pack = leadingPackage(event)
+  const going = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const errors = [
+    findGuest(event, event.organiserId) ? '' : 'The event has no organiser',
+    pack ? '' : 'The event has no package',
+    pack && pack.startDate === null ? 'The event has no start date' : '',
+    pack?.startDate && pack.startDate <= today && event.statusStage === 'Enquiry'
+      ? 'The start date has passed'
+      : '',
+    pack?.entries.every(({ stage }) => stage === 'Cancelled') ? 'The package has no products' : '',
+    going > 0 ? '' : 'Nobody attends the event',
+    pack && going > pack.peopleCount ? `${going} people attend, the package is for ${pack.peopleCount}` : '',
+  ].filter((error) => error !== '')
+  return { valid: errors.length === 0, errors }
+}

@@ -1,0 +1,228 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+type Customer = TestBrowser & { readonly userId: string }
+
+let site: TestApp
+let organiser: Customer
+let guest: Customer
+let stranger: Customer
+let staff: TestBrowser
+let supplier: TestBrowser
+let id: string
+
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  ;[organiser, guest, stranger] = [await site.signUp(), await site.signUp(), await site.signUp()]
+  staff = await site.signIn('staff')
+  supplier = await site.signIn('supplier')
+  const { event } = await createSampleEvent(site, organiser)
+  id = event._doc
+  await joinEvent(guest, event.token)
+})
+
+type Change = {
+  readonly what: string
+  readonly call: ['put' | 'post', string]
+  readonly body: object
+  readonly bad: object
+  /** What the event says afterwards, to staff. */
+  readonly says: object
+  readonly organiserMay: boolean
+}
+
+const shown = { organiser: 'Show', guest: 'Hide' }
+/** By the name each call has in the client. */
+const changes: Record<string, Change> = {
+  renameEvent: {
+    what: 'its name (API-051)',
+    call: ['put', '/name'],
+    body: { name: ' Tom’s last days ' },
+    bad: { name: 'x'.repeat(121) },
+    says: { eventName: 'Tom’s last days' },
+    organiserMay: true,
+  },
+  setGuestOfHonour: {
+    what: 'its guest of honour (API-052)',
+    call: ['put', '/guestOfHonour'],
+    body: { name: "Tom O'Neil" },
+    bad: { name: '<i>Tom</i>' },
+    says: { guestOfHonour: "Tom O'Neil" },
+    organiserMay: true,
+  },
+  updateGuestOfHonour: {
+    what: 'its guest of honour by the other call (API-085)',
+    call: ['post', '/updateGuestOfHonour'],
+    body: { name: '' },
+    bad: { name: 7 },
+    says: { guestOfHonour: null },
+    organiserMay: true,
+  },
+  updateSummaryNotes: {
+    what: 'its summary notes (API-065)',
+    call: ['put', '/eventSummaryNotes'],
+    body: { note: 'Quiet, please' },
+    bad: { note: 'x'.repeat(2001) },
+    says: { notes: { summary: 'Quiet, please' } },
+    organiserMay: true,
+  },
+  updateCustomerNote: {
+    what: "the customer's note (API-066)",
+    call: ['put', '/updateCustomerNote'],
+    body: { note: 'Two vegetarians' },
+    bad: {},
+    says: { notes: { customer: 'Two vegetarians' } },
+    organiserMay: true,
+  },
+  updateStaffNote: {
+    what: "the staff's note (API-067)",
+    call: ['put', '/updateStaffNote'],
+    body: { note: 'Call back on Monday' },
+    bad: { note: null },
+    says: { notes: { staff: 'Call back on Monday' } },
+    organiserMay: false,
+  },
+  updateLostSaleNote: {
+    what: 'the lost-sale note (API-068)',
+    call: ['put', '/eventSummaryLostSaleNote'],
+    body: { note: 'Went elsewhere' },
+    bad: { note: ['x'] },
+    says: { notes: { lostSale: 'Went elsewhere' } },
+    organiserMay: false,
+  },
+  setManager: {
+    what: 'its manager (API-054)',
+    call: ['put', '/manager/demo-staff'],
+    body: {},
+    bad: { extra: 1 },
+    says: { manager: { id: 'demo-staff' } },
+    organiserMay: false,
+  },
+  setManagerAtBooking: {
+    what: 'its manager at booking (API-055)',
+    call: ['put', '/managerAtBooking/demo-staff'],
+    body: {},
+    bad: { extra: 1 },
+    says: { managerAtBooking: { id: 'demo-staff' } },
+    organiserMay: false,
+  },
+  updateDueDates: {
+    what: 'its due dates (API-058)',
+    call: ['put', '/dueDates'],
+    body: { depositDueDate: '2030-01-02', balanceDueDate: null },
+    bad: { depositDueDate: '2030-02-30' },
+    says: { depositDueDate: '2030-01-02', balanceDueDate: null, autoCancelBalanceDueDate: null },
+    organiserMay: false,
+  },
+  updateSalesFunnel: {
+    what: 'how hot the sale is (API-059)',
+    call: ['put', '/salesFunnel'],
+    body: { heat: 5 },
+    bad: { heat: 6 },
+    says: { salesFunnelHeat: 5 },
+    organiserMay: false,
+  },
+  updateDisplayPrices: {
+    what: 'who sees prices (API-069)',
+    call: ['put', '/displayPrices'],
+    body: { packagePrices: shown },
+    bad: { packagePrices: { organiser: 'Perhaps', guest: 'Hide' } },
+    says: { displayPrices: { packagePrices: shown, productPrices: { organiser: 'Auto', guest: 'Auto' } } },
+    organiserMay: false,
+  },
+  updateBlockAutoEmails: {
+    what: 'the blocking of mails (API-091)',
+    call: ['post', '/updateBlockAutoEmails'],
+    body: { blocked: true },
+    bad: { blocked: 'perhaps' },
+    says: { autoEmailsBlocked: true },
+    organiserMay: false,
+  },
+  updateHideNonAttending: {
+    what: 'the hiding of those who stay away (API-088)',
+    call: ['post', '/updateHideNonAttending'],
+    body: { hideNonAttending: true },
+    bad: {},
+    says: { hideNonAttending: true },
+    organiserMay: true,
+  },
+}
+
+const versionOf = async () => (await staff.get(`/api/event/${id}`)).body.data.version as number
+
+for (const { what, call, body, bad, says, organiserMay } of Object.values(changes)) {
+  const [method, path] = call
+  const send = (browser: TestBrowser, data: object, event = id) =>
+    browser[method](`/api/event/${event}${path}`, data)
+
+  test(`an event changes ${what}`, async () => {
+    const before = await versionOf()
+    const answer = await send(organiserMay ? organiser : staff, body)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.event._doc).toBe(id)
+    expect((await staff.get(`/api/event/${id}`)).body.data).toMatchObject(says)
+    await send(staff, body)
+    expect(await versionOf()).toBeLessThanOrEqual(before + 1)
+  })
+
+  test(`only those who may change ${what}`, async () => {
+    const before = await versionOf()
+    const others = [guest, stranger, supplier, site.visitor(), ...(organiserMay ? [] : [organiser])]
+    for (const browser of others) expect((await send(browser, body)).status).toBe(403)
+    expect((await send(stranger, body, 'no-such-event')).body.error).toBe('Not allowed')
+    const missing = await send(staff, body, 'no-such-event')
+    expect([missing.status, missing.body.error]).toEqual([404, 'Node not found: no-such-event'])
+    expect(await versionOf()).toBe(before)
+  })
+
+  test(`bad input changes nothing of ${what}`, async () => {
+    const before = await versionOf()
+    const answer = await send(staff, bad)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors.length).toBeGreaterThan(0)
+    expect(await versionOf()).toBe(before)
+  })
+}
+
+test('a manager must be one of the staff (API-054)', async () => {
+  for (const person of [organiser.userId, 'nobody'])
+    for (const path of ['manager', 'managerAtBooking']) {
+      const { status, body } = await staff.put(`/api/event/${id}/${path}/${person}`)
+      expect([status, body.error]).toEqual([404, `Node not found: ${person}`])
+    }
+})
+
+test('recalculating keeps the event and stores it anew (API-063)', async () => {
+  const before = await versionOf()
+  const { body } = await staff.put(`/api/event/${id}/updateCalculations`)
+  expect(body.data.event.version).toBe(before + 1)
+  expect((await organiser.put(`/api/event/${id}/updateCalculations`)).status).toBe(403)
+})
+
+test('every change is kept with who made it', async () => {
+  await organiser.put(`/api/event/${id}/name`, { name: 'Logged' })
+  const log = await site.db
+    .selectFrom('event_command')
+    .select(['commands', 'done_by'])
+    .where('event_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(log).toEqual({ commands: [{ name: 'name', data: { name: 'Logged' } }], done_by: organiser.userId })
+})
+
+test('thirty parallel changes by different people are all kept', async () => {
+  const { event } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${event._doc}`
+  const names = Array.from({ length: 28 }, (_, number) => `Guest of test ${number}`)
+  const answers = await Promise.all([
+    ...names.map((name) => organiser.post(`${path}/addUnregisteredGuest`, { name })),
+    staff.put(`${path}/updateStaffNote`, { note: 'Kept' }),
+    organiser.put(`${path}/name`, { name: 'Kept too' }),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const after = (await staff.get(path)).body.data
+  expect(after).toMatchObject({ eventName: 'Kept too', notes: { staff: 'Kept' }, actualCustomers: 29 })
+  expect(after.version).toBe(event.version + 30)
+})

@@ -1,0 +1,118 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
+import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { changeCalls } from '../../contract/change-calls.ts'
+import { withDueDates, withFields, withNote } from '../../rules/change-event-fields.ts'
+import type { EventsParts } from '../events-parts.ts'
+import { requestSuppliers, settleTasks } from '../suppliers/request-suppliers.ts'
+import { changeOwnEvent } from './change-own-event.ts'
+
+type Call = { readonly input: { readonly id: string }; readonly context: CallContext }
+
+export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls> => {
+  /** A change of the event's own fields, written into its history under the call's word. */
+  const change = (
+    { input: { id, ...data }, context }: Call,
+    name: string,
+    update: (event: EventDocument) => EventDocument | Refusal,
+  ) => changeOwnEvent(parts, context.actor!, { eventId: id, name, data }, update)
+
+  const honour = (call: Call & { input: { name: string } }, name: string) =>
+    change(call, name, (event) => withFields(event, { guestOfHonour: call.input.name || null }))
+
+  return {
+    renameEvent: (call) =>
+      change(call, 'name', (event) => withFields(event, { eventName: call.input.name || null })),
+    setGuestOfHonour: (call) => honour(call, 'guestOfHonour'),
+    updateGuestOfHonour: (call) => honour(call, 'updateGuestOfHonour'),
+    updateSummaryNotes: (call) =>
+      change(call, 'eventSummaryNotes', (event) => withNote(event, 'summary', call.input.note)),
+    updateCustomerNote: (call) =>
+      change(call, 'updateCustomerNote', (event) => withNote(event, 'customer', call.input.note)),
+    updateStaffNote: (call) =>
+      change(call, 'updateStaffNote', (event) => withNote(event, 'staff', call.input.note)),
+    updateLostSaleNote: (call) =>
+      change(call, 'eventSummaryLostSaleNote', (event) => withNote(event, 'lostSale', call.input.note)),
+    setManager: async (call) => {
+      const managerId = await staffId(parts, call.input.managerId)
+      if (!managerId) return refusal('nodeNotFound', { id: call.input.managerId })
+      return change(call, 'manager', (event) => withFields(event, { managerId }))
+    },
+    setManagerAtBooking: async (call) => {
+      const managerAtBookingId = await staffId(parts, call.input.managerId)
+      if (!managerAtBookingId) return refusal('nodeNotFound', { id: call.input.managerId })
+      return change(call, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
+    },
+    updateDueDates: (call) => change(call, 'dueDates', (event) => withDueDates(event, call.input)),
+    updateSalesFunnel: (call) =>
+      change(call, 'salesFunnel', (event) => withFields(event, { salesHeat: call.input.heat })),
+    // A new object: everything derived from the document is computed and stored again.
+    updateCalculations: (call) => change(call, 'updateCalculations', (event) => ({ ...event })),
+    updateDisplayPrices: (call) =>
+      change(call, 'displayPrices', (event) =>
+        withFields(event, {
+          displayPrices: {
+            packagePrices: call.input.packagePrices ?? event.displayPrices.packagePrices,
+            productPrices: call.input.productPrices ?? event.displayPrices.productPrices,
+          },
+        }),
+      ),
+    updateBlockAutoEmails: (call) =>
+      change(call, 'updateBlockAutoEmails', (event) =>
+        withFields(event, { autoEmailsBlocked: call.input.blocked }),
+      ),
+    bookWithoutPayment: ({ input, context }) => bookWithoutPayment(parts, context.actor!, input),
+    cancelBooking: ({ input, context }) => cancelBooking(parts, context.actor!, input.id),
+  }
+}
+
+const staffId = async (parts: EventsParts, id: string): Promise<string | undefined> =>
+  (await findPerson(parts.database, id))?.userType === 'staff' ? id : undefined
+
+/** Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. */
+const bookWithoutPayment = (
+  parts: EventsParts,
+  actor: Actor,
+  { id, packageId }: { id: string; packageId: string },
+) =>
+  changeOwnEvent(
+    parts,
+    actor,
+    {
+      eventId: id,
+      name: 'bookWithoutPayment',
+      data: { packageId },
+      bookedViewOf: ({ guests }) =>
+        guests.filter(({ registered }) => registered).map(({ customerId }) => customerId),
+      also: (tx, event) => requestSuppliers(tx, event, parts),
+    },
+    (event) => {
+      if (!event.packages.some((pack) => pack.id === packageId))
+        return refusal('nodeNotFound', { id: packageId })
+      const booked = afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(parts.now()))
+      return booked === event ? refusal('stageForbids', { stage: event.statusStage }) : booked
+    },
+  )
+
+/** Cancels the event for good (EVT-070); nobody waits for a supplier's answer any more. */
+const cancelBooking = (parts: EventsParts, actor: Actor, eventId: string) =>
+  changeOwnEvent(
+    parts,
+    actor,
+    {
+      eventId,
+      name: 'cancelBooking',
+      also: (tx, after, before) => settleTasks(tx, before, after, parts),
+    },
+    (event) => {
+      const packageId = leadingPackage(event)?.id ?? ''
+      const cancelled = afterBookingHappening(event, packageId, 'cancelled', dayOf(parts.now()))
+      return cancelled === event ? refusal('stageForbids', { stage: event.statusStage }) : cancelled
+    },
+  )

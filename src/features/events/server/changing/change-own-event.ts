@@ -1,0 +1,77 @@
+import { holdPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { readerOf } from '#features/packages/rules/reading/reader-of.ts'
+import { type Changed, changeEvent } from '#features/packages/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { EventsParts } from '../events-parts.ts'
+import { answerEvent, missingEvent, suppliersOf } from '../reading/show-event.ts'
+
+export type EventChange = {
+  readonly eventId: string
+  /** What is done, in the documents' word for the call, and with what: for the event's history. */
+  readonly name: string
+  readonly data?: unknown
+  /** Customers whose own booked view starts here (EVT-O6). */
+  bookedViewOf?(after: EventDocument): readonly string[]
+  /** Whatever else belongs into the same transaction. */
+  also?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
+  /** A customer whose name or id the change writes: held before the event, so that nobody erases them meanwhile. */
+  readonly customerId?: string
+  /** Left out for calls that someone makes who is no member yet and shows a token instead. */
+  readonly membersOnly?: boolean
+}
+
+/** Who is written down as having done it: hidden staff under their own id. */
+export const doneBy = (actor: Actor): string => actor.staffId ?? actor.userId
+
+/**
+ * Changes one event under its lock, writes what was done into its history, and answers the event as the
+ * actor sees it. Nothing is stored when nothing changes. Refuses what `change` refuses, and nodeNotFound
+ * (staff) or notAllowed (others) for an event that is not there or not theirs.
+ */
+export const changeOwnEvent = async (
+  parts: EventsParts,
+  actor: Actor,
+  what: EventChange,
+  change: (event: EventDocument) => EventDocument | Refusal,
+) => {
+  // Before the transaction: one that waits for a lock must not wait for a second connection as well.
+  const supplierIds = await suppliersOf(parts, actor)
+  const mayChange = (event: EventDocument) =>
+    what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
+  const guarded = (event: EventDocument) => (mayChange(event) ? change(event) : refusal('notAllowed'))
+  const after = await transact(parts.database, async (tx) => {
+    if (what.customerId !== undefined && !(await holdPerson(tx, what.customerId)))
+      return refusal('customerNotFound')
+    return changeIn(tx, parts, actor, what, guarded)
+  })
+  return answerEvent(parts, actor, after)
+}
+
+const changeIn = async (
+  tx: Tx,
+  parts: EventsParts,
+  actor: Actor,
+  what: EventChange,
+  change: (event: EventDocument) => EventDocument | Refusal,
+): Promise<EventDocument | Refusal> => {
+  let before: EventDocument | undefined
+  const about = { eventId: what.eventId, doneBy: doneBy(actor), now: parts.now() }
+  const after = await changeEvent(tx, about, (event) => {
+    before = event
+    const changed = change(event)
+    if (isRefusal(changed)) return changed
+    return changed === event ? 'unchanged' : described(changed, what)
+  })
+  if (!before) return missingEvent(actor, what.eventId)
+  if (!isRefusal(after) && after.version !== before.version) await what.also?.(tx, after, before)
+  return after
+}
+
+const described = (event: EventDocument, { name, data, bookedViewOf }: EventChange): Changed => ({
+  event,
+  log: { commands: [{ name, data: data ?? {} }] },
+  bookedViewOf: bookedViewOf?.(event),
+})

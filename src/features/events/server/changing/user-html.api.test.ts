@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createSampleEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const given =
+  '<p onclick="mark()">Two <b>vegans</b><script>mark()</script>, <a href="javascript:mark()">us</a></p>'
+const kept = '<p>Two <b>vegans</b>, <a rel="noopener noreferrer nofollow">us</a></p>'
+
+let site: TestApp
+let organiser: TestBrowser
+let staff: TestBrowser
+let id: string
+let packageId: string
+let itineraryId: string
+
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  const customer = await site.signUp()
+  organiser = customer
+  staff = await site.signIn('staff')
+  const made = await createSampleEvent(site, customer)
+  id = made.event._doc
+  packageId = made.packageId
+  itineraryId = made.event.packageOption[0].productList[0].itinerary[0].itineraryId
+})
+
+const stored = async () =>
+  JSON.stringify(await site.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+const read = async () => (await staff.get(`/api/event/${id}`)).body.data
+
+test.each([
+  ['eventSummaryNotes', 'summary'],
+  ['updateCustomerNote', 'customer'],
+  ['updateStaffNote', 'staff'],
+  ['eventSummaryLostSaleNote', 'lostSale'],
+])('what acts is taken out of a note before it is stored: %s (SHELL-069)', async (call, name) => {
+  const { status } = await staff.put(`/api/event/${id}/${call}`, { note: given })
+  expect(status).toBe(200)
+  expect((await read()).notes[name]).toBe(kept)
+  expect(await stored()).not.toContain('mark()')
+})
+
+test('and out of the notes that commands carry (SHELL-069)', async () => {
+  const commandList = [
+    { name: 'editEventNotes', packageId, data: { notes: given } },
+    { name: 'addCustomerNotes', packageId, data: { note: given } },
+  ]
+  expect((await organiser.put(`/api/event/${id}`, { commandList })).status).toBe(200)
+  const productNote = { doneBy: 'staff', showTo: ['staff'], note: given }
+  const noted = [{ name: 'editProductNote', packageId, itineraryId, data: { productNote } }]
+  expect((await staff.put(`/api/event/${id}`, { commandList: noted })).status).toBe(200)
+  const [pack] = (await read()).packageOption
+  expect([pack.eventNotes, pack.customerNote]).toEqual([kept, kept])
+  expect(pack.productList[0].itinerary[0].productNote.note).toBe(kept)
+  expect(await stored()).not.toContain('mark()')
+})
+
+test('a note that was stored before is made safe when it is read (SHELL-069)', async () => {
+  const { document } = await site.db
+    .selectFrom('event')
+    .select('document')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const changed = { ...document, notes: { ...document.notes, summary: given } }
+  await site.db
+    .updateTable('event')
+    .set({ document: JSON.stringify(changed) })
+    .where('id', '=', id)
+    .execute()
+  expect(await stored()).toContain('mark()')
+  expect((await read()).notes.summary).toBe(kept)
+})
+
+test('notes without markup come back as they were typed', async () => {
+  const note = 'Arrive 6 < 7pm & <3 fun'
+  await staff.put(`/api/event/${id}/updateStaffNote`, { note })
+  expect((await read()).notes.staff).toBe(note)
+})
+
+test('names are one line of text: markup in them is refused (SHELL-069)', async () => {
+  const refused = {
+    status: 422,
+    body: { errors: [{ path: 'name', message: 'This field does not look correct' }] },
+  }
+  expect(await organiser.put(`/api/event/${id}/name`, { name: 'Do <b>it</b>' })).toMatchObject(refused)
+  expect(
+    await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: '<img src=x onerror=mark()>' }),
+  ).toMatchObject(refused)
+})

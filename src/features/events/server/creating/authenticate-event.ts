@@ -1,0 +1,23 @@
+import { changeEvent, readEvent } from '#features/packages/server/index.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+
+/**
+ * To be called when a link or pin sent for an event was used by the person it was sent to: the event becomes
+ * authenticated if it is theirs (EVT-O19). Does nothing otherwise.
+ */
+export const authenticateEvent = async (
+  tx: Tx,
+  { userId, eventId }: { readonly userId: string; readonly eventId: string },
+  now: Date,
+): Promise<void> => {
+  const event = await readEvent(tx, eventId)
+  if (!event || event.authenticated || event.organiserId !== userId) return
+  await changeEvent(tx, { eventId, doneBy: userId, now }, (one) =>
+    one.authenticated || one.organiserId !== userId
+      ? 'unchanged'
+      : {
+          event: { ...one, authenticated: true },
+          log: { commands: [{ name: 'authenticate', data: {} }] },
+        },
+  )
+}

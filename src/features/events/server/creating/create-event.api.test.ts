@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import {
+  createSampleEvent,
+  samplePayload,
+  sampleProduct,
+  testAppWithCatalogue,
+} from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+})
+
+const mailsTo = async (email: string) =>
+  (
+    await site.db.selectFrom('mail_outbox').select(['kind', 'text']).where('recipient', '=', email).execute()
+  ).map(({ kind, text }) => ({ kind, text }))
+
+test('a customer creates an event with a priced package and becomes its first guest (API-041, EVT-037)', async () => {
+  const ann = await site.signUp()
+  const created = await createSampleEvent(site, ann, { name: 'Tom’s last days', guestOfHonour: "Tom O'Neil" })
+  expect(created).toMatchObject({ existingEvent: false, rpt: 'n' })
+  const { event, packageId } = created
+  expect(event).toMatchObject({
+    section: 'stag',
+    name: "Ann's Stag Do",
+    eventName: 'Tom’s last days',
+    guestOfHonour: "Tom O'Neil",
+    statusStage: 'Enquiry',
+    timeStage: 'Upcoming',
+    paymentStage: 'Not Paid',
+    estimatedCustomers: 10,
+    organiser: { id: ann.userId, name: 'Ann Lee' },
+    customerSummary: [{ customer: { id: ann.userId }, attending: 'Yes', registered: true }],
+  })
+  expect(event.token).toMatch(/^[\w-]{32}$/)
+  const [pack] = event.packageOption
+  expect(pack).toMatchObject({ id: packageId, locationName: 'Newcastle', peopleCount: 10, nightsCount: 2 })
+  expect(pack.productList).toHaveLength(1)
+  expect(pack.money.pricePerPersonGBP).toBeGreaterThan(30)
+  expect(JSON.stringify(created)).not.toMatch(/costGBP|costCurrency|marginGBP/)
+})
+
+test('due dates start from the day of creation and the start of the trip (API-041)', async () => {
+  const ann = await site.signUp()
+  const { event } = await createSampleEvent(site, ann)
+  const today = dayOf(site.clock.now)
+  expect(event).toMatchObject({
+    depositDueDate: addDays(today, 14),
+    groupDepositDueDate: addDays(today, 28),
+    balanceDueDate: addDays(today, 100 - 56),
+  })
+})
+
+test('the organiser gets a mail with the invite link', async () => {
+  const ann = await site.signUp()
+  const { event } = await createSampleEvent(site, ann)
+  const mails = (await mailsTo(ann.email)).filter(({ kind }) => kind === 'event-created')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain(`/inv/${event.token}`)
+})
+
+test('staff as themselves and supplier contacts cannot create events; visitors are not allowed (EVT-031)', async () => {
+  for (const kind of ['staff', 'supplier'] as const) {
+    const browser = await site.signIn(kind)
+    for (const path of ['/api/event', '/api/empty-event']) {
+      const { package: pack, ...empty } = samplePayload(site)
+      const { status, body } = await browser.post(
+        path,
+        path === '/api/event' ? { ...empty, package: pack } : empty,
+      )
+      expect([status, body.error]).toEqual([403, 'incorrect user type to create event'])
+    }
+  }
+  expect((await site.visitor().post('/api/event', samplePayload(site))).status).toBe(403)
+})
+
+test('customers and hidden staff create events, of every kind of user they alone (PERM-023)', async () => {
+  const created = async (browser: TestBrowser) =>
+    (await browser.post('/api/event', samplePayload(site))).status
+  const [customer, hidden] = [await site.signUp(), await site.signUp()]
+  const { id: staffId } = await site.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'staff@test.com')
+    .executeTakeFirstOrThrow()
+  await site.db
+    .updateTable('session')
+    .set({ staff_id: staffId })
+    .where('user_id', '=', hidden.userId)
+    .execute()
+  expect((await hidden.get('/api/user')).body.data.staff.id).toBe(staffId)
+  expect([await created(customer), await created(hidden)]).toEqual([200, 200])
+  const others = [site.visitor(), await site.signIn('staff'), await site.signIn('supplier')]
+  expect(await Promise.all(others.map(created))).toEqual([403, 403, 403])
+})
+
+const badPackages = {
+  'a place that does not exist': { locationId: 'atlantis' },
+  'no place at all': { locationId: null },
+  'a start that has passed': { startDate: '2020-01-01' },
+  'more nights than the section allows': { nightsCount: 30 },
+  'more people than the section allows': { peopleCount: 900 },
+}
+for (const [name, fields] of Object.entries(badPackages))
+  test(`${name} makes no event (EVT-032)`, async () => {
+    const ann = await site.signUp()
+    const payload = samplePayload(site)
+    const { status, body } = await ann.post('/api/event', {
+      ...payload,
+      package: { ...payload.package, ...fields },
+    })
+    expect([status, body.error]).toEqual([422, 'Internal error: bad event package'])
+    expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(0)
+  })
+
+test('a product that does not exist is refused with its command and nothing is stored', async () => {
+  const ann = await site.signUp()
+  const payload = samplePayload(site)
+  const productList = [sampleProduct(), { ...sampleProduct(), productId: 'no-such-product' }]
+  const { status, body } = await ann.post('/api/event', {
+    ...payload,
+    package: { ...payload.package, productList },
+  })
+  expect([status, body.code, body.facts.index]).toEqual([422, 'commandRefused', 1])
+  expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(0)
+})
+
+const badFields = {
+  section: 'circus',
+  people: 0,
+  name: 'x'.repeat(121),
+  guestOfHonour: '<b>Tom</b>',
+  eventNotes: 'x'.repeat(2001),
+  formType: 'otherForm',
+  surprise: 1,
+}
+for (const [field, value] of Object.entries(badFields))
+  test(`a creation with a bad ${field} is refused with the field's path`, async () => {
+    const ann = await site.signUp()
+    const { status, body } = await ann.post('/api/event', samplePayload(site, { [field]: value }))
+    expect(status).toBe(422)
+    expect(body.errors.length).toBeGreaterThan(0)
+  })
+
+test('only staff create for somebody else or give a discount', async () => {
+  const ann = await site.signUp()
+  for (const fields of [{ organiserId: 'demo-guest' }, { discountMargin: 10 }]) {
+    const { status, body } = await ann.post('/api/event', samplePayload(site, fields))
+    expect([status, body.error]).toEqual([403, 'Not allowed'])
+  }
+})
+
+test('an empty event has no package (API-044, ENQ-009)', async () => {
+  const ann = await site.signUp()
+  const { status, body } = await ann.post('/api/empty-event', { section: 'hen', eventNotes: 'By the sea' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ packageId: null, existingEvent: false })
+  expect(body.data.event).toMatchObject({
+    packageOption: [],
+    notes: { summary: 'By the sea' },
+    balanceDueDate: null,
+  })
+})
+
+test('a second event of the same organiser is a repeat enquiry', async () => {
+  const ann = await site.signUp()
+  await createSampleEvent(site, ann)
+  expect(await createSampleEvent(site, ann)).toMatchObject({ existingEvent: false, rpt: 'y' })
+})
+
+test('twenty parallel submits of one request make one event; without its id each makes its own', async () => {
+  const ann = await site.signUp()
+  const payload = samplePayload(site)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ann.post('/api/event', payload)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.data.event._doc)).size).toBe(1)
+  expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(1)
+  expect((await mailsTo(ann.email)).filter(({ kind }) => kind === 'event-created')).toHaveLength(1)
+
+  const { requestId: _, ...control } = payload
+  const controls = await Promise.all(
+    Array.from({ length: 5 }, () => {
+      const itinerary = { ...control.package, productList: [sampleProduct()] }
+      return ann.post('/api/event', { ...control, package: itinerary })
+    }),
+  )
+  expect(new Set(controls.map(({ body }) => body.data.event._doc)).size).toBe(5)
+})
+
+test('an Idempotency-Key of any length makes one event of a request sent twice', async () => {
+  const ann = await site.signUp()
+  const { requestId: _, ...payload } = samplePayload(site)
+  const headers = { 'idempotency-key': 'k'.repeat(6_000) }
+  const [first, second] = [
+    await ann.post('/api/event', payload, { headers }),
+    await ann.post('/api/event', payload, { headers }),
+  ]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body.data.event._doc).toBe(first.body.data.event._doc)
+})
+
+test('a request id used for something else is refused', async () => {
+  const ann = await site.signUp()
+  const payload = samplePayload(site)
+  await ann.post('/api/event', payload)
+  const { status, body } = await ann.post('/api/event', { ...payload, people: 11 })
+  expect([status, body.code]).toEqual([409, 'idempotencyMismatch'])
+})
+
+test('a creation that asks for it is put into the running enquiry of the same section', async () => {
+  const ann = await site.signUp()
+  const first = await createSampleEvent(site, ann, { eventNotes: 'First' })
+  const mergeRules = { mergeExistingEvent: true }
+  const second = await createSampleEvent(site, ann, { mergeRules, eventNotes: 'Second' })
+  expect(second).toMatchObject({ existingEvent: true, rpt: 'y' })
+  expect(second.event._doc).toBe(first.event._doc)
+  expect(second.event.packageOption.map(({ id }: { id: string }) => id)).toEqual([
+    first.packageId,
+    second.packageId,
+  ])
+  expect(second.event.notes.summary).toBe('First\nSecond')
+  const hen = await createSampleEvent(site, ann, { mergeRules, section: 'hen' })
+  expect(hen.existingEvent).toBe(false)
+})
+
+test('parallel first creations that ask to be merged end in one event', async () => {
+  const ann = await site.signUp()
+  const mergeRules = { mergeExistingEvent: true }
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () => createSampleEvent(site, ann, { mergeRules })),
+  )
+  expect(new Set(made.map(({ event }) => event._doc)).size).toBe(1)
+  expect(made.filter(({ existingEvent }) => !existingEvent)).toHaveLength(1)
+})
+
+test('the organiser puts a creation into their own event, nobody else does (API-045)', async () => {
+  const [ann, bob] = [await site.signUp(), await site.signUp()]
+  const { event } = await createSampleEvent(site, ann)
+  const payload = { ...samplePayload(site), eventNotes: 'More' }
+  const added = await ann.post(`/api/event/${event._doc}/existing`, payload)
+  expect(added.body.data).toMatchObject({ existingEvent: true })
+  expect(added.body.data.event.packageOption).toHaveLength(2)
+  for (const path of [`/api/event/${event._doc}/existing`, '/api/event/no-such-event/existing']) {
+    const { status, body } = await bob.post(path, samplePayload(site))
+    expect([status, body.error]).toEqual([403, 'Not allowed'])
+  }
+})
+
+test('an event from an email address waits for its organiser and mails them a link (API-042, EVT-039)', async () => {
+  const visitor = site.visitor()
+  const organiserEmail = `new-${randomUUID()}@test.com`
+  const payload = samplePayload(site, { organiserEmail, organiserName: 'Nora North' })
+  const { status, body } = await visitor.post('/api/event/unauthenticated', payload)
+  expect(status).toBe(200)
+  const { event, packageId } = body.data
+  expect(packageId).toEqual(expect.any(String))
+  const stored = await site.db
+    .selectFrom('event')
+    .selectAll()
+    .where('id', '=', event._doc)
+    .executeTakeFirstOrThrow()
+  expect(stored.authenticated).toBe(false)
+  expect(stored.document.guests[0]!.name).toBe('Nora North')
+  const mails = await mailsTo(organiserEmail)
+  expect(mails.map(({ kind }) => kind)).toEqual(['magic-link'])
+  expect((await visitor.get(`/api/event/${event._doc}`)).status).toBe(403)
+})
+
+test('the answer says nothing of whether the address is known (API-042, API-043)', async () => {
+  const ann = await site.signUp({ firstName: 'Secretia' })
+  await createSampleEvent(site, ann)
+  const shapes = []
+  for (const organiserEmail of [ann.email, `new-${randomUUID()}@test.com`, 'staff@test.com']) {
+    const { package: _, ...empty } = samplePayload(site, { organiserEmail })
+    const { status, body, headers } = await site.visitor().post('/api/event/unauthenticated/empty', empty)
+    const { _doc, organiser, ...event } = body.data.event
+    expect(organiser).toEqual({ id: expect.any(String), name: '' })
+    shapes.push({
+      status,
+      data: { ...body.data, event },
+      cookies: (headers['set-cookie'] as string[] | undefined)?.length,
+    })
+    expect(JSON.stringify(body)).not.toContain('Secretia')
+  }
+  expect(shapes[1]).toEqual(shapes[0])
+  expect(shapes[2]).toEqual(shapes[0])
+})
+
+test('a stranger cannot write into the enquiry of a known address', async () => {
+  const ann = await site.signUp()
+  const { event } = await createSampleEvent(site, ann)
+  const payload = samplePayload(site, { organiserEmail: ann.email, mergeRules: { mergeExistingEvent: true } })
+  const { body } = await site.visitor().post('/api/event/unauthenticated', payload)
+  expect(body.data.existingEvent).toBe(false)
+  expect(body.data.event._doc).not.toBe(event._doc)
+  expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(1)
+})
+
+test('opening the mailed link makes the event authenticated and shows it in the list (EVT-028)', async () => {
+  const visitor = site.visitor()
+  const organiserEmail = `new-${randomUUID()}@test.com`
+  const made = await visitor.post('/api/event/unauthenticated', samplePayload(site, { organiserEmail }))
+  const [mail] = await mailsTo(organiserEmail)
+  const token = /loginUrlToken=([\w-]+)/.exec(mail!.text)![1]
+  const opened = await visitor.post('/api/loginByLoginUrlToken', { token })
+  expect(opened.status).toBe(200)
+  const shown = await visitor.get(`/api/event/${made.body.data.event._doc}`)
+  expect(shown.body.data).toMatchObject({ authenticated: true })
+})
+
+test('a bad address is refused before anything is made', async () => {
+  const { status, body } = await site
+    .visitor()
+    .post('/api/event/unauthenticated/empty', { section: 'stag', organiserEmail: 'nobody' })
+  expect(status).toBe(422)
+  expect(body.errors[0].path).toBe('organiserEmail')
+})

@@ -1,0 +1,178 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import {
+  buildNewPackage,
+  changeEvent,
+  insertEvent,
+  keepSnapshot,
+  readEvent,
+} from '#features/packages/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { sectionOf } from '#kernel/section.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
+import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
+import { mergeCreation, mergeDays, takesCreation } from '../../rules/creation/merge-creation.ts'
+import { newEvent } from '../../rules/creation/new-event.ts'
+import type { EventsParts } from '../events-parts.ts'
+import { findCreation, hasEvents, insertCreation, lockOrganiser, recentEnquiries } from './creation-store.ts'
+import { randomToken } from './random-token.ts'
+
+export type Creation = {
+  readonly request: EmptyCreation
+  readonly package?: RequestedPackage
+  readonly organiser: { readonly id: string; readonly firstName: string; readonly name: string }
+  /** Null for a visitor. */
+  readonly actor: Actor | null
+  readonly authenticated: boolean
+  readonly requestId?: string
+}
+
+export type Created = {
+  readonly event: EventDocument
+  readonly packageId: string | null
+  readonly existingEvent: boolean
+  readonly rpt: 'y' | 'n'
+  /** The same request had made it before: nothing was done now. */
+  readonly repeated: boolean
+}
+
+const usualGroupSize = 12
+const dayLength = 86_400_000
+
+/**
+ * Creates an event, or puts the request into an enquiry of the same organiser where it asks for that
+ * (ENQ-O7). A request id that was used before answers what it made then; used for something else it is
+ * refused with idempotencyMismatch. Refuses badEventPackage and what a command refuses.
+ */
+export const createEvent = async (
+  tx: Tx,
+  parts: EventsParts,
+  creation: Creation,
+): Promise<Created | Refusal> => {
+  const { organiser, requestId = randomUUID() } = creation
+  await lockOrganiser(tx, organiser.id)
+  const before = await findCreation(tx, organiser.id, requestId)
+  if (before) return repeatedCreation(tx, before, hashOf(creation))
+  const rpt = (await hasEvents(tx, organiser.id)) ? 'y' : 'n'
+  const made = (await createByMerging(tx, parts, creation)) ?? (await createAnew(tx, parts, creation))
+  if (isRefusal(made)) return made
+  await insertCreation(tx, {
+    made_by: organiser.id,
+    request_id: requestId,
+    content_hash: hashOf(creation),
+    event_id: made.event.id,
+    package_id: made.packageId,
+    existing_event: made.existingEvent,
+    rpt,
+    form_type: creation.request.formType ?? null,
+    form_ref: creation.request.formRef ?? null,
+    created_at: parts.now(),
+  })
+  return { ...made, rpt, repeated: false }
+}
+
+type Made = Pick<Created, 'event' | 'packageId' | 'existingEvent'>
+
+const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promise<Made | Refusal> => {
+  const { request, organiser, authenticated, actor } = creation
+  const now = parts.now()
+  const settings = await parts.sectionSettings?.(tx, sectionOf(request.section))
+  const facts = {
+    eventId: randomUUID(),
+    token: randomToken(),
+    now,
+    organiser,
+    authenticated,
+    titleTemplate: settings?.titleTemplate ?? defaultTitleTemplate,
+    defaultGroupSize: settings?.defaultGroupSize ?? usualGroupSize,
+  }
+  let pack: PackageDocument | undefined
+  if (creation.package) {
+    const built = await buildNewPackage(tx, {
+      event: newEvent(request, facts),
+      request: creation.package,
+      actor,
+      now,
+    })
+    if (isRefusal(built)) return built
+    pack = built
+  }
+  const event = newEvent(request, facts, pack)
+  await insertEvent(tx, event, now)
+  await keepSnapshot(tx, event, 'ENQUIRY', now)
+  return { event, packageId: pack?.id ?? null, existingEvent: false }
+}
+
+const createByMerging = async (
+  tx: Tx,
+  parts: EventsParts,
+  creation: Creation,
+): Promise<Made | Refusal | undefined> => {
+  const { request, organiser } = creation
+  if (!request.mergeRules?.mergeExistingEvent) return undefined
+  const since = new Date(parts.now().getTime() - (mergeDays + 1) * dayLength)
+  for (const eventId of await recentEnquiries(tx, organiser.id, since)) {
+    const event = await readEvent(tx, eventId)
+    if (event && takesCreation(event, request, dayOf(parts.now())))
+      return createInExisting(tx, parts, eventId, creation)
+  }
+  return undefined
+}
+
+/** Puts a creation's notes and package into an event that exists; only while it is an enquiry. */
+export const createInExisting = async (
+  tx: Tx,
+  parts: EventsParts,
+  eventId: string,
+  { request, package: wanted, actor, organiser }: Omit<Creation, 'authenticated'>,
+): Promise<Made | Refusal> => {
+  let packageId: string | null = null
+  const doneBy = actor?.staffId ?? organiser.id
+  const event = await changeEvent(tx, { eventId, doneBy, now: parts.now() }, async (old) => {
+    if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
+    const pack = wanted
+      ? await buildNewPackage(tx, { event: old, request: wanted, actor, now: parts.now() })
+      : undefined
+    if (isRefusal(pack)) return pack
+    packageId = pack?.id ?? null
+    const { requestId: _, ...data } = request
+    return {
+      event: mergeCreation(old, request, pack),
+      log: { commands: [{ name: 'existing', data: { ...data, packageId } }] },
+    }
+  })
+  return isRefusal(event) ? event : { event, packageId, existingEvent: true }
+}
+
+const repeatedCreation = async (
+  tx: Tx,
+  before: {
+    event_id: string
+    package_id: string | null
+    existing_event: boolean
+    rpt: 'y' | 'n'
+    content_hash: string
+  },
+  hash: string,
+): Promise<Created | Refusal> => {
+  if (before.content_hash !== hash) return refusal('idempotencyMismatch')
+  const event = await readEvent(tx, before.event_id)
+  if (!event) throw new Error(`event ${before.event_id} was created and is not there`)
+  return {
+    event,
+    packageId: before.package_id,
+    existingEvent: before.existing_event,
+    rpt: before.rpt,
+    repeated: true,
+  }
+}
+
+const hashOf = ({ request, package: wanted }: Creation): string =>
+  createHash('sha256')
+    .update(JSON.stringify([request, wanted ?? null]))
+    .digest('hex')

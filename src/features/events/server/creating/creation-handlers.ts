@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { splitFullName } from '#features/accounts/rules/full-name.ts'
+import {
+  ensureCustomer,
+  holdPerson,
+  rememberLinkBrowser,
+  sendMagicLink,
+} from '#features/accounts/server/index.ts'
+import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { type Actor, countsAsStaff, isHiddenStaff } from '#kernel/actor.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { CallContext } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { creationCalls } from '../../contract/creation-calls.ts'
+import { completePackage } from '../../rules/creation/complete-package.ts'
+import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
+import { eventForInvitee } from '../../rules/invite-data.ts'
+import type { EventsParts } from '../events-parts.ts'
+import { eventCreatedMail } from '../mails.ts'
+import { missingEvent, showEvent } from '../reading/show-event.ts'
+import { type Created, createEvent, createInExisting } from './create-event.ts'
+
+type Payload = EmptyCreation & { package?: RequestedPackage; webPackageId?: string | null }
+type UnauthenticatedPayload = Payload & { organiserEmail: string; organiserName?: string }
+
+export const creationHandlers = (parts: EventsParts): Handlers<typeof creationCalls> => ({
+  createEvent: ({ input, context }) => createAsCustomer(parts, context, input),
+  createEmptyEvent: ({ input, context }) => createAsCustomer(parts, context, input),
+  createUnauthenticatedEvent: ({ input, context }) => createByAddress(parts, context, input),
+  createUnauthenticatedEmptyEvent: ({ input, context }) => createByAddress(parts, context, input),
+  createInExistingEvent: ({ input: { id, ...payload }, context }) => addToEvent(parts, context, id, payload),
+})
+
+/** The payload apart: what makes the event and what makes its package. */
+const partsOf = (payload: Payload, context: CallContext) => {
+  const { package: wanted, webPackageId, ...request } = payload
+  const given = wanted && { ...wanted, webPackageId: wanted.webPackageId ?? webPackageId ?? null }
+  return {
+    request,
+    package: given && completePackage(given, request),
+    requestId: request.requestId ?? keyOf(context),
+  }
+}
+
+/** The request's Idempotency-Key at a length that can be stored, whatever was sent. */
+const keyOf = ({ request }: CallContext): string | undefined => {
+  const key = request.header('idempotency-key')
+  return key === undefined ? undefined : createHash('sha256').update(key).digest('base64url')
+}
+
+const createAsCustomer = async (parts: EventsParts, context: CallContext, payload: Payload) => {
+  const actor = context.actor!
+  if (actor.userType !== 'customer') return refusal('incorrectUserType')
+  const stopped = refuseForeignFields(actor, payload)
+  if (stopped) return stopped
+  const created = await transact(parts.database, async (tx) => {
+    const organiser = await holdPerson(tx, actor.userId)
+    if (!organiser) return refusal('customerNotFound')
+    const made = await createEvent(tx, parts, {
+      ...partsOf(payload, context),
+      organiser,
+      actor,
+      authenticated: isHiddenStaff(actor) ? (payload.authenticated ?? true) : true,
+    })
+    if (!isRefusal(made) && !made.existingEvent && !made.repeated)
+      await parts.outbox.queueMail(tx, eventCreatedMail(parts.config, made.event, organiser))
+    return made
+  })
+  return isRefusal(created) ? created : answerCreation(parts, actor, created)
+}
+
+/** Only staff create for somebody else, and only they give discounts away. */
+const refuseForeignFields = (actor: Actor, { organiserId, discountMargin }: Payload): Refusal | undefined => {
+  if (organiserId !== undefined && organiserId !== actor.userId) return refusal('notAllowed')
+  return discountMargin !== undefined && !countsAsStaff(actor) ? refusal('notAllowed') : undefined
+}
+
+const answerCreation = async (parts: EventsParts, actor: Actor, created: Omit<Created, 'repeated'>) => {
+  const event = await showEvent(parts, actor, created.event)
+  if (isRefusal(event)) return event
+  const { packageId, existingEvent, rpt } = created
+  return { data: { event, packageId, existingEvent, rpt } }
+}
+
+const addToEvent = async (parts: EventsParts, context: CallContext, eventId: string, payload: Payload) => {
+  const actor = context.actor!
+  const stopped = refuseForeignFields(actor, payload)
+  if (stopped) return stopped
+  const made = await transact(parts.database, (tx) =>
+    createInExisting(tx, parts, eventId, {
+      ...partsOf(payload, context),
+      organiser: { id: actor.userId, firstName: '', name: '' },
+      actor,
+    }),
+  )
+  if (isRefusal(made)) return made.refused === 'nodeNotFound' ? missingEvent(actor, eventId) : made
+  return answerCreation(parts, actor, { ...made, rpt: 'y' })
+}
+
+/**
+ * Creates an event for whoever reads the mails of an address. The answer is the same for every address,
+ * known or not, so that nobody learns from it who has an account.
+ */
+const createByAddress = async (parts: EventsParts, context: CallContext, payload: UnauthenticatedPayload) => {
+  const made = await transact(parts.database, (tx) => createFor(tx, parts, context, payload))
+  if (isRefusal(made)) return made
+  rememberLinkBrowser(context, made.browserKey ?? unusedBrowserKey())
+  return { data: { event: made.event, packageId: made.packageId, existingEvent: false, rpt: 'n' as const } }
+}
+
+/** Looks like a browser's key for a link where no link was sent. */
+const unusedBrowserKey = () => randomBytes(32).toString('base64url')
+
+type MadeForAddress = { event: WireEvent; packageId: string | null; browserKey?: string }
+
+const createFor = async (
+  tx: Tx,
+  parts: EventsParts,
+  context: CallContext,
+  payload: UnauthenticatedPayload,
+): Promise<MadeForAddress | Refusal> => {
+  const { organiserEmail, organiserName = '', mergeRules: _, discountMargin: __, ...rest } = payload
+  const { person } = await ensureCustomer(
+    tx,
+    { email: organiserEmail, ...splitFullName(organiserName) },
+    parts.now(),
+  )
+  const created = await createEvent(tx, parts, {
+    ...partsOf({ ...rest, mergeRules: undefined }, context),
+    organiser: person,
+    actor: null,
+    authenticated: false,
+  })
+  if (isRefusal(created)) return created
+  const { event } = created
+  // A stranger must not learn the name that goes with the address; every address has an id, known or not.
+  const organiser = { id: person.id, name: '' }
+  const shown = { ...eventForInvitee(event, dayOf(parts.now())), organiser, name: '' }
+  const linked = {
+    id: event.id,
+    title: event.eventName ?? event.name,
+    startDate: shown.startDate ?? undefined,
+  }
+  const user = {
+    id: person.id,
+    email: person.email,
+    first_name: person.firstName,
+    user_type: person.userType,
+  }
+  const browserKey = created.repeated ? undefined : await sendMagicLink(tx, parts, user, linked)
+  return { event: shown, packageId: created.packageId, browserKey }
+}

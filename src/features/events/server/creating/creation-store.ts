@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import '../tables.ts'
+
+export type CreationRow = Tables['event_creation']
+
+/** One creation an organiser at a time, until the transaction ends: two cannot both be the first. */
+export const lockOrganiser = async (tx: Tx, organiserId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`create event ${organiserId}`}, 0))`.execute(tx)
+}
+
+export const findCreation = (tx: Tx, madeBy: string, requestId: string): Promise<CreationRow | undefined> =>
+  tx
+    .selectFrom('event_creation')
+    .selectAll()
+    .where('made_by', '=', madeBy)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+
+export const insertCreation = async (tx: Tx, row: CreationRow): Promise<void> => {
+  await tx.insertInto('event_creation').values(row).execute()
+}
+
+export const hasEvents = async (tx: Tx, organiserId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('event')
+    .select('id')
+    .where('organiser_id', '=', organiserId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The organiser's enquiries made since a moment, the newest first. */
+export const recentEnquiries = async (tx: Tx, organiserId: string, since: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('event')
+    .select('id')
+    .where('organiser_id', '=', organiserId)
+    .where('status_stage', '=', 'Enquiry')
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The event of a confirmation token. */
+export const findEventIdByToken = async (
+  database: Kysely<Tables>,
+  token: string,
+): Promise<string | undefined> =>
+  (await database.selectFrom('event').select('id').where('token', '=', token).executeTakeFirst())?.id

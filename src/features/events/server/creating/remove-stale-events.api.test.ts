@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { joinEvent, samplePayload, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { removeStaleEvents } from './remove-stale-events.ts'
+
+const site = await testAppWithCatalogue()
+
+const startByAddress = async (organiserEmail: string) => {
+  const payload = samplePayload(site, { organiserEmail })
+  const { body } = await site.visitor().post('/api/event/unauthenticated', payload)
+  const id: string = body.data.event._doc
+  const found = site.db.selectFrom('event').select('token').where('id', '=', id)
+  return { id, token: (await found.executeTakeFirstOrThrow()).token }
+}
+
+test('an event nobody confirmed goes after 30 days, unless somebody else has joined it', async () => {
+  const lonely = await startByAddress('lonely@test.com')
+  const joined = await startByAddress('joined@test.com')
+  await joinEvent(await site.signUp(), joined.token)
+  const after = (days: number) => new Date(site.clock.now.getTime() + days * 86_400_000)
+  expect(await removeStaleEvents(site.db, after(29))).toBe(0)
+  expect(await removeStaleEvents(site.db, after(31))).toBe(1)
+  const left = await site.db.selectFrom('event').select('id').execute()
+  expect(left.map(({ id }) => id)).toEqual([joined.id])
+  expect(left).not.toContainEqual({ id: lonely.id })
+})

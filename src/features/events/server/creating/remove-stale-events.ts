@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+
+/** Days an event waits for its organiser to confirm the address it was started with (EVT-O19). */
+const patienceDays = 30
+
+/** Removes events that nobody ever confirmed and nobody but the organiser joined. Answers how many. */
+export const removeStaleEvents = async (database: Database, now: Date): Promise<number> => {
+  const { rows } = await sql`
+    delete from event where not authenticated and status_stage = 'Enquiry' and paid_pence = 0
+      and not exists (
+        select from event_guest
+        where event_id = event.id and registered and customer_id <> event.organiser_id)
+      and created_at < ${now}::timestamptz - make_interval(days => ${patienceDays})
+    returning id`.execute(database)
+  return rows.length
+}

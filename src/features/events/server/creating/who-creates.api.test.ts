@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
+import { createSampleEvent, samplePayload, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+})
+
+const eventsOf = async (browser: TestBrowser, id: string) =>
+  (await browser.get(`/api/customer/${id}/events`)).body.data.map((event: { id: string }) => event.id)
+
+test('hidden staff create for the customer they act as, who becomes the organiser (PERM-023, ACC-049)', async () => {
+  const ann = await site.signUp()
+  const hidden = await signInAsHiddenStaff(site, ann.userId)
+  const { event, packageId } = await createSampleEvent(site, hidden)
+  expect(event.organiser).toMatchObject({ id: ann.userId, name: 'Ann Lee' })
+  expect(await eventsOf(ann, ann.userId)).toEqual([event._doc])
+
+  const commandList = [{ name: 'editEstimatedCustomers', packageId, data: { delta: 1 } }]
+  const saved = await hidden.put(`/api/event/${event._doc}`, { commandList })
+  expect(saved.status).toBe(200)
+  const log = await site.db
+    .selectFrom('event_command')
+    .select('done_by')
+    .where('event_id', '=', event._doc)
+    .execute()
+  // The customer is the organiser; what was done is recorded as the staff member's.
+  expect(log.map(({ done_by }) => done_by)).toEqual(['demo-staff'])
+})
+
+test('toggled staff create for the customer they act as, and name them as organiserId (PERM-023, ACC-049)', async () => {
+  const ann = await site.signUp()
+  const toggled = await signInAsToggledStaff(site, ann.userId)
+  const { event } = await createSampleEvent(site, toggled, { organiserId: ann.userId })
+  expect(event.organiser).toMatchObject({ id: ann.userId })
+  expect(JSON.stringify(event)).not.toMatch(/costGBP|costCurrency|marginGBP/)
+})
+
+test('neither names anybody else as organiserId', async () => {
+  const ann = await site.signUp()
+  for (const browser of [
+    await signInAsHiddenStaff(site, ann.userId),
+    await signInAsToggledStaff(site, ann.userId),
+  ]) {
+    const answer = await browser.post('/api/event', samplePayload(site, { organiserId: 'demo-guest' }))
+    expect([answer.status, answer.body.error]).toEqual([403, 'Not allowed'])
+  }
+})
+
+test('staff without a customer, in whatever view, create no event (PERM-023, EVT-031)', async () => {
+  const inSupplierRoles = await site.signIn('staff')
+  const taken = { supplierId: 'larkfield-tyneside', roles: ['Owner'] }
+  expect((await inSupplierRoles.put('/api/staff/supplier-roles', taken)).status).toBe(200)
+  const left = await signInAsHiddenStaff(site, 'demo-guest')
+  await left.delete('/api/staff/acting-customer')
+  const browsers = [await site.signIn('staff'), await signInAsToggledStaff(site), inSupplierRoles, left]
+  for (const browser of browsers)
+    for (const path of ['/api/event', '/api/empty-event']) {
+      const { package: wanted, ...empty } = samplePayload(site)
+      const body = path === '/api/event' ? { ...empty, package: wanted } : empty
+      const answer = await browser.post(path, body)
+      expect([answer.status, answer.body.error]).toEqual([403, 'incorrect user type to create event'])
+    }
+})
+
+test('toggled staff see an event as its organiser or guest does, others not at all (PERM-004)', async () => {
+  const [ann, bob] = [await site.signUp(), await site.signUp()]
+  const { event } = await createSampleEvent(site, ann)
+  const address = `/api/event/${event._doc}`
+  const hidden = await signInAsHiddenStaff(site, bob.userId)
+  expect((await hidden.get(address)).status).toBe(200)
+  const asBob = await signInAsToggledStaff(site, bob.userId)
+  expect((await asBob.get(address)).status).toBe(403)
+  const asAnn = await signInAsToggledStaff(site, ann.userId)
+  const [own, shown] = [await ann.get(address), await asAnn.get(address)]
+  expect(shown.body).toEqual(own.body)
+})

@@ -1,0 +1,22 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Outbox } from '#platform/server/mail/outbox.ts'
+
+/** What the events are built from; wired in app/compose.ts. */
+export type EventsParts = {
+  readonly database: Database
+  readonly gate: Gate
+  readonly outbox: Outbox
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed'>
+  now(): Date
+  /** The suppliers a supplier contact acts for: their own, and with a head office its members. */
+  supplierIdsOf(actor: Actor): Promise<readonly string[]>
+  /** What the section's template says (CONT-O12). */
+  sectionSettings?(tx: Tx, section: Section): Promise<{ titleTemplate?: string; defaultGroupSize?: number }>
+  /** Carries the money paid for a guest over to the customer who takes the guest's place. */
+  moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { guestCalls } from '../../contract/guest-calls.ts'
+import {
+  addAllUnregisteredGuests,
+  addUnregisteredGuest,
+  renameVirtualGuest,
+  virtualGuestPrefix,
+} from '../../rules/guests/add-unregistered-guest.ts'
+import { setAttending, setItineraryAttending } from '../../rules/guests/set-attending.ts'
+import { changeOwnEvent } from '../changing/change-own-event.ts'
+import type { EventsParts } from '../events-parts.ts'
+
+const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
+
+export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> => ({
+  setAttendingToNo: ({ input, context }) => answerFor(parts, context.actor!, 'setAttendingToNo', input, 'No'),
+  updateAttending: ({ input, context }) =>
+    answerFor(parts, context.actor!, 'updateAttending', input, input.attending),
+  updateItineraryAttending: ({ input: { id, ...answer }, context }) =>
+    changeOwnEvent(
+      parts,
+      context.actor!,
+      {
+        eventId: id,
+        name: 'updateItineraryAttending',
+        data: answer,
+      },
+      (event) => setItineraryAttending(event, answer),
+    ),
+  updateHideNonAttending: ({ input: { id, hideNonAttending }, context }) =>
+    changeOwnEvent(
+      parts,
+      context.actor!,
+      { eventId: id, name: 'updateHideNonAttending', data: { hideNonAttending } },
+      (event) => (event.hideNonAttending === hideNonAttending ? event : { ...event, hideNonAttending }),
+    ),
+  addUnregisteredGuest: ({ input: { id, name }, context }) =>
+    changeOwnEvent(
+      parts,
+      context.actor!,
+      { eventId: id, name: 'addUnregisteredGuest', data: { name } },
+      (event) => addUnregisteredGuest(event, name, virtualId()),
+    ),
+  addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
+    changeOwnEvent(
+      parts,
+      context.actor!,
+      { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
+      (event) =>
+        addAllUnregisteredGuests(event, count, Array.from({ length: event.estimatedCustomers }, virtualId)),
+    ),
+  updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
+    changeOwnEvent(
+      parts,
+      context.actor!,
+      { eventId: id, name: 'updateVirtualGuestName', data: { guestId, name } },
+      (event) => refuseWhenCancelled(event) ?? renameVirtualGuest(event, guestId, name),
+    ),
+})
+
+const answerFor = (
+  parts: EventsParts,
+  actor: Actor,
+  name: string,
+  { id, customerId }: { id: string; customerId: string },
+  attending: YesNo,
+) =>
+  changeOwnEvent(parts, actor, { eventId: id, name, data: { customerId, attending } }, (event) =>
+    setAttending(event, customerId, attending),
+  )

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+type Customer = TestBrowser & { readonly userId: string }
+
+let site: TestApp | undefined
+let organiser: Customer
+let guest: Customer
+let stranger: Customer
+let staff: TestBrowser
+let path: string
+let packageId: string
+let itineraryId: string
+
+beforeEach(async () => {
+  site ??= await testAppWithCatalogue()
+  ;[organiser, guest, stranger] = [await site.signUp(), await site.signUp(), await site.signUp()]
+  staff = await site.signIn('staff')
+  const created = await createSampleEvent(site, organiser)
+  path = `/api/event/${created.event._doc}`
+  packageId = created.packageId
+  itineraryId = created.event.packageOption[0].productList[0].itinerary[0].itineraryId
+  await joinEvent(guest, created.event.token)
+})
+
+const answerOf = async (customerId: string) => {
+  const { customerSummary } = (await staff.get(path)).body.data
+  return customerSummary.find(({ customer }: { customer: { id: string } }) => customer.id === customerId)
+    .attending
+}
+
+test('a guest changes their own answer, organiser and staff anyone’s, nobody else (API-086, EVT-056)', async () => {
+  const send = (browser: TestBrowser, customerId: string, attending: string) =>
+    browser.post(`${path}/updateAttending`, { customerId, attending })
+  expect((await send(guest, guest.userId, 'No')).status).toBe(200)
+  expect(await answerOf(guest.userId)).toBe('No')
+  expect((await send(organiser, guest.userId, 'Yes')).status).toBe(200)
+  expect((await send(staff, guest.userId, 'No')).status).toBe(200)
+  expect((await send(guest, organiser.userId, 'No')).body.error).toBe('Not allowed')
+  expect((await send(stranger, guest.userId, 'Yes')).body.error).toBe('Not allowed')
+  expect((await send(stranger, stranger.userId, 'Yes')).body.error).toBe('Not allowed')
+  expect((await send(organiser, stranger.userId, 'Yes')).status).toBe(404)
+  expect((await send(organiser, guest.userId, 'Maybe')).status).toBe(422)
+  expect(await answerOf(guest.userId)).toBe('No')
+})
+
+test('a guest says No by the call of its own (API-073)', async () => {
+  const send = (browser: TestBrowser, id: string) => browser.put(`${path}/customer/${id}/setAttendingToNo`)
+  expect((await send(guest, guest.userId)).status).toBe(200)
+  expect(await answerOf(guest.userId)).toBe('No')
+  expect((await send(guest, organiser.userId)).status).toBe(403)
+  expect((await send(stranger, stranger.userId)).body.error).toBe('Not allowed')
+  const missing = `/api/event/no-such-event/customer/${stranger.userId}/setAttendingToNo`
+  expect((await stranger.put(missing)).body.error).toBe('Not allowed')
+})
+
+test('a guest who takes no part in a product does not pay for it (API-087, EVT-055)', async () => {
+  const send = (browser: TestBrowser, fields: object = {}) =>
+    browser.post(`${path}/updateItineraryAttending`, {
+      packageId,
+      itineraryId,
+      customerId: guest.userId,
+      attending: 'No',
+      ...fields,
+    })
+  const { event } = (await send(guest)).body.data
+  const own = event.customerSummary.find(
+    ({ customer }: { customer: { id: string } }) => customer.id === guest.userId,
+  )
+  expect(own.money.totalGBP).toBe(0)
+  expect((await send(guest, { customerId: organiser.userId })).status).toBe(403)
+  expect((await send(stranger, { customerId: stranger.userId })).status).toBe(403)
+  expect((await send(organiser, { itineraryId: 'no-such' })).status).toBe(404)
+  expect((await send(staff, { packageId: 'no-such' })).status).toBe(404)
+  expect((await send(staff, { attending: 1 })).status).toBe(422)
+})
+
+test('the organiser adds guests by name, no name twice, and renames them (API-083, API-075, EVT-057)', async () => {
+  const add = (browser: TestBrowser, name: string) => browser.post(`${path}/addUnregisteredGuest`, { name })
+  const { event } = (await add(organiser, 'Uma Unknown')).body.data
+  const added = event.customerSummary[2]
+  expect(added).toMatchObject({ customer: { name: 'Uma Unknown' }, registered: false, attending: 'Yes' })
+  expect(added.customer.id).toMatch(/^v_/)
+  const twice = await add(organiser, ' uma  UNKNOWN')
+  expect([twice.status, twice.body.code]).toEqual([409, 'guestAlreadyExists'])
+  expect((await add(organiser, '  ')).status).toBe(422)
+  for (const browser of [guest, stranger]) expect((await add(browser, 'Xavier')).status).toBe(403)
+
+  const rename = (browser: TestBrowser, guestId: string, name: string) =>
+    browser.post(`${path}/updateVirtualGuestName/${guestId}`, { name })
+  const renamed = (await rename(organiser, added.customer.id, 'Una Known')).body.data.event
+  expect(renamed.customerSummary[2].customer.name).toBe('Una Known')
+  expect((await rename(organiser, guest.userId, 'Someone Else')).status).toBe(404)
+  expect((await rename(guest, added.customer.id, 'Mine')).status).toBe(403)
+})
+
+test('an event is filled up to its estimated people and no further (API-084)', async () => {
+  const fill = (browser: TestBrowser, body: object) => browser.post(`${path}/addAllUnregisteredGuest`, body)
+  const some = (await fill(organiser, { count: 3 })).body.data.event
+  expect(some.actualCustomers).toBe(5)
+  expect(some.customerSummary[2].customer.name).toBe('Guest 3')
+  const full = (await fill(staff, {})).body.data.event
+  expect(full.actualCustomers).toBe(10)
+  expect((await fill(staff, { count: 5 })).body.data.event.actualCustomers).toBe(10)
+  expect((await fill(organiser, { count: 0 })).status).toBe(422)
+  for (const browser of [guest, stranger]) expect((await fill(browser, {})).status).toBe(403)
+})
+
+test('ten parallel additions of one name add one guest', async () => {
+  const tries = Array.from({ length: 10 }, () =>
+    organiser.post(`${path}/addUnregisteredGuest`, { name: 'Only Once' }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+})

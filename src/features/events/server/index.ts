@@ -1,0 +1,13 @@
+/** What other features and the composition may use of the events. */
+export { authenticateEvent } from './creating/authenticate-event.ts'
+export { removeStaleEvents } from './creating/remove-stale-events.ts'
+export type { EventsParts } from './events-parts.ts'
+export { eventsRouter } from './events-router.ts'
+export { readCustomerFigures } from './lists/customer-figures-store.ts'
+export { eventCollection } from './lists/event-collection.ts'
+export { countOverdueTasks, readEventFigures } from './lists/event-figures-store.ts'
+export { showsCataloguePrices } from './reading/catalogue-prices.ts'
+export { creationRecords } from './reading/creation-records.ts'
+export { permissionContext } from './reading/permission-context.ts'
+export { relationToEvent } from './reading/relation-to-event.ts'
+export { requestSuppliers, settleTasks } from './suppliers/request-suppliers.ts'

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+
+/** How many events each customer organises or is a guest of, and the day the last of them starts. */
+export const readCustomerFigures = async (
+  store: Kysely<Tables>,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, { count: number; lastDate: IsoDate | null }>> => {
+  const { rows } = await sql<{ id: string; count: number; lastDate: IsoDate | null }>`
+    select customer_id as id, count(*)::int as count, max(event.start_date)::text as "lastDate"
+    from event_guest join event on event.id = event_guest.event_id
+    where customer_id = any(${[...customerIds]})
+    group by customer_id`.execute(store)
+  return new Map(rows.map(({ id, count, lastDate }) => [id, { count, lastDate }]))
+}

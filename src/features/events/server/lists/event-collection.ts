@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Collection } from '#platform/server/query/collection.ts'
+import { eventListItem } from '../../rules/lists/event-list-item.ts'
+import { findEventRows } from './event-list-store.ts'
+import { staffListItem } from './list-item.ts'
+
+/** Events as rows of staff's lists, for staff. */
+export const eventCollection = (database: Kysely<Tables>): Collection => ({
+  name: 'event',
+  table: sql`event`,
+  id: sql`event.id`,
+  fields: () => ({
+    id: { kind: 'text', column: sql`event.id` },
+    name: { kind: 'text', column: sql`event.title` },
+    section: { kind: 'text', column: sql`event.section` },
+    stage: { kind: 'text', column: sql`event.payment_stage` },
+    statusStage: { kind: 'text', column: sql`event.status_stage` },
+    'organiser.id': { kind: 'text', column: sql`event.organiser_id` },
+    'manager.id': { kind: 'text', column: sql`event.manager_id` },
+    'location.id': { kind: 'text', column: sql`event.location_id` },
+    'location.name': { kind: 'text', column: sql`event.location_name` },
+    'created.dateTime': { kind: 'instant', column: sql`event.created_at` },
+    startDate: { kind: 'day', column: sql`event.start_date` },
+    endDate: { kind: 'day', column: sql`event.end_date` },
+    bookedDate: { kind: 'day', column: sql`event.booked_date` },
+    authenticated: { kind: 'flag', column: sql`event.authenticated` },
+    people: { kind: 'number', column: sql`event.people` },
+    salesFunnelHeat: { kind: 'number', column: sql`event.sales_heat` },
+    priceGBP: { kind: 'number', column: sql`event.price_pence / 100.0` },
+    costGBP: { kind: 'number', column: sql`event.cost_pence / 100.0` },
+    paidGBP: { kind: 'number', column: sql`event.paid_pence / 100.0` },
+  }),
+  sortedBy: 'created.dateTime',
+  visible: ({ isStaff }) => (isStaff ? 'all' : 'refused'),
+  node: () => eventListItem.omit({ attending: true, taskSummary: true }),
+  read: async (ids) => (await findEventRows(database, ids)).map((row) => staffListItem(row, new Map())),
+  extras: {
+    organiser: { collection: 'customer', ids: 'organiser.id' },
+    manager: { collection: 'staff', ids: 'manager.id' },
+    location: { collection: 'location', ids: 'location.id' },
+  },
+})

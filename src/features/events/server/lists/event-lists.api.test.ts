@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import {
+  createSampleEvent,
+  joinEvent,
+  samplePayload,
+  testAppWithCatalogue,
+} from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  staff = await site.signIn('staff')
+})
+
+type Row = { id: string; [field: string]: unknown }
+const ids = (rows: Row[]) => rows.map(({ id }) => id)
+const query = (fields: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+    ]),
+  ).toString()
+
+test('a customer’s list has what they organise and what they join, newest first, without money (API-040, EVT-026)', async () => {
+  const [ann, bob] = [await site.signUp(), await site.signUp({ firstName: 'Bob', lastName: 'Bay' })]
+  const own = await createSampleEvent(site, ann)
+  site.clock.now = new Date(site.clock.now.getTime() + 1000)
+  const joined = await createSampleEvent(site, bob, { section: 'hen' })
+  await joinEvent(ann, joined.event.token, 'No')
+  const { body } = await ann.get(`/api/customer/${ann.userId}/events`)
+  expect(body.count).toBe(2)
+  expect(ids(body.data)).toEqual([joined.event._doc, own.event._doc])
+  expect(body.data[0]).toMatchObject({
+    section: 'hen',
+    statusStage: 'Enquiry',
+    organiser: { id: bob.userId, name: 'Bob Bay' },
+    location: { id: 'newcastle', name: 'Newcastle' },
+    attending: 'No',
+    authenticated: true,
+  })
+  expect(JSON.stringify(body)).not.toMatch(/GBP/)
+})
+
+test('a customer’s list is for that customer and staff', async () => {
+  const [ann, bob] = [await site.signUp(), await site.signUp()]
+  await createSampleEvent(site, ann)
+  for (const browser of [bob, site.visitor(), await site.signIn('supplier')]) {
+    const { status, body } = await browser.get(`/api/customer/${ann.userId}/events`)
+    expect([status, body.error]).toEqual([403, 'Not allowed'])
+  }
+  const { body } = await staff.get(`/api/customer/${ann.userId}/events`)
+  expect(body.data[0].costGBP).toBeGreaterThan(0)
+})
+
+test('only staff see events whose organiser is not confirmed (EVT-028)', async () => {
+  const ann = await site.signUp()
+  const payload = samplePayload(site, { organiserEmail: ann.email })
+  await site.visitor().post('/api/event/unauthenticated', payload)
+  const path = `/api/customer/${ann.userId}/events`
+  expect((await ann.get(path)).body.count).toBe(0)
+  expect((await ann.get(`${path}?${query({ filter: { authenticatedOnly: false } })}`)).body.count).toBe(0)
+  expect((await staff.get(path)).body.count).toBe(1)
+  expect((await staff.get(`${path}?${query({ filter: { authenticatedOnly: true } })}`)).body.count).toBe(0)
+})
+
+test('each filter narrows a list (API-040, EVT-027)', async () => {
+  const ann = await site.signUp()
+  const stag = await createSampleEvent(site, ann, { name: 'Gravel & Glory' })
+  const hen = (await ann.post('/api/empty-event', { section: 'hen' })).body.data
+  const id = stag.event._doc
+  await staff.put(`/api/event/${id}/manager/demo-staff`)
+  await staff.put(`/api/event/${id}/salesFunnel`, { heat: 5 })
+  await staff.post(`/api/event/${id}/package/${stag.packageId}/bookWithoutPayment`)
+  const today = dayOf(site.clock.now)
+  const only = async (filter: object) =>
+    ids((await staff.get(`/api/customer/${ann.userId}/events?${query({ filter })}`)).body.data)
+  const finds = [
+    { section: 'stag' },
+    { statusStage: 'Booked' },
+    { managerId: 'demo-staff' },
+    { location: 'newcastle' },
+    { supplier: 'larkfield-tyneside' },
+    { salesFunnelHeat: 5 },
+    { search: 'gravel & GLORY' },
+    { from: addDays(today, 100), to: addDays(today, 100) },
+    { dateField: 'bookedDate', from: today, to: today },
+    { dateField: 'balanceDueDate', from: addDays(today, 44), to: addDays(today, 44) },
+  ]
+  for (const filter of finds) expect([filter, await only(filter)]).toEqual([filter, [id]])
+  const all = [hen.event._doc, id].sort()
+  for (const filter of [{}, { dateField: 'createdDate', from: today, to: today }, { stage: 'Not Paid' }])
+    expect((await only(filter)).sort()).toEqual(all)
+  for (const filter of [{ search: '100%' }, { tasksOverdue: true }, { from: addDays(today, 101) }])
+    expect(await only(filter)).toEqual([])
+  site.clock.now = new Date(site.clock.now.getTime() + 4 * 86_400_000)
+  expect(await only({ tasksOverdue: true })).toEqual([id])
+  const [row] = (
+    await staff.get(`/api/customer/${ann.userId}/events?${query({ filter: { section: 'stag' } })}`)
+  ).body.data
+  expect(row.taskSummary).toEqual({ notCompletedCount: 1, staffOverdueDays: 0, supplierOverdueDays: 1 })
+  site.clock.now = new Date(site.clock.now.getTime() - 4 * 86_400_000)
+})
+
+test('customers learn nothing of costs, suppliers and tasks by how their own list is cut or sorted', async () => {
+  const ann = await site.signUp()
+  const list = (fields: Record<string, unknown>) =>
+    ann.get(`/api/customer/${ann.userId}/events?${query(fields)}`)
+  for (const fields of [
+    { sort: { costGBP: 1 } },
+    { sort: { paidGBP: -1 } },
+    { filter: { supplier: 'larkfield-tyneside' } },
+    { filter: { tasksOverdue: true } },
+    { filter: { salesFunnelHeat: 5 } },
+  ]) {
+    const { status, body } = await list(fields)
+    expect([fields, status, body.error]).toEqual([fields, 403, 'Not allowed'])
+  }
+  expect((await list({ sort: { startDate: 1 }, filter: { section: 'stag' } })).status).toBe(200)
+})
+
+test('staff list all events with money, sorted, searched and paged', async () => {
+  const ann = await site.signUp({ firstName: 'Zenobia', lastName: 'Zz' })
+  const made = []
+  for (const people of [4, 20, 8]) {
+    const payload = samplePayload(site, { people, name: `Zenobia ${people}` })
+    made.push((await ann.post('/api/event', payload)).body.data.event._doc)
+  }
+  const [small, large, middle] = made
+  const list = async (fields: object) =>
+    (await staff.get(`/api/events?${query({ filter: { search: 'zenobia' }, ...fields })}`)).body
+  const byPrice = await list({ sort: { priceGBP: 1 } })
+  expect(byPrice).toMatchObject({ count: 3, countIsLeast: false })
+  expect(ids(byPrice.data)).toEqual([small, middle, large])
+  const [row] = byPrice.data
+  expect(row.marginGBP).toBeCloseTo(row.priceGBP - row.costGBP)
+  expect(row).toMatchObject({ paidGBP: 0, people: 4, organiser: { name: 'Zenobia Zz' } })
+  expect(ids((await list({ sort: { people: -1 } })).data)).toEqual([large, middle, small])
+  expect(ids((await list({ sort: { people: -1 }, limit: 1, skip: 1 })).data)).toEqual([middle])
+  expect((await list({ limit: 1 })).count).toBe(3)
+})
+
+test('the list of all events is for staff', async () => {
+  for (const browser of [await site.signUp(), await site.signIn('supplier'), site.visitor()])
+    expect((await browser.get('/api/events')).status).toBe(403)
+})
+
+const badQueries = {
+  'an unknown filter': { filter: { colour: 'red' } },
+  'a filter that is no JSON': { filter: '{' },
+  'a bad date': { filter: { from: '2026-02-30' } },
+  'an unknown stage': { filter: { statusStage: 'Lost' } },
+  'a sort by an unknown field': { sort: { password: 1 } },
+  'a sort by two fields': { sort: { people: 1, title: 1 } },
+  'a limit of nothing': { limit: 0 },
+  'a limit beyond all': { limit: 10_001 },
+  'a skip backwards': { skip: -1 },
+}
+for (const [name, fields] of Object.entries(badQueries))
+  test(`${name} is refused`, async () => {
+    const { status, body } = await staff.get(`/api/events?${query(fields)}`)
+    expect(status).toBe(422)
+    expect(body.errors.length).toBeGreaterThan(0)
+  })

@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import {
+  createSampleEvent,
+  joinEvent,
+  samplePayload,
+  testAppWithCatalogue,
+} from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+let supplier: TestBrowser
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  staff = await site.signIn('staff')
+  supplier = await site.signIn('supplier')
+})
+
+const product = 'newcastle-clay-pigeon-shooting'
+const place = '/api/location/newcastle'
+/** Every call that tells the price of a product. */
+const pathsIn = (section: string) => [
+  `/api/product/${product}?section=${section}`,
+  `${place}/product/${product}?section=${section}`,
+  `${place}/products/${section}`,
+  `${place}/products/${section}/byid?idList=${product}`,
+  `/api/location/latitude/54.97/longitude/-1.61/products/${section}`,
+  `${place}/${section}/category/shooting/groups`,
+  `${place}/${section}/categoryGroup/daytime-activities/groups`,
+  `/api/products/${section}/category/shooting/groups`,
+  `${place}/category/shooting?section=${section}`,
+]
+const staffPathsIn = (section: string) => [
+  `${place}/product/${product}/forStaff?section=${section}`,
+  `${place}/${section}/category/shooting/groups/forStaff`,
+  `${place}/${section}/categoryGroup/daytime-activities/groups/forStaff`,
+  `/api/products/${section}/category/shooting/groups/forStaff`,
+  `${place}/category/shooting/forStaff?section=${section}`,
+]
+const amounts = /"(price|priceTotal|pricePence|cost|markUp|costMinor|markUpPercent)":[\d.]/
+
+/** 'shown' or 'hidden', the same from every call; throws where they differ. */
+const pricesOf = async (
+  browser: TestBrowser,
+  section = 'stag',
+  paths = pathsIn(section),
+): Promise<string> => {
+  const seen = new Set<string>()
+  for (const path of paths) {
+    const { status, body } = await browser.get(path)
+    if (status !== 200) throw new Error(`${path}: ${status}`)
+    const text = JSON.stringify(body)
+    const isFlagged = text.includes('"priceHidden":true')
+    if (isFlagged === amounts.test(text)) throw new Error(`${path} says one thing and does another`)
+    seen.add(isFlagged ? 'hidden' : 'shown')
+  }
+  const said = (await browser.get(`/api/priceDisplay/${section}`)).body.data.products
+  seen.add(said ? 'shown' : 'hidden')
+  return [...seen].join(' and ')
+}
+
+const hidePrices = async (sections: string[]) => {
+  const { content } = await site.db
+    .selectFrom('template')
+    .select('content')
+    .where('name', '=', 'default')
+    .executeTakeFirstOrThrow()
+  await site.db
+    .updateTable('template')
+    .set({ content: JSON.stringify({ ...content, hidePrices: sections }) })
+    .where('name', '=', 'default')
+    .execute()
+}
+
+test('readPriceDisplay: visitors are shown prices in every section, until one is named in the template (PERM-026)', async () => {
+  const visitor = site.visitor()
+  expect(await pricesOf(visitor)).toBe('shown')
+  await hidePrices(['stag'])
+  try {
+    expect(await pricesOf(visitor)).toBe('hidden')
+    expect(await pricesOf(supplier)).toBe('hidden')
+    expect(await pricesOf(visitor, 'groups')).toBe('shown')
+    // Without a section the product is shown priced only if none of its sections hides prices.
+    expect((await visitor.get(`/api/product/${product}`)).body.data).toMatchObject({
+      priceHidden: true,
+      prices: [],
+    })
+    // A section the product is not sold in is no way round.
+    expect((await visitor.get(`/api/product/${product}?section=hen`)).body.data.priceHidden).toBe(true)
+    expect((await visitor.get('/api/priceDisplay/golf')).status).toBe(422)
+  } finally {
+    await hidePrices([])
+  }
+})
+
+test('a customer without an enquiry is shown none, with an active one all, whatever the section (PERM-028)', async () => {
+  const customer = await site.signUp()
+  expect(await pricesOf(customer)).toBe('hidden')
+  const { event } = await createSampleEvent(site, customer)
+  expect(await pricesOf(customer)).toBe('shown')
+  await hidePrices(['stag', 'hen', 'groups', 'events'])
+  expect(await pricesOf(customer)).toBe('shown')
+  await hidePrices([])
+  await staff.put(`/api/event/${event._doc}/salesFunnel`, { heat: 0 })
+  expect(await pricesOf(customer)).toBe('hidden')
+})
+
+test('an enquiry whose start has passed is active no more (PERM-028)', async () => {
+  const customer = await site.signUp()
+  const { package: pack, ...payload } = samplePayload(site)
+  const startDate = addDays(dayOf(site.clock.now), 2)
+  await createSampleEvent(site, customer, { ...payload, package: { ...pack, startDate } })
+  expect(await pricesOf(customer)).toBe('shown')
+  const now = site.clock.now
+  site.clock.now = new Date(now.getTime() + 3 * 86_400_000)
+  try {
+    expect(await pricesOf(customer)).toBe('hidden')
+  } finally {
+    site.clock.now = now
+  }
+})
+
+test('a guest is shown what the events they are in show to guests (PERM-027, PERM-028)', async () => {
+  const [organiser, guest] = [await site.signUp(), await site.signUp()]
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  await joinEvent(guest, event.token)
+  expect(await pricesOf(guest)).toBe('hidden')
+  await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
+  expect(await pricesOf(guest)).toBe('shown')
+  const hidden = { organiser: 'Hide', guest: 'Hide' }
+  await staff.put(`/api/event/${event._doc}/displayPrices`, { packagePrices: hidden, productPrices: hidden })
+  expect(await pricesOf(guest)).toBe('hidden')
+  expect(await pricesOf(organiser)).toBe('hidden')
+})
+
+test('for an event one is in, that event decides; another’s event changes nothing (PERM-027, PERM-028)', async () => {
+  const [organiser, other] = [await site.signUp(), await site.signUp()]
+  const { event } = await createSampleEvent(site, organiser)
+  await staff.put(`/api/event/${event._doc}/salesFunnel`, { heat: 0 })
+  const hiddenFor = async (browser: TestBrowser, eventId: string) =>
+    (await browser.get(`/api/product/${product}?eventId=${eventId}`)).body.data.priceHidden
+  expect(await pricesOf(organiser)).toBe('hidden')
+  expect(await hiddenFor(organiser, event._doc)).toBe(false)
+  expect(await hiddenFor(other, event._doc)).toBe(true)
+  expect(await hiddenFor(organiser, 'no-such-event')).toBe(true)
+})
+
+test('staff are shown prices unless their role hides them, then not even cost and mark-up (PERM-022)', async () => {
+  const paths = [...pathsIn('stag'), ...staffPathsIn('stag')]
+  await hidePrices(['stag'])
+  expect(await pricesOf(staff, 'stag', paths)).toBe('shown')
+  await hidePrices([])
+  const stored = site.db.selectFrom('role_document').select('document').where('name', '=', 'Staff')
+  const { document } = await stored.executeTakeFirstOrThrow()
+  const write = (permissions: (typeof document)['permissions']) =>
+    site.db
+      .updateTable('role_document')
+      .set({ document: JSON.stringify({ ...document, permissions }) })
+      .where('name', '=', 'Staff')
+      .execute()
+  await write([{ path: 'websiteArea.hideProductPrices', value: 'Yes' }, ...document.permissions])
+  try {
+    expect(await pricesOf(staff, 'stag', paths)).toBe('hidden')
+    const body = { supplierIdList: ['larkfield-tyneside'] }
+    const { data } = (await staff.post('/api/suppliers/productGrid', body)).body
+    expect(JSON.stringify(data)).not.toMatch(amounts)
+  } finally {
+    await write(document.permissions)
+  }
+})
+
+test('supplier contacts get the cost of their products and not what customers pay (PERM-027)', async () => {
+  const body = { supplierIdList: ['larkfield-tyneside'], section: 'stag' }
+  const { data } = (await supplier.post('/api/suppliers/productGrid', body)).body
+  expect(data.length).toBeGreaterThan(0)
+  for (const item of data)
+    expect(item).toMatchObject({ price: null, priceTotal: null, markUp: null, priceHidden: true })
+  expect(data.some(({ cost }: { cost: number | null }) => cost !== null)).toBe(true)
+})

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import { permissionsOf } from '#features/access/server/index.ts'
+import { readTemplate } from '#features/content/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import {
+  arePricesShown,
+  type DecidingEvent,
+  type PriceKind,
+  type PriceViewer,
+} from '#features/packages/rules/prices/price-visibility.ts'
+import { readerOf } from '#features/packages/rules/reading/reader-of.ts'
+import { isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
+import { readEvent } from '#features/packages/server/index.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { findLiveEvents } from './live-event-store.ts'
+
+type Asked = {
+  readonly sections: readonly Section[]
+  readonly eventId?: string
+  readonly what?: PriceKind
+  readonly today: IsoDate
+}
+
+/**
+ * Whether someone is shown the prices of the catalogue in each of these sections (000 §6): a visitor by the
+ * sections' settings, a customer by the enquiries and bookings they have, staff by their role. For an event
+ * they are in, a customer is shown what that event shows.
+ */
+export const showsCataloguePrices = async (
+  database: Kysely<Tables>,
+  actor: Actor | null,
+  { sections, what = 'product', ...asked }: Asked,
+): Promise<boolean> => {
+  const { viewer, place } = await viewerOf(database, actor, asked)
+  const isByTemplate = viewer.kind === 'visitor' || viewer.kind === 'supplierContact'
+  for (const section of sections) {
+    const hidePrices = isByTemplate ? (await readTemplate(database, section)).hidePrices : []
+    if (!arePricesShown({ what, area: 'website', place, section, hidePrices, viewer })) return false
+  }
+  return true
+}
+
+type Looking = { viewer: PriceViewer; place: 'catalogue' | 'event' }
+
+const viewerOf = async (
+  database: Kysely<Tables>,
+  actor: Actor | null,
+  { eventId, today }: Pick<Asked, 'eventId' | 'today'>,
+): Promise<Looking> => {
+  if (!actor) return { viewer: { kind: 'visitor' }, place: 'catalogue' }
+  if (countsAsStaff(actor))
+    return { viewer: { kind: 'staff', may: await permissionsOf(database, actor) }, place: 'catalogue' }
+  if (actor.userType !== 'customer') return { viewer: { kind: 'supplierContact' }, place: 'catalogue' }
+  const own = eventId === undefined ? undefined : await readEvent(database, eventId)
+  const isIn = own !== undefined && readerOf(actor, own, []) !== undefined
+  const events = isIn ? [own] : await findLiveEvents(database, actor.userId)
+  return {
+    viewer: { kind: 'customer', events: events.map((event) => decidingEvent(event, actor.userId, today)) },
+    place: isIn ? 'event' : 'catalogue',
+  }
+}
+
+const decidingEvent = (event: EventDocument, customerId: string, today: IsoDate): DecidingEvent => ({
+  as: event.organiserId === customerId ? 'organiser' : 'guest',
+  statusStage: event.statusStage,
+  displayPrices: event.displayPrices,
+  isActiveEnquiry: isActiveEnquiry(event, today),
+})

@@ -1,0 +1,28 @@
+import { refusal } from '#kernel/refusal.ts'
+import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+import { attendsFutureEvent } from './event-facts-store.ts'
+import '../tables.ts'
+
+/** How a person's events came to be, and whether they still go to one. */
+export const creationRecords: PersonalRecords = {
+  name: 'eventCreations',
+  tables: ['event_creation'],
+  async describe(database, { id }) {
+    const creations = await database
+      .selectFrom('event_creation')
+      .select(['event_id', 'form_type', 'form_ref', 'created_at'])
+      .where('made_by', '=', id)
+      .orderBy('created_at')
+      .execute()
+    return creations.map(({ event_id, form_type, form_ref, created_at }) => ({
+      eventId: event_id,
+      form: form_type,
+      formOpenedFrom: form_ref,
+      createdAt: created_at.toISOString(),
+    }))
+  },
+  reasonToKeep: async (database, { id }, today) =>
+    (await attendsFutureEvent(database, id, today)) ? refusal('attendsFutureEvent') : undefined,
+  // Ids and a hash: nothing of it names the person.
+  erase: async () => {},
+}

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+
+/** The latest snapshot of a history state; `customerId` is empty but for a customer's booked view. */
+export const readSnapshot = async (
+  database: Kysely<Tables>,
+  eventId: string,
+  state: string,
+  customerId: string,
+): Promise<EventDocument | undefined> =>
+  (
+    await database
+      .selectFrom('event_snapshot')
+      .select('document')
+      .where('event_id', '=', eventId)
+      .where('state', '=', state)
+      .where('customer_id', '=', customerId)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.document
+
+/** True when the customer goes to an event that is not over and not cancelled (ACC-O23). */
+export const attendsFutureEvent = async (
+  database: Kysely<Tables>,
+  customerId: string,
+  today: IsoDate,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from event_guest join event on event.id = event_guest.event_id
+    where event_guest.customer_id = ${customerId} and event_guest.attending
+      and event.status_stage <> 'Cancelled'
+      and (event.end_date >= ${today}::date or (event.end_date is null and event.status_stage = 'Booked'))
+    limit 1`.execute(database)
+  return rows.length > 0
+}
+
+/** Which of these customers are guests of events the organiser has. */
+export const guestsOfOrganiser = async (
+  database: Kysely<Tables>,
+  organiserId: string,
+  customerIds: readonly string[],
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ customer_id: string }>`
+    select distinct event_guest.customer_id from event_guest join event on event.id = event_guest.event_id
+    where event.organiser_id = ${organiserId} and event_guest.registered
+      and event_guest.customer_id = any(${[...customerIds]})`.execute(database)
+  return new Set(rows.map(({ customer_id }) => customer_id))
+}

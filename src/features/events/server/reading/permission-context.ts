@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { timeStageOf } from '#features/packages/rules/stages/time-stage.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+
+/** Section and stages of an event, which permissions may depend on (000 §6); empty for one that is not there. */
+export const permissionContext = async (
+  database: Kysely<Tables>,
+  eventId: string,
+  today: IsoDate,
+): Promise<{ section?: string; statusStage?: string; timeStage?: string; paymentStage?: string }> => {
+  const row = await database
+    .selectFrom('event')
+    .select(['section', 'status_stage', 'payment_stage', 'start_date', 'end_date'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!row) return {}
+  const timeStage = timeStageOf({ startDate: row.start_date, endDate: row.end_date }, today)
+  return { section: row.section, statusStage: row.status_stage, paymentStage: row.payment_stage, timeStage }
+}

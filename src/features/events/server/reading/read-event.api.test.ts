@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+type Customer = TestBrowser & { readonly userId: string; readonly email: string }
+
+let site: TestApp
+let organiser: Customer
+let guest: Customer
+let stranger: Customer
+let staff: TestBrowser
+let supplier: TestBrowser
+let id: string
+let packageId: string
+
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr', phone: '07700900123' })
+  guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
+  stranger = await site.signUp()
+  staff = await site.signIn('staff')
+  supplier = await site.signIn('supplier')
+  const created = await createSampleEvent(site, organiser, { guestOfHonour: 'Tom Tall' })
+  id = created.event._doc
+  packageId = created.packageId
+  await joinEvent(guest, created.event.token)
+})
+
+test('each kind of reader gets their own view of an event (API-027)', async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser, { guestOfHonour: 'Tom Tall' })
+  await joinEvent(guest, event.token)
+  await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
+  const [forStaff, forOrganiser, forGuest, forSupplier] = await Promise.all(
+    [staff, organiser, guest, supplier].map(
+      async (browser) => (await browser.get(`/api/event/${event._doc}`)).body.data,
+    ),
+  )
+  expect(forStaff.packageOption[0].money.costGBP).toBeGreaterThan(0)
+  expect(forStaff.notes).toHaveProperty('staff')
+  expect(forOrganiser.token).toHaveLength(32)
+  expect(forOrganiser.customerSummary[1].money.totalGBP).toBeGreaterThan(0)
+  expect(JSON.stringify(forOrganiser)).not.toMatch(/costGBP|costCurrency|marginGBP/)
+  expect(forGuest).not.toHaveProperty('token')
+  expect(forGuest.customerSummary[0]).not.toHaveProperty('money')
+  expect(JSON.stringify(forGuest)).not.toMatch(/costGBP|costCurrency|marginGBP/)
+  expect(forSupplier).not.toHaveProperty('customerSummary')
+  expect(JSON.stringify(forSupplier)).not.toMatch(/priceGBP|Gwen|Olga Orr|test\.com|Tom Tall/)
+})
+
+test('a supplier reads an event once they are asked for something, and not before', async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${event._doc}`
+  expect((await supplier.get(path)).status).toBe(403)
+  await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
+  expect((await supplier.get(path)).body.data.packageOption).toHaveLength(1)
+})
+
+test('an event that is not theirs and one that does not exist look the same to others (API-027)', async () => {
+  for (const browser of [stranger, site.visitor()])
+    for (const event of [id, 'no-such-event']) {
+      const { status, body } = await browser.get(`/api/event/${event}`)
+      expect([status, body.error]).toEqual([403, 'Not allowed'])
+    }
+  const missing = await staff.get('/api/event/no-such-event')
+  expect([missing.status, missing.body.error]).toEqual([404, 'Node not found: no-such-event'])
+})
+
+test('a supplier without a product in the event is not allowed to read it', async () => {
+  const other = await createSampleEvent(site, organiser, {
+    package: { ...(await emptyPackage()), productList: [] },
+  })
+  const { status, body } = await supplier.get(`/api/event/${other.event._doc}`)
+  expect([status, body.error]).toEqual([403, 'Not allowed'])
+})
+
+const emptyPackage = async () => ({ locationId: 'newcastle', nightsCount: 1 })
+
+test('organiser and staff learn what is missing before booking (API-029)', async () => {
+  expect((await organiser.get(`/api/event/${id}/validate`)).body.data).toEqual({ valid: true, errors: [] })
+  const empty = await createSampleEvent(site, organiser, { package: await emptyPackage() })
+  const { body } = await staff.get(`/api/event/${empty.event._doc}/validate`)
+  expect(body.data).toEqual({
+    valid: false,
+    errors: ['The event has no start date', 'The package has no products'],
+  })
+  for (const browser of [guest, stranger, supplier])
+    expect((await browser.get(`/api/event/${id}/validate`)).body.error).toBe('Not allowed')
+})
+
+test('members and staff learn whether a package can be booked (API-032)', async () => {
+  const path = `/api/event/${id}/package/${packageId}/bookingStage`
+  for (const browser of [organiser, guest, staff])
+    expect((await browser.get(path)).body.data).toEqual({ stage: 'Enquiry', canBook: true, reason: '' })
+  for (const browser of [stranger, supplier]) expect((await browser.get(path)).status).toBe(403)
+  expect((await organiser.get(`/api/event/${id}/package/no-such/bookingStage`)).status).toBe(404)
+})
+
+test('contacts and money of an event’s people are for organiser and staff (API-033)', async () => {
+  const path = `/api/event/${id}/getCustomersDetails`
+  for (const browser of [organiser, staff]) {
+    const { data } = (await browser.get(path)).body
+    expect(data).toHaveLength(2)
+    expect(data[1]).toMatchObject({ name: 'Gwen Gray', email: guest.email, registered: true, paidGBP: 0 })
+    expect(data[1].dueGBP).toBeGreaterThan(0)
+  }
+  expect((await guest.get(path)).body.data).toEqual([
+    { id: organiser.userId, name: 'Olga Orr', attending: 'Yes' },
+    { id: guest.userId, name: 'Gwen Gray', attending: 'Yes' },
+  ])
+  for (const browser of [stranger, supplier, site.visitor()])
+    expect((await browser.get(path)).status).toBe(403)
+})
+
+test('a history state is shown once it was reached, to those it concerns (API-034, API-035)', async () => {
+  const path = `/api/event/${id}/state/ENQUIRY`
+  for (const browser of [organiser, staff]) expect((await browser.get(path)).body.data._doc).toBe(id)
+  for (const browser of [guest, stranger, supplier]) expect((await browser.get(path)).status).toBe(403)
+  const never = await organiser.get(`/api/event/${id}/state/BOOKED`)
+  expect([never.status, never.body.error]).toEqual([
+    404,
+    'It is not possible to show booking state for this event',
+  ])
+  const booked = `/api/event/${id}/state/booked/${guest.userId}`
+  expect((await guest.get(booked)).status).toBe(404)
+  expect((await organiser.get(booked)).body.error).toBe('Not allowed')
+  const foreign = await stranger.get(`/api/event/${id}/state/booked/${stranger.userId}`)
+  expect([foreign.status, foreign.body.error]).toEqual([403, 'Not allowed'])
+})
+
+test('managers are listed for staff only (API-037)', async () => {
+  expect((await staff.get(`/api/event/${id}/managers`)).body.data).toEqual([
+    { id: 'demo-staff', name: 'Stef Staff' },
+  ])
+  for (const browser of [organiser, guest, supplier])
+    expect((await browser.get(`/api/event/${id}/managers`)).status).toBe(403)
+})
+
+test('whether a customer goes anywhere is for them and staff (API-113)', async () => {
+  for (const browser of [guest, staff])
+    expect((await browser.get(`/api/customer/${guest.userId}/isAttending`)).body.data).toEqual({
+      isAttending: true,
+    })
+  expect((await stranger.get(`/api/customer/${stranger.userId}/isAttending`)).body.data.isAttending).toBe(
+    false,
+  )
+  expect((await stranger.get(`/api/customer/${guest.userId}/isAttending`)).status).toBe(403)
+})
+
+test('phones are for staff and for the organiser of those guests (API-114)', async () => {
+  const ask = (browser: TestBrowser, customerIdList: string[]) =>
+    browser.post('/api/customer/getPhones', { customerIdList })
+  const expected = [{ customerId: guest.userId, phone: null }]
+  expect((await ask(organiser, [guest.userId])).body.data).toEqual(expected)
+  expect((await ask(staff, [guest.userId])).body.data).toEqual(expected)
+  expect((await ask(organiser, [guest.userId, stranger.userId])).body.error).toBe('Not allowed')
+  expect((await ask(guest, [organiser.userId])).body.error).toBe('Not allowed')
+  expect((await ask(supplier, [organiser.userId])).status).toBe(403)
+})

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import type { Actor } from '#kernel/actor.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { EventRelation } from '#platform/server/http/access-gate.ts'
+
+const stranger: EventRelation = { organiser: false, guest: false, supplier: false }
+
+/** How the actor relates to an event, for the call gate: one query on the keys of its tables. */
+export const relationToEvent = async (
+  database: Kysely<Tables>,
+  actor: Actor,
+  eventId: string,
+  supplierIds: readonly string[],
+): Promise<EventRelation> => {
+  if (actor.userType === 'staff') return stranger
+  if (actor.userType === 'supplierContact') {
+    const { rows } = await sql`
+      select 1 from itinerary_entry
+      where event_id = ${eventId} and supplier_id = any(${[...supplierIds]}) and stage <> 'Enquiry'
+      limit 1`.execute(database)
+    return { ...stranger, supplier: rows.length > 0 }
+  }
+  const { rows } = await sql<{ organiser: boolean; guest: boolean }>`
+    select organiser_id = ${actor.userId} as organiser,
+      exists (select from event_guest where event_id = event.id and customer_id = ${actor.userId}) as guest
+    from event where id = ${eventId}`.execute(database)
+  return { ...stranger, ...rows[0] }
+}

@@ -1,0 +1,200 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import {
+  createSampleEvent,
+  joinEvent,
+  sampleProduct,
+  testAppWithCatalogue,
+} from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+let supplier: TestBrowser
+const supplierId = 'larkfield-tyneside'
+
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  staff = await site.signIn('staff')
+  supplier = await site.signIn('supplier')
+})
+
+const startEvent = async () => {
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  return { organiser, packageId, id: event._doc as string, token: event.token as string }
+}
+
+const book = (id: string, packageId: string, browser = staff) =>
+  browser.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+
+const tasksOf = (id: string) =>
+  site.db
+    .selectFrom('event_task')
+    .select(['title', 'owner_type', 'supplier_id', 'due_date', 'completed'])
+    .where('event_id', '=', id)
+    .orderBy('owner_type')
+    .execute()
+
+const supplierMails = async (id: string) =>
+  site.db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'text'])
+    .where('event_id', '=', id)
+    .where('kind', '=', 'supplier-request')
+    .execute()
+
+test('booking without payment books the package and asks its suppliers once (API-077, EVT-071)', async () => {
+  const { id, packageId } = await startEvent()
+  const { status, body } = await book(id, packageId)
+  expect(status).toBe(200)
+  expect(body.data.event).toMatchObject({
+    statusStage: 'Booked',
+    bookedDate: dayOf(site.clock.now),
+    bookedWithoutPayment: true,
+  })
+  expect(body.data.event.packageOption[0]).toMatchObject({ status: 'Booked', booked: true })
+  expect(body.data.event.packageOption[0].productList[0].itinerary[0].stage).toBe('Requested')
+  expect(await tasksOf(id)).toEqual([
+    {
+      title: 'Confirm Air Rifles & Archery',
+      owner_type: 'supplier',
+      supplier_id: supplierId,
+      due_date: addDays(dayOf(site.clock.now), 3),
+      completed: false,
+    },
+  ])
+  const mails = await supplierMails(id)
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['supplier@test.com'])
+  expect(mails[0]!.text).toContain('Air Rifles & Archery')
+  expect(mails[0]!.text).not.toMatch(/Orr|£/)
+
+  const again = await book(id, packageId)
+  expect([again.status, again.body.error]).toEqual([409, 'Not possible while the event is Booked'])
+  expect(await supplierMails(id)).toHaveLength(1)
+})
+
+test('six parallel bookings book once (API-077)', async () => {
+  const { id, packageId } = await startEvent()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => book(id, packageId)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await tasksOf(id)).toHaveLength(1)
+  expect(await supplierMails(id)).toHaveLength(1)
+})
+
+test('only staff book without payment and cancel; a package that is not there is said (API-077, API-079)', async () => {
+  const { organiser, id, packageId } = await startEvent()
+  for (const browser of [organiser, supplier, site.visitor()]) {
+    expect((await book(id, packageId, browser)).status).toBe(403)
+    expect((await browser.post(`/api/event/${id}/cancelBooking`)).status).toBe(403)
+  }
+  expect((await book(id, 'no-such-package')).body.error).toBe('Node not found: no-such-package')
+  expect((await book('no-such-event', packageId)).body.error).toBe('Node not found: no-such-event')
+})
+
+test('booking keeps what everyone agreed to as their booked view (API-034, EVT-023)', async () => {
+  const { organiser, id, packageId, token } = await startEvent()
+  await book(id, packageId)
+  await organiser.put(`/api/event/${id}/name`, { name: 'Renamed since' })
+  const then = await organiser.get(`/api/event/${id}/state/booked/${organiser.userId}`)
+  expect(then.body.data).toMatchObject({ eventName: null, statusStage: 'Booked' })
+  expect((await staff.get(`/api/event/${id}/state/BOOKED`)).body.data.eventName).toBeNull()
+  const late = await site.signUp()
+  await joinEvent(late, token)
+  expect((await late.get(`/api/event/${id}/state/booked/${late.userId}`)).status).toBe(404)
+  expect((await organiser.get(`/api/event/${id}`)).body.data.statusStage).toBe('Booked')
+})
+
+test('cancelling is final, and nobody waits for suppliers any more (API-079, EVT-070)', async () => {
+  const { organiser, id, packageId } = await startEvent()
+  await book(id, packageId)
+  const { body } = await staff.post(`/api/event/${id}/cancelBooking`)
+  expect(body.data.event.statusStage).toBe('Cancelled')
+  expect((await tasksOf(id)).map(({ completed }) => completed)).toEqual([true])
+  const again = await staff.post(`/api/event/${id}/cancelBooking`)
+  expect([again.status, again.body.error]).toEqual([409, 'Not possible while the event is Cancelled'])
+  expect((await book(id, packageId)).status).toBe(409)
+  const guest = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Too Late' })
+  expect(guest.status).toBe(409)
+  expect((await organiser.get(`/api/event/${id}/state/CANCELLED`)).status).toBe(200)
+})
+
+const answerRequest = (id: string, packageId: string, name: string, itineraryId: string, data: object) =>
+  supplier.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] })
+
+test('a confirmed product completes its task, a declined one makes one for staff', async () => {
+  const { id, packageId } = await startEvent()
+  const booked = (await book(id, packageId)).body.data.event
+  const { itineraryId } = booked.packageOption[0].productList[0].itinerary[0]
+  const declined = await answerRequest(id, packageId, 'declineProductBooking', itineraryId, {
+    declineReason: 'Range closed',
+  })
+  expect(declined.body.error).toBeUndefined()
+  expect(await tasksOf(id)).toMatchObject([
+    { owner_type: 'staff', completed: false },
+    { owner_type: 'supplier', completed: true },
+  ])
+})
+
+test('a supplier sees what they were asked for, to be confirmed first, and no customer (SUP-O1, SUP-O5)', async () => {
+  await site.db.deleteFrom('event').execute()
+  const enquiry = await startEvent()
+  const list = async (query = '') => (await supplier.get(`/api/supplier/${supplierId}/events?${query}`)).body
+  expect(await list()).toEqual({ data: [], count: 0 })
+
+  await book(enquiry.id, enquiry.packageId)
+  const second = await startEvent()
+  await book(second.id, second.packageId)
+  const { data, count } = await list()
+  expect(count).toBe(2)
+  expect(data[0]).toMatchObject({
+    eventName: "Olga's Stag Do",
+    organiserFirstName: 'Olga',
+    peopleCount: 10,
+    toConfirmCount: 1,
+    products: [{ name: 'Air Rifles & Archery', stage: 'Requested', people: 10, currency: 'GBP' }],
+  })
+  expect(data[0].products[0].costCurrency).toBeGreaterThan(0)
+  expect(JSON.stringify(data)).not.toMatch(/Orr|test\.com|priceGBP/)
+
+  const first = data.find(({ eventId }: { eventId: string }) => eventId === enquiry.id)
+  await answerRequest(enquiry.id, enquiry.packageId, 'declineProductBooking', first.products[0].itineraryId, {
+    declineReason: 'Full',
+  })
+  expect((await list()).data.map(({ eventId }: { eventId: string }) => eventId)).toEqual([
+    second.id,
+    enquiry.id,
+  ])
+  expect((await list('list=toConfirm')).data).toHaveLength(1)
+  expect((await list('list=upcoming')).count).toBe(2)
+  expect((await list('list=past')).count).toBe(0)
+  expect((await list('limit=1&skip=1')).data).toHaveLength(1)
+})
+
+test('a supplier’s list is for their own contacts and staff', async () => {
+  const organiser = await site.signUp()
+  expect((await staff.get(`/api/supplier/${supplierId}/events`)).status).toBe(200)
+  for (const browser of [organiser, site.visitor()])
+    expect((await browser.get(`/api/supplier/${supplierId}/events`)).status).toBe(403)
+  expect((await supplier.get('/api/supplier/somebody-else/events')).status).toBe(403)
+  expect((await supplier.get(`/api/supplier/${supplierId}/events?list=mine`)).status).toBe(422)
+})
+
+test('blocked automatic mails still make tasks', async () => {
+  const { id, packageId } = await startEvent()
+  await staff.post(`/api/event/${id}/updateBlockAutoEmails`, { blocked: true })
+  await book(id, packageId)
+  expect(await tasksOf(id)).toHaveLength(1)
+  expect(await supplierMails(id)).toHaveLength(0)
+})
+
+test('a package put into a booked event is not asked for', async () => {
+  const { organiser, id, packageId } = await startEvent()
+  const option = await organiser.post(`/api/event/${id}/package`, {
+    package: { locationId: 'newcastle', nightsCount: 1, productList: [sampleProduct()] },
+  })
+  expect(option.status).toBe(200)
+  await book(id, packageId)
+  expect(await tasksOf(id)).toHaveLength(1)
+})

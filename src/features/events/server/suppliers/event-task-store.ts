@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { TaskDraft } from '../../rules/suppliers/supplier-requests.ts'
+
+export const insertTasks = async (tx: Tx, eventId: string, tasks: readonly TaskDraft[]): Promise<void> => {
+  if (tasks.length === 0) return
+  const rows = tasks.map((task) => ({
+    id: randomUUID(),
+    event_id: eventId,
+    title: task.title.slice(0, 300),
+    owner_type: task.ownerType,
+    supplier_id: task.supplierId,
+    itinerary_id: task.itineraryId,
+    due_date: task.dueDate,
+    completed: false,
+  }))
+  await tx.insertInto('event_task').values(rows).execute()
+}
+
+/** Marks what a supplier was to do about these entries as done. */
+export const completeSupplierTasks = async (
+  tx: Tx,
+  eventId: string,
+  itineraryIds: readonly string[],
+): Promise<void> => {
+  if (itineraryIds.length === 0) return
+  await tx
+    .updateTable('event_task')
+    .set({ completed: true })
+    .where('event_id', '=', eventId)
+    .where('owner_type', '=', 'supplier')
+    .where('completed', '=', false)
+    .where('itinerary_id', 'in', [...itineraryIds])
+    .execute()
+}
+
+/** Entries of an event that have an open supplier task: they are not asked for twice. */
+export const openSupplierTasks = async (tx: Tx, eventId: string): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('event_task')
+    .select('itinerary_id')
+    .where('event_id', '=', eventId)
+    .where('owner_type', '=', 'supplier')
+    .where('completed', '=', false)
+    .execute()
+  return new Set(rows.flatMap(({ itinerary_id }) => itinerary_id ?? []))
+}
+
+export type TaskSummary = { notCompletedCount: number; staffOverdueDays: number; supplierOverdueDays: number }
+
+/** The open tasks of each event: how many, and by how many days the latest is overdue (001 §3). */
+export const summariseTasks = async (
+  database: Kysely<Tables>,
+  eventIds: readonly string[],
+  today: IsoDate,
+): Promise<Map<string, TaskSummary>> => {
+  const { rows } = await sql<TaskSummary & { event_id: string }>`
+    select event_id, count(*)::int as "notCompletedCount",
+      coalesce(max(greatest(${today}::date - due_date, 0)) filter (where owner_type = 'staff'), 0)
+        as "staffOverdueDays",
+      coalesce(max(greatest(${today}::date - due_date, 0)) filter (where owner_type = 'supplier'), 0)
+        as "supplierOverdueDays"
+    from event_task where not completed and event_id = any(${[...eventIds]})
+    group by event_id`.execute(database)
+  return new Map(rows.map(({ event_id, ...summary }) => [event_id, summary]))
+}

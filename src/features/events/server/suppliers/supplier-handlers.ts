@@ -1,0 +1,20 @@
+import { dayOf } from '#kernel/dates.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { supplierCalls } from '../../contract/supplier-calls.ts'
+import { supplierEventOf } from '../../rules/suppliers/supplier-event.ts'
+import type { EventsParts } from '../events-parts.ts'
+import { listSupplierPackages } from './supplier-list-store.ts'
+
+export const supplierHandlers = (parts: EventsParts): Handlers<typeof supplierCalls> => ({
+  listSupplierEvents: async ({ input: { supplierId, ...page }, context }) => {
+    const actor = context.actor!
+    const supplierIds = actor.userType === 'supplierContact' ? await parts.supplierIdsOf(actor) : [supplierId]
+    const question = { ...page, supplierIds, today: dayOf(parts.now()) }
+    const { rows, count } = await listSupplierPackages(parts.database, question)
+    const data = rows.flatMap(({ document, packageId }) => {
+      const pack = document.packages.find(({ id }) => id === packageId)
+      return pack ? [supplierEventOf(document, pack, supplierIds)] : []
+    })
+    return { data, count }
+  },
+})

@@ -1,0 +1,44 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { readText } from '#features/content/ui/index.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { GuestChanges } from './use-guest-changes.ts'
+
+const longestName = 120
+
+/** Adds somebody by name only; they may take their place later by the invite link. */
+export const AddGuest = ({ changes: { add } }: { changes: GuestChanges }) => {
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const guestName = name.trim()
+  const submit = (submitted: React.FormEvent) => {
+    submitted.preventDefault()
+    setMissing(guestName === '')
+    if (guestName === '' || add.isPending) return
+    add.mutate(guestName, {
+      onSuccess: async () => {
+        setName('')
+        toast.show(await readText('guestHasBeenAdded', { guestName }), { kind: 'good' })
+      },
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-2.5 sm:flex-row">
+      <TextField
+        className="min-w-0 grow"
+        label="Add a guest by name"
+        value={name}
+        maxLength={longestName}
+        autoComplete="off"
+        error={isMissing && guestName === '' ? 'This field is required' : undefined}
+        onChange={(change) => setName(change.currentTarget.value)}
+      />
+      <Button type="submit" pending={add.isPending} className="shrink-0 self-start sm:mt-[1.7rem]">
+        <UserPlus aria-hidden />
+        {add.isPending ? 'Processing...' : 'Add guest'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Pencil } from 'lucide-react'
+import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { Avatar } from '#platform/ui/display/avatar.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { openRenameGuest } from './rename-guest.tsx'
+import type { GuestChanges } from './use-guest-changes.ts'
+
+type Props = {
+  guest: WireGuest
+  isSelf: boolean
+  isOrganiserOfAll: boolean
+  mayAnswer: boolean
+  mayRename: boolean
+  changes: GuestChanges
+}
+
+const answers = [
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+] as const
+
+/** One person: who they are and whether they come. */
+export const GuestRow = ({ guest, isSelf, isOrganiserOfAll, mayAnswer, mayRename, changes }: Props) => {
+  const { id, name } = guest.customer
+  const { answer } = changes
+  const isSaving = answer.isPending && answer.variables.customerId === id
+  // What was chosen is shown at once; a refusal brings the kept answer back.
+  const attending = isSaving ? answer.variables.attending : guest.attending
+  return (
+    <li className="flex min-w-0 items-center gap-3 py-2">
+      <span aria-hidden>
+        <Avatar name={name} size="small" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
+        <RoleWords isSelf={isSelf} isOrganiser={isOrganiserOfAll} isRegistered={guest.registered} />
+      </span>
+      {mayRename && (
+        <IconButton
+          label={`Rename ${name}`}
+          icon={<Pencil aria-hidden />}
+          onClick={() => void openRenameGuest(guest, changes)}
+        />
+      )}
+      {mayAnswer ? (
+        <span className="w-32 shrink-0">
+          <SegmentedChoice
+            label={isSelf ? 'Are you going to the event?' : `Is ${name} going to the event?`}
+            hideLabel
+            value={attending}
+            disabled={isSaving}
+            onChange={(value) => answer.mutate({ customerId: id, attending: value })}
+            choices={answers}
+          />
+        </span>
+      ) : (
+        <Badge tone={attending === 'Yes' ? 'good' : 'neutral'}>
+          {attending === 'Yes' ? 'Coming' : 'Not coming'}
+        </Badge>
+      )}
+    </li>
+  )
+}
+
+type Role = { isSelf: boolean; isOrganiser: boolean; isRegistered: boolean }
+
+const RoleWords = ({ isSelf, isOrganiser, isRegistered }: Role) => {
+  const words = [isSelf && 'You', isOrganiser && 'Organiser', !isRegistered && 'Not signed up yet'].filter(
+    Boolean,
+  )
+  return words.length > 0 ? <span className="block text-ink-soft text-sm">{words.join(' · ')}</span> : null
+}

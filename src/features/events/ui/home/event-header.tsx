@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { CalendarDays, Hourglass, MapPin, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { sectionWords } from '#kernel/section.ts'
+import { countdownWords, datesInWords } from '../../rules/home/date-words.ts'
+import { StatusStageBadge } from '../stages/stage-badge.tsx'
+
+/** Characters from which a name is set smaller. */
+const longName = 40
+
+type Props = { event: WireEvent; pack: WirePackage | undefined; actions?: ReactNode }
+
+/** What the event is: name, when, where, how many, how long to go, and its stage. */
+export const EventHeader = ({ event, pack, actions }: Props) => {
+  const name = event.eventName || event.name
+  const dates = datesInWords(event)
+  const place = pack?.locationName ?? pack?.customSearch?.name
+  const countdown = event.statusStage === 'Cancelled' ? undefined : countdownWords(event, dayOf(new Date()))
+  return (
+    <header className="grid gap-4 py-6 sm:py-8">
+      <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
+        <span>{sectionWords(event.section).name}</span>
+        <StatusStageBadge stage={event.statusStage} />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid min-w-0 max-w-3xl gap-1">
+          <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
+            {name}
+          </h1>
+          {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
+        </div>
+        {actions}
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <Fact icon={<CalendarDays />} label="When" words={dates ?? 'No date yet'} />
+        {place && <Fact icon={<MapPin />} label="Where" words={place} />}
+        <Fact icon={<Users />} label="Who" words={peopleWords(event)} />
+        {countdown && <Fact icon={<Hourglass />} label="Countdown" words={countdown} strong />}
+      </dl>
+    </header>
+  )
+}
+
+const peopleWords = ({ attendingCustomers = 0, estimatedCustomers = 0 }: WireEvent): string =>
+  estimatedCustomers > attendingCustomers
+    ? `${attendingCustomers} of ${estimatedCustomers} coming`
+    : `${attendingCustomers} coming`
+
+type FactProps = { icon: ReactNode; label: string; words: string; strong?: boolean }
+
+const Fact = ({ icon, label, words, strong }: FactProps) => (
+  <div className="flex min-w-0 items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-ink">
+    <dt className="contents">
+      <span aria-hidden>{icon}</span>
+      <span className="sr-only">{label}</span>
+    </dt>
+    <dd className={strong ? 'font-semibold tabular-nums' : 'min-w-0 wrap-anywhere tabular-nums'}>{words}</dd>
+  </div>
+)

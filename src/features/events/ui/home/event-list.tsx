@@ -1,0 +1,56 @@
+import { CalendarDays, MapPin } from 'lucide-react'
+import { dayOf } from '#kernel/dates.ts'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { LinkCard } from '#platform/ui/display/card.tsx'
+import { CardGrid } from '#platform/ui/layout/page-body.tsx'
+import { countdownWords, datesInWords } from '../../rules/home/date-words.ts'
+import type { EventListItem } from '../../rules/lists/event-list-item.ts'
+import { StatusStageBadge } from '../stages/stage-badge.tsx'
+import { eventHomeAddress } from './home-address.ts'
+
+type Props = { events: readonly EventListItem[]; userId: string }
+
+/** The events of one person, as cards that open them. */
+export const EventList = ({ events, userId }: Props) => (
+  <CardGrid>
+    {events.map((event) => (
+      <EventCard key={event.id} event={event} isOwn={event.organiser.id === userId} />
+    ))}
+  </CardGrid>
+)
+
+const EventCard = ({ event, isOwn }: { event: EventListItem; isOwn: boolean }) => {
+  const countdown = countdownWords(event, dayOf(new Date()))
+  return (
+    <div data-section={sectionOf(event.section)} className="grid min-w-0">
+      <LinkCard
+        level={2}
+        href={eventHomeAddress({ eventId: event.id, section: event.section })}
+        title={<span className="wrap-anywhere">{event.name}</span>}
+        foot={
+          <>
+            <StatusStageBadge stage={event.statusStage} />
+            {countdown && <span className="text-ink-soft text-sm tabular-nums">{countdown}</span>}
+          </>
+        }
+      >
+        <p className="pb-2 font-semibold text-accent-ink">
+          {sectionWords(event.section).name}
+          <span className="font-normal text-ink-soft">
+            {isOwn ? ' · you organise' : ` · ${event.organiser.name} organises`}
+          </span>
+        </p>
+        <p className="flex items-center gap-2">
+          <CalendarDays aria-hidden className="size-4 shrink-0" />
+          {datesInWords(event) ?? 'No date yet'}
+        </p>
+        {event.location.name && (
+          <p className="flex items-center gap-2 pt-1">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {event.location.name}
+          </p>
+        )}
+      </LinkCard>
+    </div>
+  )
+}

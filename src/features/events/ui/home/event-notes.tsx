@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { failureText } from '../event-texts.ts'
+import { useEventsApi } from '../events-api.ts'
+
+/** The longest note (001 §5). */
+const longest = 2000
+
+type Props = { event: WireEvent; isReadOnly: boolean; onChanged: (event: WireEvent) => void }
+
+/** What the organiser wants the team to know. */
+export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
+  const api = useEventsApi()
+  const kept = event.notes?.customer ?? ''
+  const [note, setNote] = useState(kept)
+  const saving = useMutation({
+    mutationFn: async () => (await api.updateCustomerNote({ id: event._doc, note: note.trim() })).data.event,
+    onSuccess: (changed) => {
+      setNote(changed.notes?.customer ?? '')
+      onChanged(changed)
+      toast.show('Note saved', { kind: 'good' })
+    },
+    onError: (reason) => toast.error(failureText(reason)),
+  })
+  const isChanged = note.trim() !== kept.trim()
+  return (
+    <Card className="grid grid-cols-1 gap-4" aria-labelledby="notes-title">
+      <h2 id="notes-title" className="font-semibold text-xl">
+        Notes
+      </h2>
+      <TextArea
+        label="Anything we should know?"
+        hint="Allergies, surprises, who must not share a room. Only you and our team read this."
+        maxLength={longest}
+        value={note}
+        readOnly={isReadOnly}
+        onChange={(change) => setNote(change.currentTarget.value)}
+      />
+      {isChanged && !isReadOnly && (
+        <div className="flex gap-2.5">
+          <Button kind="primary" pending={saving.isPending} onClick={() => saving.mutate()}>
+            {saving.isPending ? 'Processing...' : 'Save note'}
+          </Button>
+          <Button kind="quiet" onClick={() => setNote(kept)}>
+            Undo
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

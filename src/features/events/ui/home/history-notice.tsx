@@ -1,0 +1,22 @@
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { forgetEvent } from './event-memory.ts'
+import { useAddressChange } from './home-address.ts'
+
+/** Says that the event is shown as it was, and leads back to how it is now (001 §4). */
+export const HistoryNotice = ({ state }: { state: string }) => {
+  const changeAddress = useAddressChange()
+  const leave = () => {
+    forgetEvent()
+    changeAddress({ state: undefined })
+  }
+  const when = state === 'booked' ? 'you booked' : `it was ${state.toLowerCase().replaceAll('_', ' ')}`
+  return (
+    <Notice
+      title={`This is the event as it was when ${when}`}
+      action={<Button onClick={leave}>Show it now</Button>}
+    >
+      Nothing can be changed here.
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readHomeQuery } from './home-query.ts'
+
+const read = (query: string, isHiddenStaff = false) =>
+  readHomeQuery(new URLSearchParams(query), { isHiddenStaff })
+const nothing = { isLinkSent: false, addedProducts: 0, isNew: false, isList: false }
+
+test('event, package, section and history state are taken from the address of event home (SHELL-014)', () => {
+  expect(read('eventId=ev-1&packageId=pk-1&section=hen&state=booked')).toEqual({
+    ...nothing,
+    eventId: 'ev-1',
+    packageId: 'pk-1',
+    section: 'hen',
+    state: 'booked',
+  })
+})
+
+test('the customer is taken for hidden staff only (SHELL-014)', () => {
+  expect(read('customerId=cu-1', true)).toEqual({ ...nothing, customerId: 'cu-1' })
+  expect(read('customerId=cu-1')).toEqual(nothing)
+  expect(read('customerId=../cu-1', true)).toEqual(nothing)
+})
+
+test('magic-link-sent has the value yes, and products added are a number (SHELL-014)', () => {
+  expect(read('magic-link-sent=yes')).toEqual({ ...nothing, isLinkSent: true })
+  expect(read('added-products-count=12')).toEqual({ ...nothing, addedProducts: 12 })
+  for (const other of ['magic-link-sent=true', 'magic-link-sent=', 'added-products-count=-1'])
+    expect(read(other)).toEqual(nothing)
+  for (const count of ['NaN', '1e3', '1.5', '', '1000', '%201'])
+    expect(read(`added-products-count=${count}`)).toEqual(nothing)
+})
+
+test('a new event is told by new-event or request-fd (SHELL-014)', () => {
+  for (const query of ['new-event=yes', 'request-fd=yes', 'new-event=no&request-fd=yes'])
+    expect(read(query)).toEqual({ ...nothing, isNew: true })
+  for (const query of ['new-event=no', 'new-event=true', 'rpt=y&form=organiserForm&ref=save-button'])
+    expect(read(query)).toEqual(nothing)
+})
+
+test('what is not recognised counts as absent', () => {
+  expect(read('eventId=&packageId=a%20b&section=golf&state=Booked&list=yes')).toEqual(nothing)
+  expect(read('eventId=constructor')).toEqual(nothing)
+})

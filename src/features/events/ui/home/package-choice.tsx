@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { eventHomeAddress } from './home-address.ts'
+
+/** The options to choose from while the event is not booked. */
+export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePackage }) => {
+  if (event.packageOption.length < 2 || event.statusStage === 'Booked') return null
+  return (
+    <nav aria-label="Package options" className="flex flex-wrap gap-2">
+      {event.packageOption.map((option) => (
+        <Link
+          key={option.id}
+          href={eventHomeAddress({ eventId: event._doc, section: event.section, packageId: option.id })}
+          aria-current={option.id === pack.id ? 'true' : undefined}
+          className={clsx(
+            'flex min-h-11 items-center gap-2 rounded-field border px-4 font-semibold tabular-nums',
+            option.id === pack.id
+              ? 'border-accent bg-accent-soft text-accent-ink'
+              : 'border-line-strong bg-surface hover:bg-sunken',
+          )}
+        >
+          Option {option.locationNumber}: {optionWords(option)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const optionWords = ({ locationName, customSearch, money: { pricePerPersonGBP } }: WirePackage): string => {
+  const place = locationName ?? customSearch?.name ?? 'No place yet'
+  return pricePerPersonGBP ? `${place}, ${formatPence(penceFromPounds(pricePerPersonGBP))} pp` : place
+}

@@ -1,0 +1,117 @@
+import { useLocation } from '@tanstack/react-router'
+import { hiddenPriceWords } from '#features/catalogue/rules/price-view.ts'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { viewProductAddress } from '#features/packages/ui/index.ts'
+import { formatDate, formatTime } from '#kernel/dates.ts'
+import { penceFromPounds } from '#kernel/money.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { Money } from '#platform/ui/display/money.tsx'
+import { type PlannedDay, type PlannedProduct, packageDays } from '../../rules/home/package-days.ts'
+import { EntryStageBadge } from '../stages/stage-badge.tsx'
+import { packageAddress } from './home-address.ts'
+
+type Props = {
+  event: WireEvent
+  pack: WirePackage
+  /** What the reader's own share comes to, for one who sees nobody else's. */
+  ownGBP: number | undefined
+  isReadOnly: boolean
+}
+
+/** The plan day by day, what it comes to per person, and the way to the whole of it. */
+export const PackageSummary = ({ event, pack, ownGBP, isReadOnly }: Props) => (
+  <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div>
+        <h2 id="package-title" className="font-semibold text-2xl">
+          The plan
+        </h2>
+        <PackagePrice pack={pack} ownGBP={ownGBP} />
+      </div>
+      {!isReadOnly && (
+        <LinkButton
+          href={packageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
+          kind="secondary"
+        >
+          View Package
+        </LinkButton>
+      )}
+    </div>
+    {pack.productList.length === 0 ? (
+      <p className="text-ink-soft">Nothing is planned yet. Open the package and add the first thing to do.</p>
+    ) : (
+      <ol className="grid gap-5">
+        {packageDays(pack).map((day) => (
+          <Day key={day.dayIndex} day={day} />
+        ))}
+      </ol>
+    )}
+  </Card>
+)
+
+const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
+  if (ownGBP !== undefined) return <Money pence={penceFromPounds(ownGBP)} after="for you" />
+  const { pricePerPersonGBP } = pack.money
+  if (pricePerPersonGBP === undefined) return <p className="text-ink-soft">{hiddenPriceWords}</p>
+  if (pricePerPersonGBP === null) return <p className="text-ink-soft">Price on application</p>
+  return <Money pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
+}
+
+const Day = ({ day }: { day: PlannedDay }) => (
+  <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
+    <h3 className="font-semibold sm:pt-2.5">
+      Day {day.dayIndex + 1}
+      {day.date && (
+        <span className="ms-2 font-normal text-ink-soft text-sm sm:ms-0 sm:block">
+          {formatDate(day.date)}
+        </span>
+      )}
+    </h3>
+    {day.products.length === 0 ? (
+      <p className="text-ink-soft sm:pt-2.5">Nothing yet</p>
+    ) : (
+      <ul className="grid min-w-0 divide-y divide-line">
+        {day.products.map((planned) => (
+          <Product key={planned.entry.itineraryId} {...planned} />
+        ))}
+      </ul>
+    )}
+  </li>
+)
+
+const Product = ({ product, entry }: PlannedProduct) => {
+  return (
+    <li className="flex min-w-0 items-start gap-4 py-2.5">
+      <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
+        {entry.startTime ? formatTime(entry.startTime) : ''}
+      </span>
+      <span className="min-w-0 grow">
+        <ProductName planned={{ product, entry }} />
+        {entry.venueName && <span className="block text-ink-soft text-sm">{entry.venueName}</span>}
+        {entry.stage === 'Declined' && entry.declineReason && (
+          <span className="block text-bad text-sm">{entry.declineReason}</span>
+        )}
+      </span>
+      {entry.stage !== 'Enquiry' && <EntryStageBadge stage={entry.stage} />}
+    </li>
+  )
+}
+
+/** The name, which shows the product over the page where the catalogue has it. */
+const ProductName = ({ planned: { product, entry } }: { planned: PlannedProduct }) => {
+  const { pathname, searchStr } = useLocation()
+  const { productId } = product
+  const { name } = product.product
+  if (productId === null) return <span className="block wrap-anywhere font-medium">{name}</span>
+  const viewed = { productId, mode: 'view', itineraryId: entry.itineraryId } as const
+  return (
+    <Link
+      href={viewProductAddress(pathname + searchStr, viewed)}
+      className="inline-flex min-h-6 items-center wrap-anywhere font-medium hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}

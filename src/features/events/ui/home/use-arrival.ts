@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { openVerifyAccount, recallMagicLink } from '#features/accounts/ui/index.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { eventTexts } from '../event-texts.ts'
+import { useEventsApi } from '../events-api.ts'
+import { useAddressChange } from './home-address.ts'
+import type { HomeQuery } from './home-query.ts'
+import { openNewEventDetails } from './new-event-details.tsx'
+
+/** What is said of one arrival, once, however often the page draws. */
+const useOnce = (key: string | undefined, act: () => void) => {
+  const done = useRef<string>(undefined)
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    if (key === undefined || done.current === key) return
+    done.current = key
+    latest.current()
+  }, [key])
+}
+
+/** The organiser of a new event is asked for its details; the parameters are cleared once read (001 §4). */
+export const useNewEventQuestion = (
+  query: HomeQuery,
+  event: WireEvent | undefined,
+  isOrganiser: boolean,
+  onChanged: (event: WireEvent) => void,
+) => {
+  const api = useEventsApi()
+  const changeAddress = useAddressChange()
+  const isAsked = query.isNew && isOrganiser
+  useOnce(isAsked ? event?._doc : undefined, async () => {
+    const changed = await openNewEventDetails({ event: event!, api })
+    if (changed) onChanged(changed)
+    changeAddress({
+      'new-event': undefined,
+      'request-fd': undefined,
+      rpt: undefined,
+      form: undefined,
+      ref: undefined,
+    })
+  })
+}
+
+/** Tells how many products were added on the way here (EVT-O13). */
+export const useAddedProducts = ({ addedProducts }: HomeQuery, isLoaded: boolean) => {
+  const changeAddress = useAddressChange()
+  useOnce(isLoaded && addedProducts > 0 ? String(addedProducts) : undefined, () => {
+    toast.show(eventTexts.productsAdded(addedProducts))
+    changeAddress({ 'added-products-count': undefined })
+  })
+}
+
+/** Asks a visitor whom a magic link was sent for the code (001 §4). */
+export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery, isVisitor: boolean) => {
+  const changeAddress = useAddressChange()
+  useOnce(isLinkSent && isVisitor ? 'sent' : undefined, async () => {
+    const sent = recallMagicLink()
+    if (!sent) return
+    const { cancelled, data } = await openVerifyAccount(sent)
+    if (!cancelled)
+      changeAddress({ 'magic-link-sent': undefined, ...(data?.eventId ? { eventId: data.eventId } : {}) })
+  })
+}

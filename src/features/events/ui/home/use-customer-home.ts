@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { eventAfterSelecting } from '../../rules/home/event-after-selecting.ts'
+import { useEventsApi } from '../events-api.ts'
+import { forgetEvent, recallEvent } from './event-memory.ts'
+import { eventHomeAddress, eventListAddress } from './home-address.ts'
+import { customerEventsQuery } from './use-customer-events.ts'
+
+/**
+ * Opens the event home of a customer whom staff have just selected (000 §4): their events are loaded anew,
+ * and the event shown before stays current if it is theirs too.
+ */
+export const useCustomerHome = () => {
+  const api = useEventsApi()
+  const queries = useQueryClient()
+  const router = useRouter()
+  return useMemo(
+    () => ({
+      /** @param before who it was before */
+      open: async (customerId: string, before: string | undefined) => {
+        const events = await queries.fetchQuery(customerEventsQuery(api, customerId))
+        const current = before === undefined ? undefined : recallEvent(before)?.eventId
+        const event = eventAfterSelecting(events, current)
+        if (event?.id !== current) forgetEvent()
+        const href = event ? eventHomeAddress({ eventId: event.id, section: event.section }) : '/my-events'
+        await router.navigate({ href })
+      },
+      /** Nobody's event is current any more; event home shows a list again. */
+      leave: async () => {
+        forgetEvent()
+        if (window.location.pathname.startsWith('/my-events'))
+          await router.navigate({ href: eventListAddress })
+      },
+    }),
+    [api, queries, router],
+  )
+}

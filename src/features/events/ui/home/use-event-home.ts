@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isHiddenStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { readText } from '#features/content/ui/index.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { currentPackageOf, initStateOf, loadProblem } from '../../rules/home/load-event.ts'
+import { eventTexts, failureText } from '../event-texts.ts'
+import { forgetEvent, keepEvent, recallEvent } from './event-memory.ts'
+import { eventListAddress, useAddressChange, useHomeQuery } from './home-address.ts'
+import type { HomeQuery } from './home-query.ts'
+import { useCustomerEvents } from './use-customer-events.ts'
+import { useLoadedEvent, useTakeEvent } from './use-loaded-event.ts'
+
+/**
+ * Which event is shown: the one of the address, else the one shown last, else the only one. The list when
+ * it is asked for by list=all, or when there are several to choose from.
+ */
+const useChosenEvent = (query: HomeQuery, userId: string | undefined) => {
+  const list = useCustomerEvents(userId)
+  const kept = userId === undefined || query.isList ? undefined : recallEvent(userId)
+  const only = !query.isList && list.data?.length === 1 ? list.data[0]!.id : undefined
+  const eventId = query.eventId ?? kept?.eventId ?? only
+  const isKept = query.eventId === undefined && kept !== undefined
+  return {
+    list,
+    eventId,
+    packageId: query.packageId ?? (isKept ? kept.packageId : undefined),
+    state: query.state ?? (isKept ? kept.state : undefined),
+  }
+}
+
+/** Everything event home shows, and how far its loading is. */
+export const useEventHome = () => {
+  const user = useCurrentUser()
+  const query = useHomeQuery(user)
+  const userId = user?.id
+  const { list, eventId, packageId, state } = useChosenEvent(query, userId)
+  const loaded = useLoadedEvent({ userId, eventId, state })
+  const event = loaded.data
+  const pack = event && currentPackageOf(event, packageId)
+  const problem = loaded.error ? failureText(loaded.error) : undefined
+  const initState = initStateOf({
+    userId: user === null ? null : userId,
+    eventId,
+    isLoaded: event !== undefined,
+    problem,
+  })
+  const isHidden = Boolean(user && isHiddenStaff(user))
+  useLeaveWhenFailed(problem, state)
+  useKeptAddress(
+    userId && event
+      ? { userId, eventId: event._doc, packageId: pack?.id, state, section: event.section, isHidden }
+      : undefined,
+  )
+  return { user, query, list, eventId, event, pack, state, initState, takeEvent: useTakeEvent(userId) }
+}
+
+type Kept = Parameters<typeof keepEvent>[0] & { section: string; isHidden: boolean }
+
+/** Once an event is loaded the address names it, and it comes back after a reload (001 §2, §4). */
+const useKeptAddress = (kept: Kept | undefined) => {
+  const changeAddress = useAddressChange()
+  const { userId, eventId, packageId, state, section, isHidden } = kept ?? ({} as Partial<Kept>)
+  useEffect(() => {
+    if (!userId || !eventId) return
+    keepEvent({ userId, eventId, packageId, state })
+    const customerId = isHidden ? userId : undefined
+    changeAddress({ eventId, section, packageId, state, customerId, list: undefined })
+  }, [userId, eventId, packageId, state, section, isHidden, changeAddress])
+}
+
+/** Where a failed loading leads: home, to the list, or from a history state back to the event (001 §8). */
+const useLeaveWhenFailed = (problem: string | undefined, state: string | undefined) => {
+  const router = useRouter()
+  const changeAddress = useAddressChange()
+  useEffect(() => {
+    if (problem === undefined) return
+    const kept = loadProblem(problem)
+    if (state !== undefined && problem === eventTexts.stateNotShown) {
+      toast.error(problem, { duration: 10_000 })
+      forgetEvent()
+      return changeAddress({ state: undefined })
+    }
+    forgetEvent()
+    if (kept === 'notAllowed') void readText('permissionDenied').then((text) => toast.error(text))
+    else if (kept !== 'notFound') toast.error(problem)
+    void router.navigate({ href: kept === 'notFound' ? eventListAddress : '/', replace: true })
+  }, [problem, state, router, changeAddress])
+}

@@ -1,0 +1,97 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { readText } from '#features/content/ui/index.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { defaultAttendingAnswer } from '../../rules/guests/default-attending.ts'
+import { inviteFailure, notPossibleToAccept } from '../../rules/invite/invite-failure.ts'
+import type { InviteData } from '../../rules/invite-data.ts'
+import { failureText } from '../event-texts.ts'
+import { type EventsApi, useEventsApi } from '../events-api.ts'
+import { askAttending } from '../guests/attendance.tsx'
+import { eventHomeAddress } from '../home/home-address.ts'
+import { checkParticipation } from './check-participation.ts'
+
+type Joining = {
+  api: EventsApi
+  token: string
+  customerId: string
+  invite: InviteData
+  /** Given already with the sign-up form; asked for otherwise. */
+  attending: YesNo | undefined
+}
+
+/** Leads a person who is logged in into the event of an invite (000 §4). */
+export const useAcceptInvite = (token: string, invite: InviteData | undefined) => {
+  const api = useEventsApi()
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const accept = useCallback(
+    async (customerId: string, attending?: YesNo) => {
+      if (!invite) return
+      setBusy(true)
+      try {
+        const event = await joinEvent({ api, token, customerId, invite, attending })
+        if (event === 'malformed') await router.navigate({ href: '/' })
+        else if (event) {
+          const { _doc: eventId, section } = event
+          await router.navigate({ href: eventHomeAddress({ eventId, section }), replace: true })
+        }
+      } catch (reason) {
+        const { message, leadsHome } = refusedInvite(reason)
+        toast.error(message ?? (await readText('acceptInviteError')))
+        if (leadsHome) await router.navigate({ href: '/' })
+      } finally {
+        setBusy(false)
+      }
+    },
+    [api, router, token, invite],
+  )
+  return { accept, isBusy }
+}
+
+/** @returns the event, 'malformed' for a check nobody can read, undefined when the question was left open */
+const joinEvent = async (joining: Joining): Promise<WireEvent | 'malformed' | undefined> => {
+  const { api, token, customerId } = joining
+  const step = await checkParticipation(
+    async () => (await api.checkParticipation({ id: token, customerId })).data,
+  )
+  switch (step) {
+    case undefined:
+      return 'malformed'
+    case 'openEvent':
+      return (await api.openEventByToken({ id: token })).data.event
+    case 'replaceGuest':
+      return (await api.replaceNonEmailCustomerWithReal({ id: token, customerId })).data.event
+    case 'accept':
+      return becomeGuest(joining)
+  }
+}
+
+/** A No is told a second time, as an answer of its own (000 §4). */
+const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promise<WireEvent | undefined> => {
+  const attending = given.attending ?? (await askToCome(given.invite))
+  if (attending === undefined) return undefined
+  const { event } = (await api.acceptInvite({ id: token, customerId, attending })).data
+  if (attending === 'Yes') return event
+  return (await api.setAttendingToNo({ id: event._doc, customerId })).data.event
+}
+
+/** The question is left out where the organiser wants it so: the answer is the usual one (EVT-O12). */
+const askToCome = async (invite: InviteData): Promise<YesNo | undefined> => {
+  const usual = defaultAttendingAnswer(invite.startDate, dayOf(new Date()))
+  if (invite.hideAttending === 'Yes') return usual
+  return askAttending({
+    title: 'Accept invite',
+    subtitle: invite.eventName,
+    okLabel: 'Accept Invite',
+    first: usual,
+  })
+}
+
+const refusedInvite = (reason: unknown) => {
+  const text = failureText(reason)
+  return text === notPossibleToAccept ? { message: text, leadsHome: true } : inviteFailure(text)
+}

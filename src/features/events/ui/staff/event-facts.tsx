@@ -1,0 +1,55 @@
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
+import { FigureStrip } from './figure-strip.tsx'
+import { Margin, Pounds } from './pounds.tsx'
+
+/** How far the event is in each of its three ways (001 §3). */
+export const EventStages = ({ event }: { event: WireEvent }) => (
+  <>
+    <StatusStageBadge stage={event.statusStage} />
+    <Badge>{event.timeStage}</Badge>
+    {event.paymentStage && <PaymentStageBadge stage={event.paymentStage} />}
+    {event.authenticated === false && <Badge tone="warn">Not authenticated</Badge>}
+    {event.bookedWithoutPayment && <Badge tone="info">Booked without payment</Badge>}
+  </>
+)
+
+const day = (date: string | null | undefined) => (date ? formatDate(date.slice(0, 10)) : '–')
+
+/** The sums of the package that leads: the booked one, else the first. */
+const leadingMoney = ({ packageOption }: WireEvent) =>
+  (packageOption.find(({ booked }) => booked) ?? packageOption[0])?.money ?? {}
+
+export const EventMoney = ({ event }: { event: WireEvent }) => {
+  const { priceGBP, pricePerPersonGBP, costGBP, marginGBP, marginPercent } = leadingMoney(event)
+  const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
+  const sums = [
+    { label: 'Price', value: <Pounds amount={priceGBP} /> },
+    { label: 'Per person', value: <Pounds amount={pricePerPersonGBP} /> },
+    { label: 'Cost', value: <Pounds amount={costGBP} /> },
+    { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+    {
+      label: 'Paid',
+      value: <Pounds amount={paid} />,
+      note: `${event.groupPaidPercent ?? 0}% of what is owed`,
+    },
+  ]
+  return <FigureStrip label="Money" figures={sums} />
+}
+
+export const EventDates = ({ event }: { event: WireEvent }) => {
+  const { attendingCustomers, actualCustomers, estimatedCustomers } = event
+  const people = `${attendingCustomers ?? 0} going, ${actualCustomers ?? 0} joined`
+  const dates = [
+    { label: 'Starts', value: day(event.startDate) },
+    { label: 'Ends', value: day(event.endDate) },
+    { label: 'People', value: estimatedCustomers, note: people },
+    { label: 'Created', value: day(event.createdDate) },
+    { label: 'Booked', value: day(event.bookedDate) },
+    { label: 'Deposit due', value: day(event.depositDueDate) },
+    { label: 'Balance due', value: day(event.balanceDueDate) },
+  ]
+  return <FigureStrip label="Dates and people" figures={dates} />
+}

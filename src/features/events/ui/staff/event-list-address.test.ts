@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { eventListQuery, readEventListAddress } from './event-list-address.ts'
+
+const defined = (value: object) => JSON.parse(JSON.stringify(value))
+
+test('an empty address asks for the newest events first', () => {
+  expect(eventListQuery(readEventListAddress({}))).toEqual({
+    limit: 40,
+    skip: 0,
+    filter: {},
+    sort: { createdDate: -1 },
+  })
+})
+
+test('every filter of the address reaches the call', () => {
+  const address = readEventListAddress({
+    search: 'Tom',
+    section: 'stag',
+    stage: 'Booked',
+    paid: 'Deposit Paid',
+    location: 'newcastle',
+    from: '2027-05-01',
+    to: '2027-05-31',
+    dateField: 'bookedDate',
+    authenticated: 'yes',
+    overdue: 'yes',
+    sort: 'priceGBP',
+    way: 'up',
+    page: 3,
+  })
+  expect(eventListQuery(address)).toEqual({
+    limit: 40,
+    skip: 80,
+    filter: {
+      search: 'Tom',
+      section: 'stag',
+      statusStage: 'Booked',
+      stage: 'Deposit Paid',
+      location: 'newcastle',
+      from: '2027-05-01',
+      to: '2027-05-31',
+      dateField: 'bookedDate',
+      authenticatedOnly: true,
+      tasksOverdue: true,
+    },
+    sort: { priceGBP: 1 },
+  })
+})
+
+test('what makes no sense in an address is left out', () => {
+  const nonsense = { section: 'circus', stage: 1, from: 'soon', sort: 'password', page: -4, way: 'left' }
+  expect(defined(readEventListAddress(nonsense))).toEqual({})
+  expect(readEventListAddress({ search: 42 }).search).toBe('42')
+})

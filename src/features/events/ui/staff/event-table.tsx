@@ -1,0 +1,136 @@
+import { SearchX } from 'lucide-react'
+import { formatDate } from '#kernel/dates.ts'
+import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { type Column, DataTable, type Sort } from '#platform/ui/layout/data-table.tsx'
+import type { EventListItem } from '../../rules/lists/event-list-item.ts'
+import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
+import { Pounds } from './pounds.tsx'
+
+/** Without its weekday: the table is wide enough. */
+const Day = ({ date }: { date: string | null }) => (
+  <time dateTime={date ?? undefined} className="whitespace-nowrap">
+    {date ? formatDate(date.slice(0, 10)).slice(4) : '–'}
+  </time>
+)
+
+const Tasks = ({ of }: { of: EventListItem['taskSummary'] }) => {
+  if (!of || of.notCompletedCount === 0) return <span className="text-ink-faint">–</span>
+  const overdue = of.staffOverdueDays > 0 || of.supplierOverdueDays > 0
+  return (
+    <Badge tone={overdue ? 'bad' : 'neutral'}>
+      {of.notCompletedCount} {overdue ? 'overdue' : 'open'}
+    </Badge>
+  )
+}
+
+/** Columns that sort carry the name the call sorts by. */
+const columns: readonly Column<EventListItem>[] = [
+  {
+    id: 'title',
+    header: 'Event',
+    sortable: true,
+    cell: ({ name, organiser, section }) => (
+      <span className="block min-w-36">
+        {name}
+        <span className="block text-xs font-normal text-ink-soft">
+          {[organiser.name, sectionWords(sectionOf(section)).name].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'statusStage',
+    header: 'Stage',
+    sortable: true,
+    cell: ({ statusStage, stage }) => (
+      <span className="flex flex-col items-start gap-1">
+        <StatusStageBadge stage={statusStage} />
+        {stage && <PaymentStageBadge stage={stage} />}
+      </span>
+    ),
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    sortable: true,
+    wideOnly: true,
+    cell: ({ location }) => location.name,
+  },
+  { id: 'startDate', header: 'Start', sortable: true, cell: ({ startDate }) => <Day date={startDate} /> },
+  {
+    id: 'createdDate',
+    header: 'Created',
+    sortable: true,
+    wideOnly: true,
+    cell: ({ created }) => <Day date={created.dateTime} />,
+  },
+  {
+    id: 'people',
+    header: 'People',
+    sortable: true,
+    align: 'end',
+    wideOnly: true,
+    cell: ({ people }) => people,
+  },
+  {
+    id: 'priceGBP',
+    header: 'Price',
+    sortable: true,
+    align: 'end',
+    cell: ({ priceGBP }) => <Pounds amount={priceGBP} />,
+  },
+  {
+    id: 'costGBP',
+    header: 'Cost',
+    sortable: true,
+    align: 'end',
+    wideOnly: true,
+    cell: ({ costGBP }) => <Pounds amount={costGBP} />,
+  },
+  {
+    id: 'marginGBP',
+    header: 'Margin',
+    align: 'end',
+    wideOnly: true,
+    cell: ({ marginGBP }) => <Pounds amount={marginGBP} />,
+  },
+  {
+    id: 'paidGBP',
+    header: 'Paid',
+    sortable: true,
+    align: 'end',
+    wideOnly: true,
+    cell: ({ paidGBP }) => <Pounds amount={paidGBP} />,
+  },
+  { id: 'tasks', header: 'Tasks', wideOnly: true, cell: ({ taskSummary }) => <Tasks of={taskSummary} /> },
+]
+
+type Props = {
+  rows: readonly EventListItem[] | undefined
+  state: 'ready' | 'loading' | 'failed'
+  sort: Sort
+  onSort: (sort: Sort) => void
+  onRetry: () => void
+  isNarrowed: boolean
+}
+
+/** All events for staff: each row leads to the event. */
+export const EventTable = ({ isNarrowed, ...table }: Props) => (
+  <DataTable
+    {...table}
+    caption="Events"
+    columns={columns}
+    keyOf={({ id }) => id}
+    hrefOf={({ id }) => `/admin/event/${id}`}
+    expectedRows={12}
+    empty={
+      <EmptyState icon={<SearchX />} title={isNarrowed ? 'No event matches' : 'No events yet'}>
+        {isNarrowed
+          ? 'Take a filter away, or search for less.'
+          : 'The first one a customer saves is shown here.'}
+      </EmptyState>
+    }
+  />
+)

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+export type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
+
+/** A few figures side by side, each under its name. */
+export const FigureStrip = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
+  <section
+    aria-label={label}
+    className="rounded-card border border-line bg-surface p-(--card-pad) shadow-card"
+  >
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.75rem,1fr))] gap-x-4 gap-y-3">
+      {figures.map(({ label: name, value, note }) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-bold whitespace-nowrap tabular-nums">{value}</dd>
+          {note && <dd className="text-xs text-ink-faint">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  </section>
+)

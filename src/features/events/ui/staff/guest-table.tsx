@@ -1,0 +1,58 @@
+import { Users } from 'lucide-react'
+import type { z } from 'zod'
+import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import type { customerDetails } from '../../contract/reading-calls.ts'
+import { Pounds } from './pounds.tsx'
+
+type Details = z.infer<typeof customerDetails>
+type Row = { guest: WireGuest; details?: Details; isOrganiser: boolean }
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ guest, isOrganiser }) => (
+      <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
+        {guest.customer.name}
+        {isOrganiser && <Badge tone="accent">Organiser</Badge>}
+        {!guest.registered && <Badge>By name only</Badge>}
+      </span>
+    ),
+  },
+  { id: 'attending', header: 'Going', cell: ({ guest }) => guest.attending },
+  { id: 'email', header: 'Email', wideOnly: true, cell: ({ details }) => details?.email },
+  { id: 'phone', header: 'Phone', wideOnly: true, cell: ({ details }) => details?.phone },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ guest }) => <Pounds amount={guest.money?.totalGBP} />,
+  },
+  { id: 'paid', header: 'Paid', align: 'end', cell: ({ guest }) => <Pounds amount={guest.money?.paidGBP} /> },
+  { id: 'due', header: 'Due now', align: 'end', cell: ({ details }) => <Pounds amount={details?.dueGBP} /> },
+]
+
+type Props = {
+  guests: readonly WireGuest[]
+  organiserId: string | undefined
+  /** Contact details and what is due, once they have come. */
+  details: readonly Details[] | undefined
+}
+
+/** The people of an event with their money. */
+export const GuestTable = ({ guests, organiserId, details }: Props) => (
+  <DataTable
+    caption="People"
+    columns={columns}
+    keyOf={({ guest }) => guest.customer.id}
+    rows={guests.map((guest) => ({
+      guest,
+      details: details?.find(({ id }) => id === guest.customer.id),
+      isOrganiser: guest.customer.id === organiserId,
+    }))}
+    empty={<EmptyState icon={<Users />} title="Nobody yet" />}
+  />
+)

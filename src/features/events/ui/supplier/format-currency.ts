@@ -1,0 +1,3 @@
+/** An amount in a supplier's own currency: 'EUR 12.5' is '€12.50'. */
+export const formatCurrency = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount)

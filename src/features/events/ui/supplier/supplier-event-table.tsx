@@ -1,0 +1,98 @@
+import { CalendarCheck } from 'lucide-react'
+import { formatDate, formatTime } from '#kernel/dates.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import type { SupplierEvent } from '../../rules/suppliers/supplier-event.ts'
+import { EntryStageBadge } from '../stages/stage-badge.tsx'
+
+const columns: readonly Column<SupplierEvent>[] = [
+  {
+    id: 'event',
+    header: 'Event',
+    cell: ({ eventName, startDate, peopleCount }) => (
+      <span className="block min-w-32">
+        {eventName}
+        <span className="block text-xs font-normal text-ink-soft md:hidden">
+          {startDate ? formatDate(startDate) : 'No date yet'}, {peopleCount} people
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    wideOnly: true,
+    cell: ({ startDate }) => (
+      <time dateTime={startDate ?? undefined} className="whitespace-nowrap">
+        {startDate ? formatDate(startDate) : 'No date yet'}
+      </time>
+    ),
+  },
+  { id: 'people', header: 'People', align: 'end', wideOnly: true, cell: ({ peopleCount }) => peopleCount },
+  { id: 'toConfirm', header: 'To confirm', cell: (row) => <ToConfirm count={row.toConfirmCount} /> },
+  { id: 'products', header: 'Products', wideOnly: true, cell: (row) => <Products row={row} /> },
+]
+
+const ToConfirm = ({ count }: { count: number }) =>
+  count > 0 ? <Badge tone="warn">{count} to confirm</Badge> : <Badge tone="good">Answered</Badge>
+
+const Products = ({ row: { products } }: { row: SupplierEvent }) => (
+  <ul className="grid gap-1">
+    {products.map(({ itineraryId, name, startTime, stage }) => (
+      <li key={itineraryId} className="flex flex-wrap items-center gap-x-2">
+        <span>{name}</span>
+        {startTime && <time className="text-ink-soft">{formatTime(startTime)}</time>}
+        <EntryStageBadge stage={stage} />
+      </li>
+    ))}
+  </ul>
+)
+
+const emptyTexts = {
+  all: ['No requests yet', 'When a group books one of your products, it is shown here.'],
+  toConfirm: ['Nothing to confirm', 'You have answered every request. Well done.'],
+  upcoming: ['Nothing coming up', 'Bookings from today on are shown here.'],
+  past: ['Nothing in the past', 'Bookings move here once their day is over.'],
+} as const
+export type SupplierList = keyof typeof emptyTexts
+
+type Props = {
+  supplierId: string
+  list: SupplierList
+  search: string
+  rows: readonly SupplierEvent[] | undefined
+  state: 'ready' | 'loading' | 'failed'
+  onRetry: () => void
+}
+
+/** A supplier's requests and bookings, those to confirm first (SUP-O1). */
+export const SupplierEventTable = ({ supplierId, list, search, rows, state, onRetry }: Props) => {
+  const [title, text] = search
+    ? ['Nothing found', `No event or product is called '${search}'.`]
+    : emptyTexts[list]
+  return (
+    <DataTable
+      caption="Requests and bookings"
+      columns={columns}
+      rows={rows}
+      keyOf={({ packageId }) => packageId}
+      hrefOf={({ eventId }) => `/supplier/${supplierId}/event/${eventId}/package`}
+      state={state}
+      onRetry={onRetry}
+      empty={
+        <EmptyState icon={<CalendarCheck />} title={title}>
+          {text}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** Those whose event or products carry the searched text. */
+export const searchSupplierEvents = (rows: readonly SupplierEvent[], search: string): SupplierEvent[] => {
+  const wanted = search.trim().toLowerCase()
+  return rows.filter(({ eventName, products }) =>
+    [eventName, ...products.map(({ name }) => name)].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { answer, call } from '#kernel/call.ts'
+import { idField } from '#kernel/fields.ts'
+import { commandSchema } from './rules/commands/index.ts'
+import { requestedPackage } from './rules/new-package.ts'
+import { wireEvent } from './rules/reading/wire-schema.ts'
+
+const tags = ['packages']
+/** The event as its reader gets it, after the change. */
+const changedEvent = answer(z.object({ event: wireEvent }))
+
+/** Every call about what is in an event's packages (001 §7). */
+export const packagesContract = {
+  saveCommands: call({
+    method: 'PUT',
+    path: '/event/{eventId}',
+    summary: 'Save the queued commands of a package',
+    tags,
+    access: { allow: ['organiser', 'guest', 'supplier', 'staff'], event: 'eventId' },
+    refusals: [
+      'notAllowed',
+      'commandRefused',
+      'packageChanged',
+      'poaPackage',
+      'tooManyUnits',
+      'stageForbids',
+    ],
+  })
+    .input(
+      z.strictObject({
+        eventId: idField,
+        commandList: z.array(commandSchema).min(1).max(500),
+        currentCustomerId: idField.optional(),
+        /** The event's version the commands were made on: tells a save in between (PKG-O10). */
+        version: z.int().min(0).optional(),
+      }),
+    )
+    .output(changedEvent),
+
+  addPackage: call({
+    method: 'POST',
+    path: '/event/{id}/package',
+    summary: 'Add a package to an event',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id', permission: 'packagePageFunctions.savePackage' },
+    refusals: ['badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ id: idField, package: requestedPackage }))
+    .output(answer(z.object({ event: wireEvent, packageId: idField }))),
+
+  removePackage: call({
+    method: 'DELETE',
+    path: '/event/{id}/package/{packageId}',
+    summary: 'Take a package out of an event',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id', permission: 'packagePageFunctions.savePackage' },
+    refusals: ['nodeNotFound', 'stageForbids'],
+  })
+    .input(z.strictObject({ id: idField, packageId: idField }))
+    .output(changedEvent),
+}

@@ -1,0 +1,47 @@
+import type { EventDocument } from './event-document.ts'
+
+type Known = Pick<
+  EventDocument,
+  'id' | 'version' | 'section' | 'createdAt' | 'authenticated' | 'organiserId' | 'estimatedCustomers'
+>
+
+/** Sales heat of a new event (EVT-O5). */
+const newHeat = 3
+
+/** An enquiry with no guests, packages, dates or money; what is known replaces the blanks. */
+export const blankEvent = (known: Known & Partial<EventDocument>): EventDocument => ({
+  name: '',
+  eventName: null,
+  guestOfHonour: null,
+  token: '',
+  managerId: null,
+  managerAtBookingId: null,
+  guests: [],
+  statusStage: 'Enquiry',
+  bookedWithoutPayment: false,
+  bookedDate: null,
+  depositDueDate: null,
+  groupDepositDueDate: null,
+  balanceDueDate: null,
+  autoCancelDepositDueDate: null,
+  autoCancelBalanceDueDate: null,
+  adjustmentDate: null,
+  paymentMethod: 'guests',
+  depositPence: null,
+  priceModification: 0,
+  lockPriceModification: 'No',
+  noCostIncrease: 1,
+  displayPrices: {
+    packagePrices: { organiser: 'Auto', guest: 'Auto' },
+    productPrices: { organiser: 'Auto', guest: 'Auto' },
+  },
+  commission: 0,
+  discountMarginPence: 0,
+  hideNonAttending: false,
+  automaticTransactionsAllowed: false,
+  autoEmailsBlocked: false,
+  salesHeat: newHeat,
+  notes: { summary: '', customer: '', staff: '', lostSale: '' },
+  packages: [],
+  ...known,
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { PackageCommand } from '../commands/index.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import type { EventDocument } from '../event-document.ts'
+import { exampleEvent, exampleFacts } from '../example-event.ts'
+import { commandOf, type Trial } from '../testing/try-command.ts'
+import { type CommandQueue, enqueue } from './command-queue.ts'
+
+/**
+ * Random sessions of a builder at work: saved and unsaved entries, edited, moved, added and removed. Dates
+ * of the whole package stay as they are: a day that comes and goes within one session is not one edit after
+ * another but one following from the other.
+ */
+const entryIds = ['it-karting', 'it-hotel-0', 'it-new-1', 'it-new-2', 'it-new-3'] as const
+const amount = fc.option(fc.integer({ min: 0, max: 9000 }).map((pence) => pence / 100))
+const extras = fc.record({
+  optionProducts: fc.constant([]),
+  addOnProducts: fc.constantFrom([], ['pr-karting-photos']),
+})
+const edits: Record<string, fc.Arbitrary<object>> = {
+  editStartTime: fc.record({ startTime: fc.constantFrom('09:00', '17:30', null) }),
+  editPreferredStartTime: fc.record({ preferredStartTimeRange: fc.constantFrom('Morning', 'Any', null) }),
+  hideProduct: fc.record({ hideProduct: fc.boolean() }),
+  moveProduct: fc.record({
+    dayIndex: fc.integer({ min: 0, max: 2 }),
+    date: fc.constant(null),
+    isNightActivity: fc.boolean(),
+  }),
+  editCustomers: fc.record({
+    needPeople: fc.integer({ min: 0, max: 12 }),
+    needUnits: fc.option(fc.integer({ min: 0, max: 9 })),
+  }),
+  editParticipation: fc.record({
+    customersAttending: fc.constantFrom(
+      [],
+      [{ customerId: 'cu-guest', attending: 'No', booked: false }],
+      [{ customerId: 'cu-organiser', attending: 'No', booked: false }],
+    ),
+  }),
+  editPrice: fc.record({
+    priceOverride: fc.constantFrom('Yes', 'No'),
+    pricePerPersonGBP: amount,
+    minPricePerPersonGBP: amount,
+  }),
+  editCost: fc.record({
+    costOverride: fc.constantFrom('Yes', 'No'),
+    agency: amount,
+    per: fc.constantFrom('person', 'unit', 'total', null),
+  }),
+  editDate: fc.record({
+    startDate: fc.constantFrom('2027-05-07', '2027-05-08', '2027-05-09'),
+    endDate: fc.constant(null),
+  }),
+  editProductStage: fc.record({
+    stage: fc.constantFrom('Enquiry', 'Requested'),
+    stageOverride: fc.constant('No'),
+  }),
+  editSupplier: fc.record({ supplierId: fc.constantFrom('su-karts', 'su-tracks') }),
+  editFlightDetails: fc.record({ flightDetails: fc.constant(null) }),
+  removeProduct: fc.constant({}),
+}
+const edit: fc.Arbitrary<Trial> = fc
+  .constantFrom(...Object.keys(edits))
+  .chain((name) =>
+    fc.record({ name: fc.constant(name), itineraryId: fc.constantFrom(...entryIds), data: edits[name]! }),
+  )
+const editProduct: fc.Arbitrary<Trial> = fc.record({
+  name: fc.constant('editProduct'),
+  itineraryId: fc.constantFrom(...entryIds),
+  data: fc.oneof(
+    fc.record({ productId: fc.constant('pr-karting'), options: extras }),
+    fc.constant({ productId: 'pr-archery', options: { optionProducts: [], addOnProducts: [] } }),
+  ),
+})
+const addition: fc.Arbitrary<Trial> = fc.record({
+  name: fc.constant('addProduct'),
+  data: fc.record({
+    productId: fc.constantFrom('pr-karting', 'pr-archery', 'pr-boat'),
+    itinerary: fc
+      .uniqueArray(fc.constantFrom('it-new-1', 'it-new-2', 'it-new-3'), { minLength: 1, maxLength: 2 })
+      .map((ids) => ids.map((newItineraryId) => ({ newItineraryId, dayIndex: 1 }))),
+  }),
+})
+const difference: fc.Arbitrary<Trial> = fc.record({
+  name: fc.constant('editEventNotes'),
+  data: fc.record({ notes: fc.constantFrom('', 'a', 'b') }),
+})
+const step = fc
+  .oneof({ arbitrary: edit, weight: 6 }, { arbitrary: addition, weight: 3 }, editProduct, difference)
+  .map(commandOf)
+
+const after = (event: EventDocument, commands: readonly PackageCommand[]) =>
+  evaluateCommands(event, commands, exampleFacts)
+
+/** What a builder would show: every edit that is possible, applied in turn, and the queue kept alongside. */
+const work = (steps: readonly PackageCommand[]) => {
+  let shown = exampleEvent
+  let queue: CommandQueue = []
+  for (const command of steps) {
+    const next = after(shown, [command])
+    if (isRefusal(next)) continue
+    shown = next.event
+    queue = enqueue(queue, command)
+  }
+  return { shown, queue }
+}
+
+const byId = (event: EventDocument) => ({
+  ...event,
+  packages: event.packages.map((pack) => ({
+    ...pack,
+    entries: [...pack.entries].sort((a, b) => a.itineraryId.localeCompare(b.itineraryId)),
+  })),
+})
+
+test('sending the queue once gives what applying every edit one by one gave (PKG-016, PKG-018, PKG-019)', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      const { shown, queue } = work(steps)
+      const sent = after(exampleEvent, queue)
+      if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
+      expect(byId(sent.event)).toEqual(byId(shown))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('queueing the queue again changes nothing (PKG-016)', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      const { queue } = work(steps)
+      expect(queue.reduce<CommandQueue>(enqueue, [])).toEqual(queue)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('adding a product, editing it and removing it leaves no trace (PKG-019)', () => {
+  const onNew = edit.filter(({ name }) => name !== 'removeProduct')
+  fc.assert(
+    fc.property(fc.array(onNew, { maxLength: 8 }), (trials) => {
+      const add = {
+        name: 'addProduct',
+        data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 0 }] },
+      }
+      const edited = trials.map((trial) => ({ ...trial, itineraryId: 'it-new-1' }))
+      const removal = { name: 'removeProduct', itineraryId: 'it-new-1', data: {} }
+      const queue = [add, ...edited, removal].map(commandOf).reduce<CommandQueue>(enqueue, [])
+      expect(queue).toEqual([])
+    }),
+  )
+})
+
+test('edits of different entries may be queued in any order (PKG-016)', () => {
+  const editOf = (itineraryId: string) =>
+    edit.map((trial) => commandOf({ ...trial, itineraryId })).filter(({ name }) => name !== 'removeProduct')
+  fc.assert(
+    fc.property(editOf('it-karting'), editOf('it-hotel-0'), (first, second) => {
+      const one = after(exampleEvent, [first, second].reduce<CommandQueue>(enqueue, []))
+      const other = after(exampleEvent, [second, first].reduce<CommandQueue>(enqueue, []))
+      if (isRefusal(one) || isRefusal(other)) return expect(isRefusal(one)).toBe(isRefusal(other))
+      expect(one.event).toEqual(other.event)
+    }),
+  )
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '../example-event.ts'
+import { commandOf, type Trial } from '../testing/try-command.ts'
+import { type CommandQueue, enqueue, enqueueSwap, isChanged, isUnsaved } from './command-queue.ts'
+
+const queueOf = (...trials: Trial[]): CommandQueue => trials.map(commandOf).reduce<CommandQueue>(enqueue, [])
+const add = (...ids: string[]): Trial => ({
+  name: 'addProduct',
+  data: {
+    productId: 'pr-karting',
+    itinerary: ids.map((newItineraryId) => ({ newItineraryId, dayIndex: 0 })),
+  },
+})
+const startAt = (startTime: string, itineraryId = 'it-karting'): Trial => ({
+  name: 'editStartTime',
+  itineraryId,
+  data: { startTime },
+})
+const remove = (itineraryId: string): Trial => ({ name: 'removeProduct', itineraryId, data: {} })
+const delta = { name: 'editEstimatedCustomers', data: { delta: 1 } }
+const [pack] = exampleEvent.packages
+
+test('a later edit of the same kind for the same entry replaces the earlier one (PKG-016)', () => {
+  const queue = queueOf(startAt('10:00'), startAt('11:00'), startAt('12:00', 'it-hotel-0'))
+  expect(queue).toEqual([startAt('11:00'), startAt('12:00', 'it-hotel-0')].map(commandOf))
+})
+
+test('another kind of edit, and the same kind in another package, stay (PKG-016)', () => {
+  const elsewhere = { ...commandOf(startAt('11:00')), packageId: 'pk-2' }
+  expect(enqueue(queueOf(startAt('10:00')), elsewhere)).toHaveLength(2)
+  expect(
+    queueOf(startAt('10:00'), {
+      name: 'hideProduct',
+      itineraryId: 'it-karting',
+      data: { hideProduct: true },
+    }),
+  ).toHaveLength(2)
+})
+
+test('editing estimated customers is never de-duplicated (PKG-017)', () => {
+  expect(queueOf(delta, delta, delta)).toHaveLength(3)
+})
+
+test('adding the same product twice adds it twice (PKG-016)', () => {
+  expect(queueOf(add('it-1'), add('it-2'))).toHaveLength(2)
+})
+
+test('an edit of an unsaved product is folded into its add command (PKG-018)', () => {
+  const queue = queueOf(add('it-1'), startAt('14:00', 'it-1'), {
+    name: 'moveProduct',
+    itineraryId: 'it-1',
+    data: { dayIndex: 2, date: null, isNightActivity: true },
+  })
+  expect(queue).toHaveLength(1)
+  expect(queue[0]!.data).toMatchObject({
+    itinerary: [
+      { newItineraryId: 'it-1', dayIndex: 2, isNightActivity: true, times: { startTime: '14:00' } },
+    ],
+  })
+})
+
+test('an unsaved entry that becomes another product leaves its fellows as they were (PKG-018)', () => {
+  const options = { optionProducts: [], addOnProducts: [] }
+  const queue = queueOf(add('it-1', 'it-2', 'it-3'), {
+    name: 'editProduct',
+    itineraryId: 'it-2',
+    data: { productId: 'pr-archery', options },
+  })
+  expect(queue.map(({ data }) => (data as { productId: string }).productId)).toEqual([
+    'pr-karting',
+    'pr-archery',
+    'pr-karting',
+  ])
+})
+
+test('removing an unsaved product removes its entry (PKG-019)', () => {
+  const queue = queueOf(add('it-1', 'it-2'), remove('it-1'))
+  expect(queue).toEqual([commandOf(add('it-2'))])
+})
+
+test('removing an unsaved product removes the whole add command when it was its only entry (PKG-019)', () => {
+  expect(queueOf(add('it-1'), remove('it-1'))).toEqual([])
+})
+
+test('cancelling an unsaved product removes it, accepting its cancellation does nothing (PKG-019)', () => {
+  const cancelled = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
+  expect(queueOf(add('it-1'), { name: 'cancelProduct', itineraryId: 'it-1', data: cancelled })).toEqual([])
+  expect(queueOf(add('it-1'), { name: 'acceptCancellation', itineraryId: 'it-1', data: {} })).toHaveLength(1)
+})
+
+test('a swap is a removeProductSwap and an addProductSwap (PKG-020)', () => {
+  const item = { newItineraryId: 'it-new', dayIndex: 0 }
+  const queue = enqueueSwap([], 'pk-1', 'it-karting', 'pr-boat', item)
+  expect(queue.map(({ name }) => name)).toEqual(['removeProductSwap', 'addProductSwap'])
+  expect(isUnsaved(queue, 'pk-1', 'it-new')).toBe(true)
+})
+
+test('swapping an unsaved product leaves only what replaced it (PKG-020)', () => {
+  const item = { newItineraryId: 'it-new', dayIndex: 0 }
+  const queue = enqueueSwap(queueOf(add('it-1')), 'pk-1', 'it-1', 'pr-boat', item)
+  expect(queue.map(({ name }) => name)).toEqual(['addProductSwap'])
+})
+
+test('confirming and declining are never queued (PKG-031)', () => {
+  const decline = { name: 'declineProductBooking', itineraryId: 'it-karting', data: { declineReason: 'No' } }
+  expect(() => queueOf(decline)).toThrow('never queued')
+})
+
+test('the changed flag of a saved package needs a queue and a difference (PKG-021)', () => {
+  const queue = queueOf(startAt('11:00'))
+  const edited = { ...pack!, eventNotes: 'x' }
+  expect(isChanged(edited, pack!, { isSaved: true, queue })).toBe(true)
+  expect(isChanged(edited, pack!, { isSaved: true, queue: [] })).toBe(false)
+  expect(isChanged(structuredClone(pack!), pack!, { isSaved: true, queue })).toBe(false)
+})
+
+test('a new package has no queue and is changed when it differs from its beginning (PKG-015, PKG-021)', () => {
+  expect(isChanged({ ...pack!, eventNotes: 'x' }, pack!, { isSaved: false, queue: [] })).toBe(true)
+  expect(isChanged(pack!, pack!, { isSaved: false, queue: [] })).toBe(false)
+})

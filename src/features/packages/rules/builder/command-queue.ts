@@ -1,0 +1,106 @@
+import type { AddItem } from '../commands/add-item.ts'
+import type { QueuedProduct } from '../commands/define-command.ts'
+import { definitionOf, type PackageCommand } from '../commands/index.ts'
+import type { PackageDocument } from '../package-document.ts'
+
+/**
+ * The edits of a saved package that wait to be sent together (001 §4). Applying the queue to the package as
+ * it was loaded gives what applying every edit in turn gave: that is the invariant everything here keeps.
+ */
+export type CommandQueue = readonly PackageCommand[]
+
+type QueuedAdd = Extract<PackageCommand, { name: 'addProduct' | 'addProductSwap' }>
+
+/**
+ * The queue with one more edit. An edit of a product that is itself still queued is folded into its add
+ * command; removing such a product removes its entry, or the whole add command; any other edit replaces an
+ * earlier one of the same kind for the same package, product and itinerary (PKG-016 to PKG-019).
+ * @throws for a command that is not safe: those are sent alone, at once
+ */
+export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
+  const { safe, mergeKey } = definitionOf(command)
+  if (!safe) throw new Error(`${command.name} is never queued`)
+  const add = queuedAddOf(queue, command)
+  if (add) return replaced(queue, add, editedAdd(add, command))
+  const key = mergeKey(command)
+  const others = key === null ? queue : queue.filter((earlier) => mergeKeyOf(earlier) !== key)
+  return [...others, command]
+}
+
+/** The queue with one product in place of another (PKG-020). */
+export const enqueueSwap = (
+  queue: CommandQueue,
+  packageId: string,
+  removedItineraryId: string,
+  productId: string,
+  item: AddItem,
+): CommandQueue => {
+  const removed = enqueue(queue, {
+    name: 'removeProductSwap',
+    packageId,
+    itineraryId: removedItineraryId,
+    data: {},
+  })
+  const data = { productId, removedItineraryId, itinerary: [item] }
+  return enqueue(removed, { name: 'addProductSwap', packageId, data })
+}
+
+/** True for a product that exists only in the queue: it has no itineraryId of the server's yet. */
+export const isUnsaved = (queue: CommandQueue, packageId: string, itineraryId: string): boolean =>
+  queuedAdds(queue).some((add) => add.packageId === packageId && indexIn(add, itineraryId) >= 0)
+
+/**
+ * The changed flag of the builder (PKG-021): a package that was never saved is changed when it differs from
+ * what it was opened with, a saved one when edits are queued and make a difference.
+ */
+export const isChanged = (
+  current: PackageDocument,
+  initial: PackageDocument,
+  { isSaved, queue }: { isSaved: boolean; queue: CommandQueue },
+): boolean => (!isSaved || queue.length > 0) && JSON.stringify(current) !== JSON.stringify(initial)
+
+const mergeKeyOf = (command: PackageCommand): string | null => definitionOf(command).mergeKey(command)
+
+const queuedAdds = (queue: CommandQueue): QueuedAdd[] =>
+  queue.filter(({ name }) => name === 'addProduct' || name === 'addProductSwap') as QueuedAdd[]
+
+const indexIn = (add: QueuedAdd, itineraryId: string | undefined): number =>
+  add.data.itinerary.findIndex(({ newItineraryId }) => newItineraryId === itineraryId)
+
+const queuedAddOf = (
+  queue: CommandQueue,
+  { packageId, itineraryId }: PackageCommand,
+): QueuedAdd | undefined =>
+  queuedAdds(queue).find((add) => add.packageId === packageId && indexIn(add, itineraryId) >= 0)
+
+const replaced = (queue: CommandQueue, add: QueuedAdd, by: QueuedAdd[]): CommandQueue =>
+  queue.flatMap((command) => (command === add ? by : [command]))
+
+/** What a queued add becomes by an edit of one of its entries. */
+const editedAdd = (add: QueuedAdd, command: PackageCommand): QueuedAdd[] => {
+  const index = indexIn(add, command.itineraryId)
+  const { itinerary, productId } = add.data
+  if (isRemoval(command)) return withItinerary(add, itinerary.toSpliced(index, 1))
+  const { fold } = definitionOf(command)
+  if (!fold) return [add]
+  const folded = fold({ productId, item: itinerary[index]! }, command.data)
+  if (folded.productId === productId) return withItinerary(add, itinerary.with(index, folded.item))
+  return splitAdd(add, index, folded)
+}
+
+/** Cancelling what nobody was asked for yet is removing it. */
+const isRemoval = ({ name }: PackageCommand): boolean =>
+  name === 'removeProduct' || name === 'removeProductSwap' || name === 'cancelProduct'
+
+const withItinerary = (add: QueuedAdd, itinerary: AddItem[]): QueuedAdd[] =>
+  itinerary.length === 0 ? [] : [{ ...add, data: { ...add.data, itinerary } } as QueuedAdd]
+
+/** One entry became another product: the add falls into the entries before it, itself and those after. */
+const splitAdd = (add: QueuedAdd, index: number, { productId, item }: QueuedProduct): QueuedAdd[] => {
+  const { itinerary } = add.data
+  return [
+    ...withItinerary(add, itinerary.slice(0, index)),
+    { ...add, data: { ...add.data, productId, itinerary: [item] } } as QueuedAdd,
+    ...withItinerary(add, itinerary.slice(index + 1)),
+  ]
+}

@@ -1,0 +1,78 @@
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import type { PackageLimits } from './package-limits.ts'
+
+type Dated = Pick<PackageDocument, 'startDate' | 'nightsCount'>
+
+/** Nights plus one (001 §1). */
+export const daysCount = ({ nightsCount }: Pick<PackageDocument, 'nightsCount'>): number => {
+  if (!Number.isSafeInteger(nightsCount)) throw new Error('day units not set')
+  return nightsCount + 1
+}
+
+/** The last day, or null without a start date. */
+export const endDate = ({ startDate, nightsCount }: Dated): IsoDate | null =>
+  startDate === null ? null : addDays(startDate, nightsCount)
+
+/** The day an entry takes place, or null without a start date. */
+export const entryDate = (pack: Dated, entry: Pick<PackageEntry, 'dayIndex'>): IsoDate | null =>
+  pack.startDate === null ? null : addDays(pack.startDate, entry.dayIndex)
+
+/** One day more at the end; refused with daysMaximum above the most nights plus one (PKG-040). */
+export const addDay = (pack: PackageDocument, { nights }: PackageLimits): PackageDocument | Refusal =>
+  pack.nightsCount >= nights.maximum ? refusal('daysMaximum') : { ...pack, nightsCount: pack.nightsCount + 1 }
+
+/**
+ * One day less (PKG-042, PKG-O11). Days after it move up. Products of the removed day go to the day before
+ * (of the first day: they stay on the first), or with the last day to the new last day; those that cannot
+ * run there, and the accommodation and transfers of a removed day that was not the last, go away.
+ * @throws for a day that does not exist, the only day, and the last day the limits allow (PKG-041, PKG-057)
+ */
+export const removeDay = (
+  pack: PackageDocument,
+  dayIndex: number,
+  { nights }: PackageLimits,
+  canRun: (entry: PackageEntry, dayIndex: number) => boolean = () => true,
+): PackageDocument => {
+  const last = daysCount(pack) - 1
+  if (!Number.isSafeInteger(dayIndex) || dayIndex < 0 || dayIndex > last)
+    throw new Error('impossible day index to remove')
+  if (last === 0) throw new Error('impossible to remove last day')
+  if (last <= nights.minimum) throw new Error('impossible to remove last possible day')
+  return dayIndex === last ? withoutLastDay(pack, canRun) : withoutDay(pack, dayIndex, canRun)
+}
+
+const withoutDay = (
+  pack: PackageDocument,
+  removed: number,
+  canRun: (entry: PackageEntry, dayIndex: number) => boolean,
+): PackageDocument => ({
+  ...pack,
+  nightsCount: pack.nightsCount - 1,
+  entries: pack.entries.flatMap((entry) => {
+    if (entry.dayIndex < removed) return [entry]
+    if (entry.dayIndex > removed) return [{ ...entry, dayIndex: entry.dayIndex - 1 }]
+    const target = Math.max(0, removed - 1)
+    const stays = entry.product.type !== 'Accommodation' && entry.product.type !== 'Airport Transfer'
+    return stays && canRun(entry, target) ? [{ ...entry, dayIndex: target }] : []
+  }),
+})
+
+/** The package without its last day; the night that falls away takes its accommodation with it. */
+export const withoutLastDay = (
+  pack: PackageDocument,
+  canRun: (entry: PackageEntry, dayIndex: number) => boolean = () => true,
+): PackageDocument => {
+  const last = pack.nightsCount
+  return {
+    ...pack,
+    nightsCount: last - 1,
+    entries: pack.entries.flatMap((entry) => {
+      if (entry.dayIndex < last - 1) return [entry]
+      if (entry.product.type === 'Accommodation') return []
+      if (entry.dayIndex < last) return [entry]
+      return canRun(entry, last - 1) ? [{ ...entry, dayIndex: last - 1 }] : []
+    }),
+  }
+}

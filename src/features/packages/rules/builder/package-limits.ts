@@ -1,0 +1,57 @@
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+
+export type Range = { minimum: number; maximum: number; default: number }
+export type PackageLimits = {
+  people: Range
+  nights: Range
+  /** Days from today: the window in which a package may start. */
+  startDate: { minimum: number; maximum: number }
+}
+
+/** What a section's template says, unchecked; missing and odd values fall back (PKG-O17, PKG-O19). */
+export type LimitSettings = {
+  people?: { minimum?: unknown; maximum?: unknown; default?: unknown }
+  nights?: { minimum?: unknown; maximum?: unknown; default?: unknown }
+  startDate?: { minimum?: unknown; maximum?: unknown }
+}
+
+/** People 1 to 100, nights 0 to 7, start within 400 days where the template says nothing (001 §9). */
+export const packageLimits = (settings: LimitSettings = {}): PackageLimits => ({
+  people: rangeOf(settings.people, { lowest: 1, maximum: 100 }),
+  nights: rangeOf(settings.nights, { lowest: 0, maximum: 7 }),
+  startDate: {
+    minimum: wholeFrom(settings.startDate?.minimum, 0) ?? 0,
+    maximum: wholeFrom(settings.startDate?.maximum, 0) ?? 400,
+  },
+})
+
+/**
+ * A range put right (001 §5): a minimum below `lowest` or invalid becomes `lowest`; a maximum invalid or
+ * below `lowest` becomes the fallback; a maximum below the minimum becomes the minimum; the default is
+ * brought into the range.
+ */
+const rangeOf = (
+  given: { minimum?: unknown; maximum?: unknown; default?: unknown } = {},
+  fallback: { lowest: number; maximum: number },
+): Range => {
+  const minimum = wholeFrom(given.minimum, fallback.lowest) ?? fallback.lowest
+  const maximum = Math.max(minimum, wholeFrom(given.maximum, fallback.lowest) ?? fallback.maximum)
+  const range = { minimum, maximum }
+  return { ...range, default: clamp(wholeFrom(given.default, 0) ?? minimum, range) }
+}
+
+const wholeFrom = (value: unknown, lowest: number): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= lowest ? value : undefined
+
+/** The nearest number inside a range; a number that is not whole counts as invalid and becomes the minimum. */
+export const clamp = (value: number, { minimum, maximum }: { minimum: number; maximum: number }): number =>
+  Number.isSafeInteger(value) ? Math.min(maximum, Math.max(minimum, value)) : minimum
+
+/** The first and last day a package may start: today + minimum + 1, today + maximum − 1 (001 §5). */
+export const startDateRange = (
+  today: IsoDate,
+  { minimum, maximum }: PackageLimits['startDate'],
+): { earliest: IsoDate; latest: IsoDate } => ({
+  earliest: addDays(today, minimum + 1),
+  latest: addDays(today, maximum - 1),
+})

@@ -1,0 +1,32 @@
+import type { FlightDetails, PackageDocument } from '../package-document.ts'
+import { daysCount } from './days.ts'
+
+export type TransferDirection = FlightDetails['direction']
+
+/** Inbound on the first day, outbound on the last, both on a package of one day (PKG-043). */
+export const transferDirections = (pack: PackageDocument, dayIndex: number): TransferDirection[] => {
+  const last = daysCount(pack) - 1
+  return [
+    ...(dayIndex === 0 ? ['inbound' as const] : []),
+    ...(dayIndex === last ? ['outbound' as const] : []),
+  ]
+}
+
+/**
+ * Whether another airport transfer may be put on a day. `onePerDay` is the location's setting, by default
+ * on (PKG-O18); without it only the direction has to fit. A one-day package may have one each way.
+ */
+export const mayAddTransfer = (
+  pack: PackageDocument,
+  dayIndex: number,
+  { onePerDay = true, direction }: { onePerDay?: boolean; direction?: TransferDirection } = {},
+): boolean => {
+  const directions = transferDirections(pack, dayIndex)
+  if (direction ? !directions.includes(direction) : directions.length === 0) return false
+  if (!onePerDay) return true
+  const there = pack.entries.filter(
+    (entry) =>
+      entry.dayIndex === dayIndex && entry.product.type === 'Airport Transfer' && entry.stage !== 'Cancelled',
+  )
+  return there.length < directions.length
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { givenDateField, idField, timeField, yesNoField } from '#kernel/fields.ts'
+import {
+  costPers,
+  customerAttending,
+  entryStages,
+  flightDetails,
+  productCustom,
+  productNote,
+  startTimeRanges,
+} from '../package-document.ts'
+
+/** Pounds, or whole units of another currency, with at most two decimals; null is nothing chosen. */
+export const amountField = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
+
+/** One itinerary entry of an add-product command (001 §3). What is absent gets the default of a new entry. */
+export const addItem = z.strictObject({
+  /** Made by the sender; it becomes the entry's itineraryId, so that sending twice cannot add twice. */
+  newItineraryId: idField,
+  dayIndex: z.int().min(0).max(60).optional(),
+  date: givenDateField.nullable().optional(),
+  isNightActivity: z.boolean().optional(),
+  times: z
+    .strictObject({
+      startTime: timeField.nullable().optional(),
+      preferredStartTimeRange: z.enum(startTimeRanges).nullable().optional(),
+    })
+    .optional(),
+  hideProduct: z.boolean().optional(),
+  needPeople: z.int().min(0).max(1000).optional(),
+  needUnits: z.int().min(0).max(1000).optional(),
+  customersAttending: z.array(customerAttending).max(1000).optional(),
+  options: z
+    .strictObject({
+      optionProducts: z.array(idField).max(50),
+      addOnProducts: z.array(idField).max(50),
+    })
+    .optional(),
+  venueId: idField.nullable().optional(),
+  meetingPointId: idField.nullable().optional(),
+  supplierId: idField.optional(),
+  stage: z.enum(entryStages).optional(),
+  stageOverride: yesNoField.optional(),
+  flightDetails: flightDetails.nullable().optional(),
+  productNote: productNote.nullable().optional(),
+  money: z
+    .strictObject({
+      priceOverride: yesNoField.optional(),
+      pricePerPersonGBP: amountField.optional(),
+      minPricePerPersonGBP: amountField.optional(),
+      costOverride: yesNoField.optional(),
+      costOverrideDetails: z
+        .strictObject({ agency: amountField, per: z.enum(costPers).nullable() })
+        .optional(),
+    })
+    .optional(),
+  productCustom: productCustom.nullable().optional(),
+  isProductOption: z.boolean().optional(),
+  parentProductId: idField.nullable().optional(),
+  autoAdded: z.boolean().optional(),
+})
+
+export const addProductData = z.strictObject({
+  /** Null for a product that exists only in this event; productCustom then describes it. */
+  productId: idField.nullable(),
+  itinerary: z.array(addItem).min(1).max(60),
+})
+
+export type AddItem = z.infer<typeof addItem>
+export type AddProductData = z.infer<typeof addProductData>

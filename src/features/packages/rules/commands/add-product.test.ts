@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { entryAfter, messageAfter, tryCommand } from '../testing/try-command.ts'
+
+const add = (productId: string | null, item: object) => ({
+  name: 'addProduct',
+  data: { productId, itinerary: [{ newItineraryId: 'it-new', dayIndex: 1, ...item }] },
+})
+
+test('a new entry is for all the people the most units hold, in the fewest units (PKG-046)', () => {
+  expect(entryAfter(add('pr-boat', {}), 'it-new')).toMatchObject({
+    needPeople: 8,
+    needUnits: 2,
+    stage: 'Enquiry',
+    money: { pricePence: 36_000, costMinor: 30_000, exchangeRate: 1.15 },
+  })
+})
+
+test('a second accommodation on the same day is for nobody (PKG-047)', () => {
+  expect(entryAfter(add('pr-hotel', {}), 'it-new')).toMatchObject({ needPeople: 0, needUnits: 0 })
+  expect(entryAfter(add('pr-hotel', { dayIndex: 2 }), 'it-new')).toMatchObject({ needPeople: 8 })
+})
+
+test('the item says where, when and for whom (PKG-014)', () => {
+  const item = {
+    times: { startTime: '09:15', preferredStartTimeRange: 'Morning' },
+    venueId: 've-north',
+    hideProduct: true,
+    needPeople: 3,
+    options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] },
+    customersAttending: [{ customerId: 'cu-guest', attending: 'No', booked: false }],
+  }
+  expect(entryAfter(add('pr-karting', item), 'it-new')).toMatchObject({
+    startTime: '09:15',
+    preferredStartTimeRange: 'Morning',
+    venueName: 'Track North',
+    hideProduct: true,
+    needPeople: 3,
+    needUnits: 3,
+    addOnProducts: ['pr-karting-photos'],
+    customersAttending: item.customersAttending,
+    money: { pricePence: 3 * 3900 + 2500 },
+  })
+})
+
+test.each([
+  ['a price', { money: { priceOverride: 'Yes', pricePerPersonGBP: 0.01 } }],
+  ['a cost', { money: { costOverride: 'Yes', costOverrideDetails: { agency: 1, per: 'total' } } }],
+  ['a stage', { stage: 'Booked' }],
+  ['a supplier', { supplierId: 'su-tracks' }],
+  ['a product of its own', { productCustom: { name: 'Mine', description: null, type: 'Activity' } }],
+])("an organiser's add cannot smuggle in %s, staff's may (PKG-014)", (_, item) => {
+  expect(tryCommand(add('pr-karting', item))).toMatchObject({ refused: 'notAllowed' })
+  expect(tryCommand({ ...add('pr-karting', item), by: 'staff' })).not.toHaveProperty('refused')
+})
+
+test('in a booked package the supplier is asked at once (PKG-O12)', () => {
+  expect(entryAfter({ ...add('pr-boat', {}), on: 'booked' }, 'it-new').stage).toBe('Requested')
+})
+
+test('a product without a price cannot join a booked package (PKG-056)', () => {
+  expect(tryCommand({ ...add('pr-private-dinner', {}), on: 'booked' })).toMatchObject({
+    refused: 'poaPackage',
+  })
+  expect(entryAfter(add('pr-private-dinner', {}), 'it-new').money.pricePence).toBeNull()
+})
+
+test('the same entry cannot be added twice, nor an unknown product (PKG-022)', () => {
+  expect(messageAfter(add('pr-boat', { newItineraryId: 'it-karting' }))).toMatch(/already added/)
+  expect(messageAfter(add('pr-none', {}))).toBe('Node not found: pr-none')
+})
+
+test('the second half of a swap touches what it replaces (PKG-020)', () => {
+  const { data } = add('pr-boat', {})
+  const swap = { name: 'addProductSwap', data: { ...data, removedItineraryId: 'it-karting' } }
+  expect(tryCommand(swap)).toMatchObject({ touched: ['pk-1/it-new', 'pk-1/it-karting'] })
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { yesNoField } from '#kernel/fields.ts'
+import { penceFromPounds, roundHalfUp } from '#kernel/money.ts'
+import { refusal } from '#kernel/refusal.ts'
+import { entryStageTransitions } from '../stages/entry-stage.ts'
+import { mayBecome } from '../stages/stage-machine.ts'
+import { amountField } from './add-item.ts'
+import { entryCommand, staffOnly } from './define-command.ts'
+
+/**
+ * Cancels an entry. With a pricing override something is still asked for it: a price in pounds and a cost in
+ * the supplier's currency, for everyone together (PKG-027).
+ */
+export const cancelProduct = entryCommand({
+  name: 'cancelProduct',
+  data: z.strictObject({ pricingOverride: yesNoField, costCurrency: amountField, priceGBP: amountField }),
+  permission: staffOnly('cancelProduct'),
+  example: {
+    by: 'staff',
+    on: 'booked',
+    itineraryId: 'it-karting',
+    data: { pricingOverride: 'Yes', costCurrency: 40, priceGBP: 60 },
+  },
+  change: (entry, { pricingOverride, costCurrency, priceGBP }) => {
+    if (!mayBecome(entryStageTransitions, entry.stage, 'Cancelled'))
+      return refusal('stageForbids', { stage: entry.stage })
+    const kept =
+      pricingOverride === 'Yes'
+        ? { costMinor: roundHalfUp((costCurrency ?? 0) * 100), pricePence: penceFromPounds(priceGBP ?? 0) }
+        : null
+    return { ...entry, stage: 'Cancelled', money: { ...entry.money, pricingOverride: kept } }
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { idField, notesField, timeField } from '#kernel/fields.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { changedSinceConfirmation, confirmationOf } from '../stages/confirmation.ts'
+import { entryStageTransitions } from '../stages/entry-stage.ts'
+import { mayBecome } from '../stages/stage-machine.ts'
+import { bookProduct, entryCommand } from './define-command.ts'
+import { withPlace } from './edit-venue.ts'
+
+/**
+ * A supplier confirms a booking and says where and when; the note is for staff and supplier (PKG-030). What
+ * was agreed is kept, to see later whether anything changed since.
+ */
+export const confirmProductBooking = entryCommand({
+  name: 'confirmProductBooking',
+  data: z.strictObject({
+    venueId: idField.nullable(),
+    meetingPointId: idField.nullable(),
+    startTime: timeField.nullable(),
+    productNote: notesField.nullable(),
+  }),
+  permission: bookProduct,
+  safe: false,
+  example: {
+    by: 'supplier',
+    on: 'booked',
+    itineraryId: 'it-karting',
+    data: { venueId: 've-north', meetingPointId: null, startTime: '11:00', productNote: 'Bring trainers' },
+  },
+  change: (entry, { venueId, meetingPointId, startTime, productNote }, { pack, facts }) => {
+    const isChanged = entry.stage === 'Booked' && changedSinceConfirmation(entry, pack)
+    if (pack.status !== 'Booked' || !(isChanged || mayBecome(entryStageTransitions, entry.stage, 'Booked')))
+      return refusal('stageForbids', { stage: entry.stage })
+    const placed = withPlace({ ...entry, startTime }, { venueId, meetingPointId }, facts)
+    if (isRefusal(placed)) return placed
+    return {
+      ...placed,
+      stage: 'Booked',
+      declineReason: null,
+      confirmations: [...entry.confirmations, confirmationOf(placed, pack)],
+      productNote:
+        productNote === null
+          ? entry.productNote
+          : { doneBy: 'supplierContact', showTo: ['staff', 'supplier'], note: productNote },
+    }
+  },
+})

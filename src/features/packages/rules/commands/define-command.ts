@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { idField } from '#kernel/fields.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { EventDocument } from '../event-document.ts'
+import type { CommandFacts } from '../facts.ts'
+import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import { entriesAt } from '../product-list-item.ts'
+import type { AddItem } from './add-item.ts'
+
+/** A package-update command as it is sent (001 §3). */
+export type Command<Name extends string = string, Data = unknown> = {
+  name: Name
+  packageId: string
+  itineraryId?: string
+  productListItemId?: string
+  data: Data
+}
+
+/** The permission that saving a package needs; Organiser and Staff have it (PERM-020). */
+export const savePackage = 'packagePageFunctions.savePackage'
+/** The permission that answering a booking request needs; supplier contacts have it (PERM-019). */
+export const bookProduct = 'packageProductFunctions.bookProduct'
+/** The permission only staff have for a command: the command's own name (as acceptCancellation's, 001 §6). */
+export const staffOnly = (commandName: string): string => `packageProductFunctions.${commandName}`
+
+/**
+ * What a save touches, as keys: fields of the event and of a package under their own names, and entries
+ * whole. The log of other changes uses the same (describe-change.ts).
+ */
+export const eventKey = (field: string): string => `event#${field}`
+export const packageKey = (packageId: string, field: string): string => `${packageId}#${field}`
+export const entryKey = (packageId: string, itineraryId: string): string => `${packageId}/${itineraryId}`
+
+/** Where a command finds itself. The package is the one it names. */
+export type CommandContext = { event: EventDocument; pack: PackageDocument; facts: CommandFacts }
+
+/** A queued product and what an edit makes of it before it is saved (PKG-018). */
+export type QueuedProduct = { productId: string | null; item: AddItem }
+
+export type CommandExample<Data> = {
+  /** Who sends it, and to which of the two example events (../example-event.ts). */
+  by: 'organiser' | 'staff' | 'supplier'
+  on: 'enquiry' | 'booked'
+  itineraryId?: string
+  data: Data
+}
+
+export type CommandDefinition<Name extends string, Data> = {
+  readonly name: Name
+  readonly schema: z.ZodType<Command<Name, Data>>
+  /** Dotted permission path the sender's role must grant. */
+  readonly permission: string
+  /** Further permissions that this very data needs. */
+  readonly alsoNeeds?: (data: Data) => string[]
+  /**
+   * A command that is not safe is never folded, never sent with others, never tried again by itself, and
+   * sent only after a question (PKG-031, PKG-O8).
+   */
+  readonly safe: boolean
+  /** Queued commands with the same key: the later replaces the earlier. Null: every one is kept (PKG-017). */
+  readonly mergeKey: (command: Command<Name, Data>) => string | null
+  /** What a save with this command touches, for conflicts with another save in between (PKG-O10). */
+  readonly touches: (event: EventDocument, command: Command<Name, Data>) => string[]
+  /** How an edit of a product that is still in the queue changes the queued add; absent: it cannot. */
+  readonly fold?: (queued: QueuedProduct, data: Data) => QueuedProduct
+  readonly example: CommandExample<Data>
+  readonly apply: (
+    event: EventDocument,
+    command: Command<Name, Data>,
+    facts: CommandFacts,
+  ) => EventDocument | Refusal
+}
+
+type Common<Name extends string, Schema extends z.ZodType> = {
+  name: Name
+  data: Schema
+  permission: string
+  alsoNeeds?: (data: z.output<Schema>) => string[]
+  example: CommandExample<z.output<Schema>>
+}
+
+type EntryCommand<Name extends string, Schema extends z.ZodType> = Common<Name, Schema> & {
+  safe?: false
+  fold?: (queued: QueuedProduct, data: z.output<Schema>) => QueuedProduct
+  change: (entry: PackageEntry, data: z.output<Schema>, context: CommandContext) => PackageEntry | Refusal
+}
+
+/** A command about an entry also says what it does to one entry alone: a new entry is built with it. */
+export type EntryCommandDefinition<Name extends string, Data> = CommandDefinition<Name, Data> & {
+  readonly change: (entry: PackageEntry, data: Data, context: CommandContext) => PackageEntry | Refusal
+}
+
+/** A command that changes one itinerary entry, or every entry of the product list item it names. */
+export const entryCommand = <const Name extends string, Schema extends z.ZodType>({
+  change,
+  safe,
+  ...common
+}: EntryCommand<Name, Schema>): EntryCommandDefinition<Name, z.output<Schema>> => ({
+  ...common,
+  change,
+  safe: safe ?? true,
+  schema: entrySchema(common.name, common.data),
+  mergeKey: sameTarget,
+  touches: touchedEntries,
+  apply: (event, command, facts) =>
+    inPackage(event, command.packageId, (pack) => {
+      const targets = entriesAt(pack, command)
+      if (targets.length === 0) return refusal('nodeNotFound', { id: targetOf(command) })
+      const entries: PackageEntry[] = []
+      for (const entry of pack.entries) {
+        const changed = targets.includes(entry) ? change(entry, command.data, { event, pack, facts }) : entry
+        if (isRefusal(changed)) return changed
+        entries.push(changed)
+      }
+      return { ...pack, entries }
+    }),
+})
+
+type PackageCommand<Name extends string, Schema extends z.ZodType> = Common<Name, Schema> & {
+  mergeKey?: (command: Command<Name, z.output<Schema>>) => string | null
+  touches: (command: Command<Name, z.output<Schema>>) => string[]
+  change: (
+    pack: PackageDocument,
+    data: z.output<Schema>,
+    context: CommandContext,
+  ) => PackageDocument | Refusal
+}
+
+/** A command that changes a package as a whole, or adds to it. */
+export const packageCommand = <const Name extends string, Schema extends z.ZodType>({
+  change,
+  touches,
+  ...common
+}: PackageCommand<Name, Schema>): CommandDefinition<Name, z.output<Schema>> => ({
+  mergeKey: sameTarget,
+  ...common,
+  safe: true,
+  schema: packageSchema(common.name, common.data),
+  touches: (_, command) => touches(command),
+  apply: (event, command, facts) =>
+    inPackage(event, command.packageId, (pack) => change(pack, command.data, { event, pack, facts })),
+})
+
+type EventCommand<Name extends string, Schema extends z.ZodType> = Common<Name, Schema> & {
+  mergeKey?: () => null
+  touches: string[]
+  change: (event: EventDocument, data: z.output<Schema>, facts: CommandFacts) => EventDocument | Refusal
+}
+
+/** A command that changes the event itself; it still names the package it was sent from (001 §3). */
+export const eventCommand = <const Name extends string, Schema extends z.ZodType>({
+  change,
+  touches,
+  ...common
+}: EventCommand<Name, Schema>): CommandDefinition<Name, z.output<Schema>> => ({
+  mergeKey: ({ name }) => name,
+  ...common,
+  safe: true,
+  schema: packageSchema(common.name, common.data),
+  touches: () => touches,
+  apply: (event, command, facts) => change(event, command.data, facts),
+})
+
+/** The event with one package changed; refused with nodeNotFound when it is not there. */
+export const inPackage = (
+  event: EventDocument,
+  packageId: string,
+  change: (pack: PackageDocument) => PackageDocument | Refusal,
+): EventDocument | Refusal => {
+  const pack = event.packages.find(({ id }) => id === packageId)
+  if (!pack) return refusal('nodeNotFound', { id: packageId })
+  const changed = change(pack)
+  if (isRefusal(changed)) return changed
+  return { ...event, packages: event.packages.map((other) => (other === pack ? changed : other)) }
+}
+
+/** The entries a command is about, as keys for conflicts; its own address when they are gone. */
+export const touchedEntries = (event: EventDocument, command: Command): string[] => {
+  const pack = event.packages.find(({ id }) => id === command.packageId)
+  const entries = pack ? entriesAt(pack, command) : []
+  if (entries.length === 0) return [entryKey(command.packageId, targetOf(command))]
+  return entries.map(({ itineraryId }) => entryKey(command.packageId, itineraryId))
+}
+
+const targetOf = ({ itineraryId, productListItemId }: Command): string =>
+  itineraryId ?? productListItemId ?? ''
+
+const sameTarget = (command: Command): string =>
+  [command.name, command.packageId, command.productListItemId ?? '', command.itineraryId ?? ''].join(' ')
+
+const addressed = {
+  packageId: idField,
+  itineraryId: idField.optional(),
+  productListItemId: z.string().max(200).optional(),
+}
+
+// The casts say what zod cannot infer through a generic schema: the parts are exactly those of Command.
+const packageSchema = <Name extends string, Schema extends z.ZodType>(name: Name, data: Schema) =>
+  z.strictObject({ name: z.literal(name), ...addressed, data }) as unknown as z.ZodType<
+    Command<Name, z.output<Schema>>
+  >
+
+const entrySchema = <Name extends string, Schema extends z.ZodType>(name: Name, data: Schema) =>
+  z
+    .strictObject({ name: z.literal(name), ...addressed, data })
+    .refine((command) => command.itineraryId !== undefined || command.productListItemId !== undefined, {
+      path: ['itineraryId'],
+      message: 'This field is required',
+    }) as unknown as z.ZodType<Command<Name, z.output<Schema>>>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import { exampleEvent, exampleFacts } from '../example-event.ts'
+import { commandOf, messageAfter, packageAfter } from '../testing/try-command.ts'
+
+const by = (delta: number) => ({ name: 'editEstimatedCustomers', data: { delta } })
+
+test('two differences are both added (PKG-029, PKG-O16)', () => {
+  const result = evaluateCommands(exampleEvent, [commandOf(by(2)), commandOf(by(-3))], exampleFacts)
+  expect(result).toMatchObject({
+    event: { estimatedCustomers: 7, packages: [{ peopleCount: 7 }] },
+    touched: [],
+  })
+})
+
+test('products keep the people they are for (PKG-029)', () => {
+  expect(packageAfter(by(4)).entries.map(({ needPeople }) => needPeople)).toEqual([8, 8, 8, 8])
+})
+
+test('fewer than one and more than the most are refused (PKG-036)', () => {
+  expect(messageAfter(by(-8))).toBe('The number of people must be between 1 and 100')
+  expect(messageAfter(by(93))).toBe('The number of people must be between 1 and 100')
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { refusal } from '#kernel/refusal.ts'
+import { customerAttending } from '../package-document.ts'
+import { entryCommand, savePackage } from './define-command.ts'
+
+/**
+ * Says who takes part in an entry (PKG-028). The list is the whole list, so that the later of two edits
+ * replaces the earlier; guests it does not name follow the default (builder/units.ts attends).
+ */
+export const editParticipation = entryCommand({
+  name: 'editParticipation',
+  data: z.strictObject({ customersAttending: z.array(customerAttending).max(1000) }),
+  permission: savePackage,
+  example: {
+    by: 'organiser',
+    on: 'enquiry',
+    itineraryId: 'it-karting',
+    data: { customersAttending: [{ customerId: 'cu-guest', attending: 'No', booked: false }] },
+  },
+  fold: ({ productId, item }, { customersAttending }) => ({
+    productId,
+    item: { ...item, customersAttending },
+  }),
+  change: (entry, { customersAttending }, { event }) => {
+    const stranger = customersAttending.find(
+      ({ customerId }) => !event.guests.some((guest) => guest.customerId === customerId),
+    )
+    return stranger ? refusal('nodeNotFound', { id: stranger.customerId }) : { ...entry, customersAttending }
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { yesNoField } from '#kernel/fields.ts'
+import { penceFromPounds } from '#kernel/money.ts'
+import type { EntryMoney } from '../package-document.ts'
+import { amountField } from './add-item.ts'
+import { entryCommand, staffOnly } from './define-command.ts'
+
+const data = z.strictObject({
+  priceOverride: yesNoField,
+  pricePerPersonGBP: amountField,
+  minPricePerPersonGBP: amountField,
+})
+
+/**
+ * Sets the price of an entry by hand, in pounds a person, or gives it back to the price list (PKG-034). An
+ * override without a price is not applied (PKG-055).
+ */
+export const editPrice = entryCommand({
+  name: 'editPrice',
+  data,
+  permission: staffOnly('editPrice'),
+  example: {
+    by: 'staff',
+    on: 'enquiry',
+    itineraryId: 'it-karting',
+    data: { priceOverride: 'Yes', pricePerPersonGBP: 42.5, minPricePerPersonGBP: null },
+  },
+  fold: ({ productId, item }, price) => ({
+    productId,
+    item: { ...item, money: { ...item.money, ...price } },
+  }),
+  change: (entry, price) => ({ ...entry, money: withPrice(entry.money, price) }),
+})
+
+/** The money of an entry with a price override put in or taken out; amounts in pounds. */
+export const withPrice = (
+  money: EntryMoney,
+  { priceOverride, pricePerPersonGBP, minPricePerPersonGBP }: z.infer<typeof data>,
+): EntryMoney => {
+  const isSet = priceOverride === 'Yes' && pricePerPersonGBP !== null
+  return {
+    ...money,
+    priceOverride: isSet ? 'Yes' : 'No',
+    overridePricePerPersonPence: isSet ? penceFromPounds(pricePerPersonGBP) : null,
+    minPricePerPersonPence: minPricePerPersonGBP === null ? null : penceFromPounds(minPricePerPersonGBP),
+  }
+}

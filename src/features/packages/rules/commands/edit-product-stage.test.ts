@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import { exampleEvent, exampleFacts } from '../example-event.ts'
+import { commandOf, entryAfter, tryCommand } from '../testing/try-command.ts'
+
+const stage = (stage: string, stageOverride: string) =>
+  commandOf({ name: 'editProductStage', itineraryId: 'it-karting', data: { stage, stageOverride } })
+
+test('staff set the stage of an entry (PKG-026)', () => {
+  const data = { stage: 'Requested', stageOverride: 'No' }
+  const trial = { name: 'editProductStage', itineraryId: 'it-karting', by: 'staff', data } as const
+  expect(entryAfter(trial).stage).toBe('Requested')
+  expect(tryCommand({ ...trial, by: 'organiser' })).toMatchObject({ refused: 'notAllowed' })
+})
+
+test('a cancelled entry comes back only with stageOverride Yes (PKG-026)', () => {
+  const cancelled = [stage('Cancelled', 'No')]
+  const again = (override: string) =>
+    evaluateCommands(exampleEvent, [...cancelled, stage('Enquiry', override)], exampleFacts)
+  expect(isRefusal(again('No'))).toBe(true)
+  expect(isRefusal(again('Yes'))).toBe(false)
+})

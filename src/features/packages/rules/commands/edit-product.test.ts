@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { entryAfter, messageAfter } from '../testing/try-command.ts'
+
+const trial = { name: 'editProduct', itineraryId: 'it-karting' }
+const none = { optionProducts: [], addOnProducts: [] }
+
+test('an add-on is chosen and charged (PKG-023)', () => {
+  const options = { optionProducts: [], addOnProducts: ['pr-karting-photos'] }
+  expect(entryAfter({ ...trial, data: { productId: 'pr-karting', options } })).toMatchObject({
+    addOnProducts: ['pr-karting-photos'],
+    money: { pricePence: 8 * 3900 + 2500, costMinor: 8 * 3000 + 1500 },
+  })
+})
+
+test('another product of the same type takes the place, its venue to be chosen anew (PKG-023)', () => {
+  expect(entryAfter({ ...trial, data: { productId: 'pr-archery', options: none } })).toMatchObject({
+    itineraryId: 'it-karting',
+    product: { name: 'Archery' },
+    venueId: null,
+    startTime: '10:00',
+    money: { pricePence: 8 * 2450 },
+  })
+})
+
+test('a product of another type, an unknown one or a foreign add-on is refused (PKG-023)', () => {
+  const addOns = { optionProducts: [], addOnProducts: ['pr-karting-photos'] }
+  expect(messageAfter({ ...trial, data: { productId: 'pr-hotel', options: none } })).toMatch(/another type/)
+  expect(messageAfter({ ...trial, data: { productId: 'pr-none', options: none } })).toMatch(/Node not found/)
+  expect(messageAfter({ ...trial, data: { productId: 'pr-boat', options: addOns } })).toMatch(/not offered/)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { entryAfter, messageAfter } from '../testing/try-command.ts'
+
+const trial = { name: 'editVenue', itineraryId: 'it-karting' }
+
+test('an entry takes place at a venue of its product, or at none yet (PKG-025)', () => {
+  expect(entryAfter({ ...trial, data: { venueId: 've-quay', meetingPointId: null } })).toMatchObject({
+    venueId: 've-quay',
+    venueName: 'Quayside Track',
+  })
+  expect(entryAfter({ ...trial, data: { venueId: null, meetingPointId: null } }).venueName).toBeNull()
+})
+
+test('a venue or meeting point of another product is refused (PKG-025)', () => {
+  const venue = { venueId: 've-bridge', meetingPointId: null }
+  const point = { venueId: null, meetingPointId: 'me-none' }
+  expect(messageAfter({ ...trial, data: venue })).toBe('Node not found: ve-bridge')
+  expect(messageAfter({ ...trial, data: point })).toBe('Node not found: me-none')
+})

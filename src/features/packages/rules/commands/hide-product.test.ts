@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { entryAfter } from '../testing/try-command.ts'
+
+test('an entry is hidden and shown again (PKG-026)', () => {
+  const trial = { name: 'hideProduct', itineraryId: 'it-karting' }
+  expect(entryAfter({ ...trial, data: { hideProduct: true } }).hideProduct).toBe(true)
+  expect(entryAfter({ ...trial, data: { hideProduct: false } }).hideProduct).toBe(false)
+})
+
+test('the same command for a product hides it on all its days (PKG-013)', () => {
+  const trial = { name: 'hideProduct', productListItemId: 'pr-hotel:su-hotel', data: { hideProduct: true } }
+  expect(entryAfter(trial, 'it-hotel-0').hideProduct).toBe(true)
+  expect(entryAfter(trial, 'it-hotel-1').hideProduct).toBe(true)
+  expect(entryAfter(trial, 'it-karting').hideProduct).toBe(false)
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { isPermissionPath } from '#features/access/rules/permission-paths.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import { exampleBookedEvent, exampleEvent, exampleFactsOf, withoutCosts } from '../example-event.ts'
+import { eventFromWire } from '../reading/from-wire.ts'
+import { wireEvent } from '../reading/wire-event.ts'
+import { fullSight, noSight } from '../testing/sights.ts'
+import type { CommandDefinition } from './define-command.ts'
+import { commandSchema, commands } from './index.ts'
+
+const definitions = Object.values(commands) as unknown as CommandDefinition<never, unknown>[]
+const today = '2027-02-01'
+
+const exampleOf = ({ name, example }: (typeof definitions)[number]) => ({
+  event: example.on === 'booked' ? exampleBookedEvent : exampleEvent,
+  facts: exampleFactsOf(example.by),
+  command: commandSchema.parse({
+    name,
+    packageId: 'pk-1',
+    ...(example.itineraryId ? { itineraryId: example.itineraryId } : {}),
+    data: example.data,
+  }),
+})
+
+test('every command is listed under its own name', () => {
+  expect(Object.keys(commands)).toEqual(definitions.map(({ name }) => name))
+  expect(definitions).toHaveLength(31)
+})
+
+test.each(definitions)('the example of $name can be sent and changes the event (PKG-013)', (definition) => {
+  const { event, facts, command } = exampleOf(definition)
+  const result = evaluateCommands(event, [command], facts)
+  expect(isRefusal(result) ? result : 'applied').toBe('applied')
+  expect(result).not.toEqual(expect.objectContaining({ event }))
+})
+
+test('a role can be granted the permission of every command: its path is in the vocabulary (PERM-014)', () => {
+  const asked = definitions.map(({ permission }) => permission)
+  expect(asked.filter((path) => !isPermissionPath(path))).toEqual([])
+})
+
+test.each(definitions)('$name is refused without its permission, naming its place (PKG-O9)', (definition) => {
+  const { event, facts, command } = exampleOf(definition)
+  expect(evaluateCommands(event, [command], { ...facts, may: () => false })).toEqual({
+    refused: 'notAllowed',
+    facts: { index: 0, name: definition.name },
+  })
+})
+
+const sights = { all: fullSight, none: noSight }
+
+test.each(
+  definitions.flatMap((definition) => (['all', 'none'] as const).map((sight) => ({ ...definition, sight }))),
+)(
+  'what the sender who sees $sight sees after $name is what their browser worked out (PKG-015)',
+  (definition) => {
+    const { event, facts, command } = exampleOf(definition)
+    const show = { today, sight: sights[definition.sight] }
+    const inBrowser = { ...facts, seesPrices: definition.sight === 'all' }
+    const { by } = definition.example
+    const reader =
+      by === 'staff'
+        ? { kind: 'staff' as const }
+        : by === 'supplier'
+          ? { kind: 'supplier' as const, supplierIds: ['su-karts'] }
+          : { kind: 'organiser' as const, customerId: 'cu-organiser' }
+    const seen = eventFromWire(wireEvent(event, reader, show))
+    const guessed = evaluateCommands(seen, [command], by === 'staff' ? inBrowser : withoutCosts(inBrowser))
+    const answered = evaluateCommands(event, [command], facts)
+    if (isRefusal(guessed) || isRefusal(answered)) throw new Error('refused')
+    expect(wireEvent(guessed.event, reader, show)).toEqual(wireEvent(answered.event, reader, show))
+  },
+)
+
+test('a command that is not in the list, or carries a key too many, is refused by the schema (PKG-035)', () => {
+  const command = { name: 'editStartTime', packageId: 'pk-1', itineraryId: 'it-karting' }
+  expect(commandSchema.safeParse({ ...command, name: 'dropTable', data: {} }).success).toBe(false)
+  const data = { startTime: '10:00', price: 0 }
+  expect(commandSchema.safeParse({ ...command, data }).success).toBe(false)
+})
+
+test('a command about an entry has to say which (PKG-013)', () => {
+  const command = { name: 'editStartTime', packageId: 'pk-1', data: { startTime: '10:00' } }
+  expect(commandSchema.safeParse(command).success).toBe(false)
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { acceptCancellation } from './accept-cancellation.ts'
+import { addCustomerNotes } from './add-customer-notes.ts'
+import { addProduct, addProductSwap } from './add-product.ts'
+import { addStaffNotes } from './add-staff-notes.ts'
+import { cancelProduct } from './cancel-product.ts'
+import { confirmProductBooking } from './confirm-product-booking.ts'
+import { customProduct } from './custom-product.ts'
+import { declineProductBooking } from './decline-product-booking.ts'
+import type { Command, CommandDefinition } from './define-command.ts'
+import { editCost } from './edit-cost.ts'
+import { editCustomers } from './edit-customers.ts'
+import { editDate } from './edit-date.ts'
+import { editEstimatedCustomers } from './edit-estimated-customers.ts'
+import { editEventName } from './edit-event-name.ts'
+import { editEventNotes } from './edit-event-notes.ts'
+import { editFlightDetails } from './edit-flight-details.ts'
+import { editGuestOfHonour } from './edit-guest-of-honour.ts'
+import { editPackageLocation } from './edit-package-location.ts'
+import { editParticipation } from './edit-participation.ts'
+import { editPreferredStartTime } from './edit-preferred-start-time.ts'
+import { editPrice } from './edit-price.ts'
+import { editProduct } from './edit-product.ts'
+import { editProductNote } from './edit-product-note.ts'
+import { editProductStage } from './edit-product-stage.ts'
+import { editStartTime } from './edit-start-time.ts'
+import { editSupplier } from './edit-supplier.ts'
+import { editVenue } from './edit-venue.ts'
+import { hideProduct } from './hide-product.ts'
+import { moveProduct } from './move-product.ts'
+import { removeProduct, removeProductSwap } from './remove-product.ts'
+
+/** The one list of package-update commands (001 §7). A new command is a file and a line here. */
+export const commands = {
+  editPreferredStartTime,
+  hideProduct,
+  editProductStage,
+  moveProduct,
+  removeProduct,
+  removeProductSwap,
+  addProduct,
+  addProductSwap,
+  editCustomers,
+  editParticipation,
+  customProduct,
+  editProduct,
+  editSupplier,
+  editVenue,
+  cancelProduct,
+  acceptCancellation,
+  editStartTime,
+  editDate,
+  editEventName,
+  editGuestOfHonour,
+  editEstimatedCustomers,
+  confirmProductBooking,
+  declineProductBooking,
+  editFlightDetails,
+  editProductNote,
+  editPackageLocation,
+  editEventNotes,
+  addCustomerNotes,
+  addStaffNotes,
+  editPrice,
+  editCost,
+} as const
+
+export type CommandName = keyof typeof commands
+export type AnyDefinition = (typeof commands)[CommandName]
+/** Any command as it is sent: the union over the list. */
+export type PackageCommand = z.output<AnyDefinition['schema']>
+/** The data of one command, by its name. */
+export type CommandData<Name extends CommandName> = z.output<(typeof commands)[Name]['schema']>['data']
+
+const definitions = Object.values(commands) as unknown as readonly CommandDefinition<CommandName, unknown>[]
+
+/** The schema of one command of a commandList: PUT /api/event/{id} takes no other (PKG-035). */
+export const commandSchema = z.discriminatedUnion(
+  'name',
+  definitions.map((definition) => definition.schema) as unknown as [z.core.$ZodTypeDiscriminable],
+) as unknown as z.ZodType<PackageCommand>
+
+/** The definition a command belongs to. The data's type is lost: it fits because the names are the same. */
+export const definitionOf = (command: Pick<Command, 'name'>): CommandDefinition<CommandName, unknown> => {
+  const definition = definitions.find(({ name }) => name === command.name)
+  if (!definition) throw new Error(`no command is called ${command.name}`)
+  return definition
+}

@@ -1,0 +1,192 @@
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { blankMoney } from '../blank-package.ts'
+import { hasAccommodation, newQuantities, unitsForPeople } from '../builder/units.ts'
+import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
+import type { AddItem, AddProductData } from './add-item.ts'
+import { customProduct } from './custom-product.ts'
+import { type CommandContext, staffOnly } from './define-command.ts'
+import { withCost } from './edit-cost.ts'
+import { refuseTooFewUnits } from './edit-customers.ts'
+import { dayIndexOf } from './edit-date.ts'
+import { editFlightDetails } from './edit-flight-details.ts'
+import { editParticipation } from './edit-participation.ts'
+import { withPrice } from './edit-price.ts'
+import { offersExtras, productFields, unknownExtra } from './edit-product.ts'
+import { editProductNote } from './edit-product-note.ts'
+import { editProductStage } from './edit-product-stage.ts'
+import { editSupplier } from './edit-supplier.ts'
+import { editVenue } from './edit-venue.ts'
+import { refuseDay } from './move-product.ts'
+
+/** The package with the entries of an add-product command; the first item that cannot be added refuses all. */
+export const addEntries = (
+  pack: PackageDocument,
+  { productId, itinerary }: AddProductData,
+  context: CommandContext,
+): PackageDocument | Refusal => {
+  let grown = pack
+  for (const item of itinerary) {
+    const entry = newEntry(productId, item, { ...context, pack: grown })
+    if (isRefusal(entry)) return entry
+    grown = { ...grown, entries: [...grown.entries, entry] }
+  }
+  return grown
+}
+
+/** What an item carries that only staff may decide (an organiser's add must not name its own price). */
+export const neededPermissions = ({ productId, itinerary }: AddProductData): string[] => {
+  const carries = (present: (item: AddItem) => boolean, command: string) =>
+    itinerary.some(present) ? [staffOnly(command)] : []
+  const hasPrice = ({ money }: AddItem) =>
+    money?.priceOverride !== undefined || money?.minPricePerPersonGBP !== undefined
+  return [
+    ...carries(hasPrice, 'editPrice'),
+    ...carries(({ money }) => money?.costOverride !== undefined, 'editCost'),
+    ...carries(({ productCustom }) => productId === null || Boolean(productCustom), 'customProduct'),
+    ...carries(({ supplierId }) => supplierId !== undefined, 'editSupplier'),
+    ...carries(({ stage }) => stage !== undefined, 'editProductStage'),
+    ...carries(({ productNote }) => Boolean(productNote), 'editProductNote'),
+  ]
+}
+
+const newEntry = (
+  productId: string | null,
+  item: AddItem,
+  context: CommandContext,
+): PackageEntry | Refusal => {
+  const { pack } = context
+  if (pack.entries.some(({ itineraryId }) => itineraryId === item.newItineraryId))
+    return refusal('fieldInvalid', { message: 'This product was already added' })
+  const dayIndex = item.dayIndex ?? dayIndexOf(pack, item.date ?? null)
+  if (isRefusal(dayIndex)) return dayIndex
+  const base = baseEntry(productId, item, dayIndex, context)
+  if (isRefusal(base)) return base
+  return refuseDay(base, dayIndex, context) ?? withItem(base, item, context)
+}
+
+/** A new entry before anything was chosen for it: quantities and place are the product's defaults. */
+const baseEntry = (
+  productId: string | null,
+  item: AddItem,
+  dayIndex: number,
+  { pack, facts }: CommandContext,
+): PackageEntry | Refusal => {
+  const blank = blankEntry(item, dayIndex, pack)
+  if (productId === null) {
+    if (!item.productCustom)
+      return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
+    const { name, type } = item.productCustom
+    const product = { name, type, categoryId: null, unitType: 'Person' }
+    const everyone = { needPeople: pack.peopleCount, needUnits: pack.peopleCount }
+    return { ...blank, product, ...quantitiesOf(item, everyone, (people) => people) }
+  }
+  const product = facts.products[productId]
+  if (!product) return refusal('nodeNotFound', { id: productId })
+  const options = item.options ?? { optionProducts: [], addOnProducts: [] }
+  if (!offersExtras(product, options)) return unknownExtra()
+  const isSecondAccommodation = product.type === 'Accommodation' && hasAccommodation(pack, dayIndex)
+  const quantities = quantitiesOf(
+    item,
+    newQuantities(product.config, pack, { isSecondAccommodation }),
+    (people) => unitsForPeople(product.config, people),
+  )
+  const refused = refuseTooFewUnits(product.config, quantities, facts)
+  return refused ?? { ...blank, ...options, ...productFields(product), ...quantities }
+}
+
+const quantitiesOf = (
+  { needPeople, needUnits }: AddItem,
+  usual: { needPeople: number; needUnits: number },
+  unitsFor: (people: number) => number,
+) => {
+  if (needPeople === undefined) return { ...usual, needUnits: needUnits ?? usual.needUnits }
+  return { needPeople, needUnits: needUnits ?? unitsFor(needPeople) }
+}
+
+/** Applies what the item chose, each part exactly as the command that edits it afterwards would. */
+const withItem = (base: PackageEntry, item: AddItem, context: CommandContext): PackageEntry | Refusal => {
+  let entry = base
+  for (const choice of choicesOf(item)) {
+    const changed = choice(entry, context)
+    if (isRefusal(changed)) return changed
+    entry = changed
+  }
+  return entry
+}
+
+type Choice = (entry: PackageEntry, context: CommandContext) => PackageEntry | Refusal
+
+const choicesOf = (item: AddItem): Choice[] => {
+  const { customersAttending, supplierId, stage, flightDetails, productNote, productCustom } = item
+  const choices: (Choice | false)[] = [
+    hasPlace(item) && ((entry, context) => editVenue.change(entry, placeIn(item, entry), context)),
+    supplierId !== undefined && ((entry, context) => editSupplier.change(entry, { supplierId }, context)),
+    productCustom !== undefined &&
+      ((entry, context) => customProduct.change(entry, { productCustom }, context)),
+    customersAttending !== undefined &&
+      ((entry, context) => editParticipation.change(entry, { customersAttending }, context)),
+    flightDetails !== undefined &&
+      ((entry, context) => editFlightDetails.change(entry, { flightDetails }, context)),
+    productNote !== undefined &&
+      ((entry, context) => editProductNote.change(entry, { productNote }, context)),
+    stage !== undefined &&
+      ((entry, context) =>
+        editProductStage.change(entry, { stage, stageOverride: item.stageOverride ?? 'No' }, context)),
+  ]
+  return choices.filter((choice) => choice !== false)
+}
+
+const hasPlace = ({ venueId, meetingPointId }: AddItem) =>
+  venueId !== undefined || meetingPointId !== undefined
+
+const placeIn = (item: AddItem, entry: PackageEntry) => ({
+  venueId: item.venueId === undefined ? entry.venueId : item.venueId,
+  meetingPointId: item.meetingPointId === undefined ? entry.meetingPointId : item.meetingPointId,
+})
+
+const blankEntry = (item: AddItem, dayIndex: number, pack: PackageDocument): PackageEntry => ({
+  itineraryId: item.newItineraryId,
+  productId: null,
+  productCustom: null,
+  product: { name: '', type: 'Activity', categoryId: null, unitType: 'Person' },
+  isProductOption: item.isProductOption ?? false,
+  parentProductId: item.parentProductId ?? null,
+  autoAdded: item.autoAdded ?? false,
+  dayIndex,
+  isNightActivity: item.isNightActivity ?? false,
+  startTime: item.times?.startTime ?? null,
+  arriveTime: null,
+  durationMinutes: 0,
+  preferredStartTimeRange: item.times?.preferredStartTimeRange ?? null,
+  venueId: null,
+  venueName: null,
+  meetingPointId: null,
+  meetingPointName: null,
+  optionProducts: [],
+  addOnProducts: [],
+  needPeople: 0,
+  needUnits: 0,
+  maxPeoplePerUnitLastUsed: 1,
+  customersAttending: [],
+  hideProduct: item.hideProduct ?? false,
+  // A booked package has no options to think over: what is added is asked of its supplier at once.
+  stage: pack.status === 'Booked' ? 'Requested' : 'Enquiry',
+  stageOverride: 'No',
+  declineReason: null,
+  supplier: null,
+  flightDetails: null,
+  productNote: null,
+  confirmations: [],
+  money: moneyOf(item),
+})
+
+/** No price and no cost yet: they are worked out when the whole save was applied. */
+const moneyOf = ({ money }: AddItem): EntryMoney => {
+  const priced = withPrice(blankMoney, {
+    priceOverride: money?.priceOverride ?? 'No',
+    pricePerPersonGBP: money?.pricePerPersonGBP ?? null,
+    minPricePerPersonGBP: money?.minPricePerPersonGBP ?? null,
+  })
+  const { agency = null, per = null } = money?.costOverrideDetails ?? {}
+  return withCost(priced, { costOverride: money?.costOverride ?? 'No', agency, per })
+}

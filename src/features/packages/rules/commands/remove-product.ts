@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { PackageDocument } from '../package-document.ts'
+import { entriesAt } from '../product-list-item.ts'
+import { isHeldBySupplier } from '../stages/entry-stage.ts'
+import { type CommandDefinition, entryCommand, inPackage, savePackage } from './define-command.ts'
+
+type Removal<Name extends string> = CommandDefinition<Name, Record<string, never>>
+
+/** A command that takes entries away, with the options that belong to them alone. */
+const removal = <const Name extends string>(name: Name): Removal<Name> => {
+  const base = entryCommand({
+    name,
+    data: z.strictObject({}),
+    permission: savePackage,
+    example: { by: 'organiser', on: 'enquiry', itineraryId: 'it-karting', data: {} },
+    change: (entry) => entry,
+  })
+  return {
+    ...base,
+    apply: (event, command) => inPackage(event, command.packageId, (pack) => withoutEntries(pack, command)),
+  } as Removal<Name>
+}
+
+/** Removes a product (PKG-022). One that its supplier confirmed has to be cancelled instead. */
+export const removeProduct = removal('removeProduct')
+
+/** The first half of a swap; the same as removing, but told apart in history (PKG-020). */
+export const removeProductSwap = removal('removeProductSwap')
+
+const withoutEntries = (
+  pack: PackageDocument,
+  address: Parameters<typeof entriesAt>[1],
+): PackageDocument | Refusal => {
+  const removed = entriesAt(pack, address)
+  if (removed.length === 0)
+    return refusal('nodeNotFound', { id: address.itineraryId ?? address.productListItemId ?? '' })
+  const held = removed.find(({ stage }) => isHeldBySupplier(stage))
+  if (held) return refusal('stageForbids', { stage: held.stage })
+  const kept = pack.entries.filter((entry) => !removed.includes(entry))
+  const parentGone = (parentId: string | null) =>
+    removed.some(({ productId }) => productId !== null && productId === parentId) &&
+    !kept.some(({ productId }) => productId === parentId)
+  return {
+    ...pack,
+    entries: kept.filter(
+      ({ isProductOption, parentProductId, stage }) =>
+        !isProductOption || isHeldBySupplier(stage) || !parentGone(parentProductId),
+    ),
+  }
+}

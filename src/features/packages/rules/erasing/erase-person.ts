@@ -1,0 +1,62 @@
+import { erasedPerson, mapTexts, namesPerson, personRemover } from '#kernel/erased-person.ts'
+import { sectionWords } from '#kernel/section.ts'
+import type { EventDocument } from '../event-document.ts'
+
+export type ErasedPerson = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly emails: readonly string[]
+  readonly phone: string
+}
+
+/**
+ * An event without a person's name, addresses and phone; places, money and answers stay under their id. Of
+ * an event they organised the title and the guest of honour go where they name the person, and every note.
+ */
+export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): EventDocument => {
+  const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event
+  const named = {
+    ...own,
+    guests: own.guests.map((guest) =>
+      guest.customerId === person.id ? { ...guest, name: erasedPerson.name } : guest,
+    ),
+  }
+  return mapTexts(named, personRemover(person))
+}
+
+const withoutOrganiser = (event: EventDocument, person: ErasedPerson): EventDocument => {
+  const unlessNamed = (text: string | null) => (text !== null && namesPerson(person, text) ? null : text)
+  return {
+    ...event,
+    // Without an organiser's name an event is called by its section (CONT-O12).
+    name: unlessNamed(event.name) ?? sectionWords(event.section).name,
+    eventName: unlessNamed(event.eventName),
+    guestOfHonour: unlessNamed(event.guestOfHonour),
+    notes: { summary: '', customer: '', staff: '', lostSale: '' },
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      eventNotes: '',
+      customerNote: '',
+      staffNote: '',
+      eventCustomerNote: '',
+      eventStaffNote: '',
+    })),
+  }
+}
+
+const freeText = /(?:notes?|name|honour)$/i
+
+/**
+ * What the history keeps of commands, without the person. What they typed themselves, or others noted on an
+ * event of theirs, is blanked whatever it says.
+ */
+export const eraseFromHistory = (commands: unknown, person: ErasedPerson, isTheirs: boolean): unknown => {
+  const remove = personRemover(person)
+  const without = mapTexts(commands, remove)
+  if (!isTheirs || !Array.isArray(without)) return without
+  return without.map((command: { data?: unknown }) => ({
+    ...command,
+    data: mapTexts(command.data ?? {}, (text, key) => (key && freeText.test(key) ? '' : text)),
+  }))
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from './evaluate-commands.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts, exampleFactsOf } from './example-event.ts'
+import { commandOf } from './testing/try-command.ts'
+
+const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
+const gone = commandOf({ name: 'hideProduct', itineraryId: 'it-gone', data: { hideProduct: true } })
+const rename = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
+const organiser = exampleFactsOf('organiser')
+
+test('one failing command refuses the whole list and names its place (PKG-O9)', () => {
+  expect(evaluateCommands(exampleEvent, [hide, rename, gone], organiser)).toEqual({
+    refused: 'commandRefused',
+    facts: { index: 2, name: 'hideProduct', message: 'Node not found: it-gone' },
+  })
+})
+
+test('the event given is never changed (PKG-O9)', () => {
+  const before = structuredClone(exampleEvent)
+  evaluateCommands(exampleEvent, [hide, rename], organiser)
+  expect(exampleEvent).toEqual(before)
+})
+
+test('what was touched is told: keys for conflicts, and the entries that differ (PKG-O10)', () => {
+  expect(evaluateCommands(exampleEvent, [hide, rename], organiser)).toMatchObject({
+    touched: ['pk-1/it-karting', 'event#eventName'],
+    entries: [{ packageId: 'pk-1', itineraryId: 'it-karting' }],
+  })
+})
+
+test('a cancelled event takes no commands (EVT-O3)', () => {
+  const cancelled = { ...exampleEvent, statusStage: 'Cancelled' as const }
+  expect(evaluateCommands(cancelled, [rename], exampleFacts)).toMatchObject({ refused: 'stageForbids' })
+})
+
+test('a cancelled package and an unknown one take none either (PKG-O13)', () => {
+  const [pack] = exampleEvent.packages
+  const cancelled = { ...exampleEvent, packages: [{ ...pack!, status: 'Cancelled' as const }] }
+  expect(evaluateCommands(cancelled, [hide], exampleFacts)).toMatchObject({ refused: 'commandRefused' })
+  const elsewhere = { ...hide, packageId: 'pk-none' }
+  expect(evaluateCommands(exampleEvent, [elsewhere], exampleFacts)).toMatchObject({
+    facts: { message: 'Node not found: pk-none' },
+  })
+})
+
+test('a supplier contact touches only entries of their suppliers', () => {
+  const facts = { ...exampleFactsOf('supplier'), may: () => true }
+  const note = (itineraryId: string) =>
+    commandOf({ name: 'editProductNote', itineraryId, data: { productNote: null } })
+  expect(isRefusal(evaluateCommands(exampleBookedEvent, [note('it-karting')], facts))).toBe(false)
+  expect(evaluateCommands(exampleBookedEvent, [note('it-hotel-0')], facts)).toMatchObject({
+    refused: 'notAllowed',
+  })
+})
+
+test('a booked package with a product without a price cannot be changed until it has one (PKG-056)', () => {
+  const [pack] = exampleBookedEvent.packages
+  const entries = pack!.entries.map((entry) =>
+    entry.itineraryId === 'it-karting' ? { ...entry, money: { ...entry.money, pricePence: null } } : entry,
+  )
+  const unpriced = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
+  const notes = commandOf({ name: 'editEventNotes', data: { notes: 'Late' } })
+  const price = { priceOverride: 'Yes', pricePerPersonGBP: 50, minPricePerPersonGBP: null }
+  const priced = commandOf({ name: 'editPrice', itineraryId: 'it-karting', data: price })
+  expect(evaluateCommands(unpriced, [notes], exampleFacts)).toMatchObject({ refused: 'poaPackage' })
+  expect(isRefusal(evaluateCommands(unpriced, [priced, notes], exampleFacts))).toBe(false)
+})

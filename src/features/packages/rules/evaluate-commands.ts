@@ -1,0 +1,119 @@
+import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { unitsOverflow } from './builder/units.ts'
+import { type Command, entryKey } from './commands/define-command.ts'
+import { definitionOf, type PackageCommand } from './commands/index.ts'
+import type { EventDocument } from './event-document.ts'
+import type { CommandFacts } from './facts.ts'
+import type { PackageDocument, PackageEntry } from './package-document.ts'
+import { isPriceOnApplication } from './pricing/price-package.ts'
+import { entriesAt } from './product-list-item.ts'
+import { settlePackage } from './settle-package.ts'
+import { refuseWhenCancelled } from './stages/status-stage.ts'
+
+export type Evaluation = {
+  event: EventDocument
+  /** Keys of what was touched, for the command log and later conflicts (conflicts.ts). */
+  touched: string[]
+  /** Entries that are new or different now, for the tables that follow the document. */
+  entries: { packageId: string; itineraryId: string }[]
+}
+
+/**
+ * Applies a commandList to an event: all of it or nothing (PKG-O9). The version stays: whoever stores the
+ * event raises it. Refusals: notAllowed with the index and name of the command; commandRefused with index,
+ * name and message; stageForbids on a cancelled event; poaPackage and tooManyUnits for what would result.
+ */
+export const evaluateCommands = (
+  event: EventDocument,
+  commandList: readonly PackageCommand[],
+  facts: CommandFacts,
+): Evaluation | Refusal => {
+  const closed = refuseWhenCancelled(event)
+  if (closed) return closed
+  let changed = event
+  const touched = new Set<string>()
+  for (const [index, command] of commandList.entries()) {
+    const { name } = command
+    const forbidden = refuseSender(changed, command, facts, commandList.length)
+    if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
+    const next = forbidden ?? definitionOf(command).apply(changed, command, facts)
+    if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
+    for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
+    changed = next
+  }
+  return settled(event, changed, [...touched], facts)
+}
+
+/** Why this sender may not send this command here at all. */
+const refuseSender = (
+  event: EventDocument,
+  command: Command & PackageCommand,
+  { may, actor }: CommandFacts,
+  commandCount: number,
+): Refusal | undefined => {
+  const { permission, alsoNeeds, safe } = definitionOf(command)
+  if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(may)) return refusal('notAllowed')
+  if (!safe && commandCount > 1)
+    return refusal('fieldInvalid', { message: 'This command has to be sent alone' })
+  const pack = event.packages.find(({ id }) => id === command.packageId)
+  if (!pack) return refusal('nodeNotFound', { id: command.packageId })
+  if (pack.status === 'Cancelled') return refusal('stageForbids', { stage: pack.status })
+  const isForeign = ({ supplier }: PackageEntry) =>
+    actor.kind === 'supplierContact' && !(supplier && actor.supplierIds.includes(supplier.supplierId))
+  return entriesAt(pack, command).some(isForeign) ? refusal('notAllowed') : undefined
+}
+
+const settled = (
+  before: EventDocument,
+  after: EventDocument,
+  touched: string[],
+  facts: CommandFacts,
+): Evaluation | Refusal => {
+  const entries: Evaluation['entries'] = []
+  const keys = new Set(touched)
+  const packages: PackageDocument[] = []
+  for (const pack of after.packages) {
+    const former = before.packages.find(({ id }) => id === pack.id)
+    if (pack === former) {
+      packages.push(pack)
+      continue
+    }
+    for (const key of changedEntryKeys(former, pack)) keys.add(key)
+    const next = settlePackage(former, pack, after, facts)
+    const known = new Set(former?.entries)
+    const fresh = next.entries.filter((entry) => !known.has(entry))
+    const refused = refuseResult(next, fresh, facts)
+    if (refused) return refused
+    entries.push(...fresh.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
+    packages.push(next)
+  }
+  return { event: { ...after, packages }, touched: [...keys], entries }
+}
+
+/** Entries a command changed or took away without naming them, as a shorter stay does. */
+const changedEntryKeys = (before: PackageDocument | undefined, after: PackageDocument): string[] => {
+  const same = new Set(after.entries)
+  return (before?.entries ?? [])
+    .filter((entry) => !same.has(entry))
+    .map(({ itineraryId }) => entryKey(after.id, itineraryId))
+}
+
+/**
+ * A booked package needs all its prices, which a supplier neither sees nor changes (PKG-056), and which a
+ * browser that is not given them leaves to the server; a customer may
+ * not ask for more units than there are (PKG-O23).
+ */
+const refuseResult = (
+  pack: PackageDocument,
+  changed: PackageEntry[],
+  { products, actor, seesPrices = true }: CommandFacts,
+): Refusal | undefined => {
+  if (actor.kind === 'supplierContact') return undefined
+  if (seesPrices && pack.status === 'Booked' && isPriceOnApplication(pack)) return refusal('poaPackage')
+  if (actor.kind === 'staff') return undefined
+  const overflows = changed.some(({ productId, needUnits, stage }) => {
+    const config = productId === null ? undefined : products[productId]?.config
+    return config !== undefined && stage !== 'Cancelled' && unitsOverflow(config, needUnits)
+  })
+  return overflows ? refusal('tooManyUnits') : undefined
+}

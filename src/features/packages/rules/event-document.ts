@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { dateField, idField, notesField, sectionField, yesNoField } from '#kernel/fields.ts'
+import { packageDocument } from './package-document.ts'
+import { statusStages } from './stages/status-stages.ts'
+
+/**
+ * The event aggregate as it is stored: what one save reads and writes whole, under one lock. Time stage,
+ * payment stage, start and end date are derived (stages/, summarise-event.ts) and therefore not here;
+ * transactions, money moves, reviews, tasks and history live in tables of their own.
+ */
+
+export const paymentMethods = ['organiser', 'guests'] as const
+export const displayPriceChoices = ['Auto', 'Show', 'Hide'] as const
+
+const pence = z.int().min(0).max(1_000_000_000)
+const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
+
+export const eventGuest = z.strictObject({
+  customerId: idField,
+  name: z.string().max(120),
+  attending: yesNoField,
+  /** False for a guest added by name only, without an account of their own. */
+  registered: z.boolean(),
+  /** Replaces the calculated total for this guest (PAY-O13). */
+  fixedPricePence: pence.nullable(),
+  /** A projection of the ledger, written in the same transaction; the ledger is the truth. */
+  paidPence: z.int(),
+  paidByCustomerId: idField.nullable(),
+  useInstalments: z.boolean(),
+})
+
+export const eventDocument = z.strictObject({
+  id: idField,
+  /** Goes up by one with every save; a save says which version it was made on. */
+  version: z.int().min(0),
+  section: sectionField,
+  /** The title of the home page, made from its template; eventName is what someone typed (EVT-O7). */
+  name: z.string().max(200),
+  eventName: z.string().max(120).nullable(),
+  guestOfHonour: z.string().max(120).nullable(),
+  token: z.string(),
+  createdAt: z.string(),
+  authenticated: z.boolean(),
+
+  organiserId: idField,
+  managerId: idField.nullable(),
+  managerAtBookingId: idField.nullable(),
+  estimatedCustomers: z.int().min(1).max(1000),
+  guests: z.array(eventGuest).max(1000),
+
+  statusStage: z.enum(statusStages),
+  bookedWithoutPayment: z.boolean(),
+  bookedDate: dateField.nullable(),
+  depositDueDate: dateField.nullable(),
+  groupDepositDueDate: dateField.nullable(),
+  balanceDueDate: dateField.nullable(),
+  autoCancelDepositDueDate: dateField.nullable(),
+  autoCancelBalanceDueDate: dateField.nullable(),
+  adjustmentDate: dateField.nullable(),
+
+  /** 'organiser': the organiser pays for everyone (001 §3). */
+  paymentMethod: z.enum(paymentMethods),
+  /** A deposit a person that replaces the calculated one (PAY-O4). */
+  depositPence: pence.nullable(),
+  /** Per cent added to entries without a price override; negative takes away. */
+  priceModification: z.number().min(-100).max(1000),
+  lockPriceModification: yesNoField,
+  /** 1: a rise of a supplier's cost never reaches the customer's price (PKG-O3). */
+  noCostIncrease: z.union([z.literal(0), z.literal(1)]),
+  displayPrices: z.strictObject({ packagePrices: shownTo, productPrices: shownTo }),
+  /** Per cent of the package price for the manager at booking. */
+  commission: z.number().min(0).max(100),
+  /** Taken off each person's price, in pence. */
+  discountMarginPence: z.int(),
+
+  hideNonAttending: z.boolean(),
+  automaticTransactionsAllowed: z.boolean(),
+  autoEmailsBlocked: z.boolean(),
+  /** 0 is lost, 5 is hottest, 3 is new (EVT-O5). */
+  salesHeat: z.int().min(0).max(5),
+  notes: z.strictObject({
+    summary: notesField,
+    customer: notesField,
+    staff: notesField,
+    lostSale: notesField,
+  }),
+  packages: z.array(packageDocument).max(50),
+})
+
+export { type StatusStage, statusStages } from './stages/status-stages.ts'
+export type DisplayPrices = z.infer<typeof eventDocument>['displayPrices']
+export type EventGuest = z.infer<typeof eventGuest>
+export type EventDocument = z.infer<typeof eventDocument>

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { givenDateField, idField, notesField } from '#kernel/fields.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { blankPackage } from './blank-package.ts'
+import { startDateRange } from './builder/package-limits.ts'
+import { addProductData } from './commands/add-item.ts'
+import type { PackageCommand } from './commands/index.ts'
+import { evaluateCommands } from './evaluate-commands.ts'
+import type { EventDocument } from './event-document.ts'
+import type { CommandFacts } from './facts.ts'
+import { customSearch, type PackageDocument } from './package-document.ts'
+
+/** How many people and nights a request may name at all; the section's own limits are narrower. */
+const peopleField = z.int().min(1).max(1000)
+const nightsField = z.int().min(0).max(60)
+
+/**
+ * A package as the builder holds it before it is saved: where and when, and its products, each as the data
+ * of the add-product command that puts it into a saved package (001 §3).
+ */
+export const requestedPackage = z.strictObject({
+  locationId: idField.nullable().optional(),
+  customSearch: customSearch.nullable().optional(),
+  startDate: givenDateField.nullable().optional(),
+  nightsCount: nightsField.optional(),
+  peopleCount: peopleField.optional(),
+  eventNotes: notesField.optional(),
+  webPackageId: idField.nullable().optional(),
+  productList: z.array(addProductData).max(200).default([]),
+})
+export type RequestedPackage = z.infer<typeof requestedPackage>
+
+/** The package as asked for, before anything is in it. Its location's name comes with the facts. */
+export const requestedBlank = (
+  event: EventDocument,
+  packageId: string,
+  request: RequestedPackage,
+): PackageDocument =>
+  blankPackage({
+    id: packageId,
+    section: event.section,
+    locationId: request.locationId ?? null,
+    locationName: request.customSearch?.name ?? null,
+    customSearch: request.customSearch ?? null,
+    startDate: request.startDate ?? null,
+    nightsCount: request.nightsCount ?? 0,
+    peopleCount: request.peopleCount ?? event.estimatedCustomers,
+    webPackageId: request.webPackageId ?? null,
+    eventNotes: request.eventNotes ?? '',
+  })
+
+/** The commands that put the asked products into the package. */
+export const productCommands = (packageId: string, { productList }: RequestedPackage): PackageCommand[] =>
+  productList.map((data) => ({ name: 'addProduct', packageId, data }))
+
+/**
+ * The package with its products, by the same rules that a saved package obeys. Refuses badEventPackage for
+ * a place that does not exist and for people, nights or a start outside the section's limits (not for
+ * staff), and what a command is refused with.
+ */
+export const buildPackage = (
+  event: EventDocument,
+  blank: PackageDocument,
+  commandList: readonly PackageCommand[],
+  facts: CommandFacts,
+): PackageDocument | Refusal => {
+  const location = blank.locationId === null ? undefined : facts.locations[blank.locationId]
+  if (!location && !blank.customSearch) return refusal('badEventPackage')
+  if (facts.actor.kind !== 'staff' && !isWithinLimits(blank, facts)) return refusal('badEventPackage')
+  const named = { ...blank, locationName: location?.name ?? blank.locationName }
+  const evaluated = evaluateCommands({ ...event, packages: [...event.packages, named] }, commandList, facts)
+  if (isRefusal(evaluated)) return evaluated
+  return evaluated.event.packages.find(({ id }) => id === blank.id) ?? refusal('badEventPackage')
+}
+
+const isWithinLimits = (pack: PackageDocument, { limits, today }: CommandFacts): boolean => {
+  const { people, nights } = limits
+  const { earliest, latest } = startDateRange(today, limits.startDate)
+  return (
+    pack.peopleCount >= people.minimum &&
+    pack.peopleCount <= people.maximum &&
+    pack.nightsCount >= nights.minimum &&
+    pack.nightsCount <= nights.maximum &&
+    (pack.startDate === null || (pack.startDate >= earliest && pack.startDate <= latest))
+  )
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { productTypes } from '#features/catalogue/rules/product.ts'
+import { dateField, idField, notesField, sectionField, timeField, yesNoField } from '#kernel/fields.ts'
+
+/**
+ * A package as it is stored: one JSON value inside the event's document, read and written whole.
+ *
+ * The documents show a list of products, each with a list of itinerary entries. Stored is one flat list
+ * of itinerary entries instead: nearly every command, conflict, price and supplier request is about one
+ * entry, so that is the unit with an identity. Products are grouped again where the package is shown
+ * (reading/wire.ts). Absent is always null, never a missing key, so that documents compare by value.
+ */
+
+export const entryStages = [
+  'Enquiry',
+  'Requested',
+  'Booked',
+  'Declined',
+  'Cancellation Requested',
+  'Cancelled',
+] as const
+export const packageStatuses = ['Option', 'Booked', 'Cancelled'] as const
+export const startTimeRanges = ['Morning', 'Afternoon', 'Evening', 'Any'] as const
+export const costPers = ['person', 'unit', 'total'] as const
+
+const whole = z.int().min(0).max(10_000)
+/** Pence, or hundredths of another currency. */
+const minor = z.int().min(-1_000_000_000).max(1_000_000_000)
+const textOf = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^<>]*$/)
+
+export const flightDetails = z.strictObject({
+  airline: textOf(80),
+  flightNumber: textOf(20),
+  airport: textOf(80),
+  date: dateField.nullable(),
+  time: timeField.nullable(),
+  direction: z.enum(['inbound', 'outbound']),
+})
+
+export const productNote = z.strictObject({
+  doneBy: z.enum(['supplierContact', 'staff']),
+  showTo: z.array(z.enum(['staff', 'supplier'])).max(2),
+  note: notesField,
+})
+
+/** What stands in for a product of the catalogue, or is shown instead of its name. */
+export const productCustom = z.strictObject({
+  name: textOf(120),
+  description: notesField.nullable(),
+  type: z.enum(productTypes),
+})
+
+/** Kept with the entry so that it can still be shown when the catalogue drops the product (001 §8). */
+export const productShown = z.strictObject({
+  name: textOf(120),
+  type: z.enum(productTypes),
+  categoryId: idField.nullable(),
+  unitType: textOf(40),
+})
+
+export const customerAttending = z.strictObject({
+  customerId: idField,
+  attending: yesNoField,
+  booked: z.boolean(),
+})
+
+/** What the supplier agreed to when they last confirmed; compared to see whether anything changed since. */
+export const confirmation = z.strictObject({
+  date: dateField.nullable(),
+  startTime: timeField.nullable(),
+  people: whole,
+  units: whole,
+  costMinor: minor.nullable(),
+  venueId: idField.nullable(),
+  venueName: textOf(120).nullable(),
+  meetingPointId: idField.nullable(),
+  optionProducts: z.array(idField).max(50),
+  addOnProducts: z.array(idField).max(50),
+  status: z.literal('Booked'),
+})
+
+export const entryMoney = z.strictObject({
+  /** For everyone together; null is price on application (PKG-O5). */
+  pricePence: minor.nullable(),
+  /** Hundredths of the supplier's currency; null when unknown to this reader. */
+  costMinor: minor.nullable(),
+  /** Units of the supplier's currency for one pound. */
+  exchangeRate: z.number().positive(),
+  priceOverride: yesNoField,
+  /** The price asked for each person while priceOverride is Yes. */
+  overridePricePerPersonPence: minor.nullable(),
+  minPricePerPersonPence: minor.nullable(),
+  costOverride: yesNoField,
+  costOverrideDetails: z.strictObject({ agencyMinor: minor, per: z.enum(costPers) }).nullable(),
+  /** What is kept of the price and cost of a cancelled entry (001 §4). */
+  pricingOverride: z.strictObject({ costMinor: minor, pricePence: minor }).nullable(),
+})
+
+export const packageEntry = z.strictObject({
+  itineraryId: idField,
+  productId: idField.nullable(),
+  productCustom: productCustom.nullable(),
+  product: productShown,
+  isProductOption: z.boolean(),
+  parentProductId: idField.nullable(),
+  autoAdded: z.boolean(),
+
+  dayIndex: z.int().min(0).max(60),
+  isNightActivity: z.boolean(),
+  startTime: timeField.nullable(),
+  arriveTime: timeField.nullable(),
+  durationMinutes: z.int().min(0).max(10_080),
+  preferredStartTimeRange: z.enum(startTimeRanges).nullable(),
+
+  venueId: idField.nullable(),
+  venueName: textOf(120).nullable(),
+  meetingPointId: idField.nullable(),
+  meetingPointName: textOf(120).nullable(),
+
+  optionProducts: z.array(idField).max(50),
+  addOnProducts: z.array(idField).max(50),
+  needPeople: whole,
+  needUnits: whole,
+  maxPeoplePerUnitLastUsed: whole,
+  /** Only those somebody decided about; `attends` (builder/units.ts) knows the others. */
+  customersAttending: z.array(customerAttending).max(1000),
+  hideProduct: z.boolean(),
+
+  stage: z.enum(entryStages),
+  stageOverride: yesNoField,
+  declineReason: notesField.nullable(),
+  supplier: z.strictObject({ supplierId: idField, name: textOf(120), currency: textOf(3) }).nullable(),
+  flightDetails: flightDetails.nullable(),
+  productNote: productNote.nullable(),
+  confirmations: z.array(confirmation).max(200),
+  money: entryMoney,
+})
+
+export const customSearch = z.strictObject({
+  name: textOf(120),
+  loc: z.strictObject({ lon: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) }),
+})
+
+export const packageDocument = z.strictObject({
+  id: idField,
+  status: z.enum(packageStatuses),
+  section: sectionField,
+  locationId: idField.nullable(),
+  locationName: textOf(120).nullable(),
+  customSearch: customSearch.nullable(),
+  startDate: dateField.nullable(),
+  nightsCount: z.int().min(0).max(60),
+  peopleCount: z.int().min(1).max(1000),
+  webPackageId: idField.nullable(),
+  eventNotes: notesField,
+  customerNote: notesField,
+  staffNote: notesField,
+  eventCustomerNote: notesField,
+  eventStaffNote: notesField,
+  /** Pounds a person given away from the margin (PAY-O12), in pence. */
+  discountMarginPence: minor,
+  entries: z.array(packageEntry).max(500),
+})
+
+export type EntryStage = (typeof entryStages)[number]
+export type PackageStatus = (typeof packageStatuses)[number]
+export type FlightDetails = z.infer<typeof flightDetails>
+export type ProductNote = z.infer<typeof productNote>
+export type ProductCustom = z.infer<typeof productCustom>
+export type CustomerAttending = z.infer<typeof customerAttending>
+export type Confirmation = z.infer<typeof confirmation>
+export type EntryMoney = z.infer<typeof entryMoney>
+export type PackageEntry = z.infer<typeof packageEntry>
+export type PackageDocument = z.infer<typeof packageDocument>

@@ -1,0 +1,45 @@
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import type { EventDocument } from '../event-document.ts'
+
+/** Days of the due dates' defaults (PAY-O5, PAY-O14). */
+const depositDays = 14
+const groupDepositDays = 28
+const balanceDays = 56
+const autoCancelDays = 7
+const adjustmentDays = 28
+
+export type DueDates = Pick<
+  EventDocument,
+  | 'depositDueDate'
+  | 'groupDepositDueDate'
+  | 'balanceDueDate'
+  | 'autoCancelDepositDueDate'
+  | 'autoCancelBalanceDueDate'
+  | 'adjustmentDate'
+>
+
+/** The dates a new event starts with; those that hang on the start are null without one. */
+export const defaultDueDates = (createdDate: IsoDate, startDate: IsoDate | null): DueDates => {
+  const before = (days: number) => (startDate === null ? null : addDays(startDate, -days))
+  const depositDueDate = addDays(createdDate, depositDays)
+  const balanceDueDate = before(balanceDays)
+  return {
+    depositDueDate,
+    groupDepositDueDate: addDays(createdDate, groupDepositDays),
+    balanceDueDate,
+    autoCancelDepositDueDate: addDays(depositDueDate, autoCancelDays),
+    autoCancelBalanceDueDate: balanceDueDate === null ? null : addDays(balanceDueDate, autoCancelDays),
+    adjustmentDate: before(adjustmentDays),
+  }
+}
+
+/** True when the trip is so near that everything is asked at once (PAY-O5). */
+export const isFullPaymentDue = (startDate: IsoDate | null, today: IsoDate): boolean =>
+  startDate !== null && startDate <= addDays(today, balanceDays)
+
+/** The same day of a later month, or its last day where the month is shorter. */
+export const addMonths = (date: IsoDate, months: number): IsoDate => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { depositOf, dueNow, type GuestAccount, instalmentsOf, paymentTypesDue } from './due.ts'
+
+const account: GuestAccount = {
+  sharePence: 30_000,
+  paidPence: 0,
+  depositOverridePence: null,
+  useInstalments: false,
+  isFullPaymentDue: false,
+  depositDate: '2027-01-10',
+  balanceDueDate: '2027-06-10',
+}
+
+test('the deposit is £50, or 20 % where that is less, or the event’s own amount (PAY-O4)', () => {
+  expect(depositOf(30_000, null)).toBe(5000)
+  expect(depositOf(10_000, null)).toBe(2000)
+  expect(depositOf(30_000, 7500)).toBe(7500)
+  expect(depositOf(6000, 7500)).toBe(6000)
+})
+
+test('before the deposit: deposit, instalments, custom or all of it (PAY-001)', () => {
+  expect(paymentTypesDue(account)).toEqual({
+    deposit: 5000,
+    instalments: 5000,
+    custom: 30_000,
+    'fully paid': 30_000,
+  })
+})
+
+test('after the deposit: the balance, the next instalment, custom or all that remains (PAY-001)', () => {
+  expect(paymentTypesDue({ ...account, paidPence: 5000 })).toEqual({
+    balance: 25_000,
+    instalments: 5000,
+    custom: 25_000,
+    'fully paid': 25_000,
+  })
+})
+
+test('a trip within 56 days is paid in full at once, a paid one not at all (PAY-O5)', () => {
+  expect(paymentTypesDue({ ...account, isFullPaymentDue: true })).toEqual({ 'fully paid': 30_000 })
+  expect(paymentTypesDue({ ...account, paidPence: 30_000 })).toEqual({})
+})
+
+test('a payment that makes no sense now is refused (PAY-001)', () => {
+  expect(dueNow(account, 'balance')).toMatchObject({ refused: 'nothingDue' })
+  expect(dueNow({ ...account, paidPence: 40_000 }, 'fully paid')).toMatchObject({ refused: 'nothingDue' })
+})
+
+test('a custom amount is at least £1 and at most what is due (PAY-O7)', () => {
+  expect(dueNow(account, 'custom', 100)).toBe(100)
+  expect(dueNow(account, 'custom', 30_000)).toBe(30_000)
+  for (const amount of [99, 30_001, 10.5, Number.NaN, Number.POSITIVE_INFINITY, undefined])
+    expect(dueNow(account, 'custom', amount)).toEqual({
+      refused: 'amountOutOfRange',
+      facts: { least: 1, most: 300 },
+    })
+})
+
+test('whatever is paid and asked, a payment is between nothing and what is still owed (PAY-O7)', () => {
+  const anyAccount = fc.record({
+    sharePence: fc.nat({ max: 1_000_000 }),
+    paidPence: fc.nat({ max: 1_200_000 }),
+    depositOverridePence: fc.option(fc.nat({ max: 50_000 })),
+    useInstalments: fc.boolean(),
+    isFullPaymentDue: fc.boolean(),
+    depositDate: fc.constantFrom('2027-01-31', '2027-05-01'),
+    balanceDueDate: fc.constantFrom('2027-06-10', '2027-12-31', null),
+  })
+  fc.assert(
+    fc.property(anyAccount, fc.integer(), (one, custom) => {
+      const owed = Math.max(0, one.sharePence - one.paidPence)
+      for (const due of Object.values(paymentTypesDue(one))) {
+        expect(due).toBeGreaterThan(0)
+        expect(due).toBeLessThanOrEqual(owed)
+      }
+      const paid = dueNow(one, 'custom', custom)
+      if (!isRefusal(paid)) expect(paid).toBeLessThanOrEqual(owed)
+      const instalments = instalmentsOf(one)
+      const after = Math.max(one.paidPence, depositOf(one.sharePence, one.depositOverridePence))
+      if (instalments.length > 0)
+        expect(instalments.reduce((sum, { pence }) => sum + pence, 0)).toBe(one.sharePence - after)
+    }),
+  )
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventDocument } from '../event-document.ts'
+import { exampleEvent } from '../example-event.ts'
+import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import { chargedOf } from './entry-figures.ts'
+import { guestShare, guestShares } from './guest-share.ts'
+import { pricePackage } from './price-package.ts'
+
+const [pack] = exampleEvent.packages
+const [karting] = pack!.entries
+const guest = exampleEvent.guests[0]!
+const guestsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...guest, customerId: `cu-${index}` }))
+const eventOf = (count: number, more: Partial<EventDocument> = {}) => ({
+  ...exampleEvent,
+  guests: guestsOf(count),
+  organiserId: 'cu-0',
+  ...more,
+})
+const packageOf = (...entries: Partial<PackageEntry>[]): PackageDocument => ({
+  ...pack!,
+  entries: entries.map((entry, index) => ({ ...karting!, itineraryId: `it-${index}`, ...entry })),
+})
+const costing = (pricePence: number | null) => ({ money: { ...karting!.money, pricePence } })
+const pence = (event: EventDocument, of: PackageDocument) =>
+  guestShares(event, of).map((share) => share.pence)
+
+test('everyone owes their part of what they take part in (PKG-O2)', () => {
+  expect(pence(exampleEvent, pack!)).toEqual([13_775, 13_775])
+})
+
+test('the odd penny is always the same person’s (PKG-O2)', () => {
+  const of = packageOf({ ...costing(1000), needPeople: 3 })
+  expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
+  expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
+})
+
+test('who does not take part in an entry does not pay for it (EVT-055)', () => {
+  const customersAttending = [{ customerId: 'cu-1', attending: 'No' as const, booked: false }]
+  expect(pence(eventOf(2), packageOf({ ...costing(1000), needPeople: 1, customersAttending }))).toEqual([
+    1000, 0,
+  ])
+})
+
+test('who does not come at all owes nothing (EVT-052)', () => {
+  const event = eventOf(2)
+  event.guests[1]!.attending = 'No'
+  expect(pence(event, packageOf({ ...costing(1000), needPeople: 1 }))).toEqual([1000, 0])
+})
+
+test('a fixed price stands instead of the sum (PAY-O13)', () => {
+  const event = eventOf(2)
+  event.guests[1]!.fixedPricePence = 4200
+  expect(pence(event, packageOf({ ...costing(1000), needPeople: 2 }))).toEqual([500, 4200])
+})
+
+test('with payment method organiser the organiser owes everything (PAY-002)', () => {
+  const event = eventOf(3, { paymentMethod: 'organiser' })
+  expect(pence(event, packageOf({ ...costing(1000), needPeople: 8 }))).toEqual([1000, 0, 0])
+})
+
+test('a share with a product without a price says that it is not complete (PKG-O5)', () => {
+  const of = packageOf({ ...costing(null), needPeople: 2 }, { ...costing(1000), needPeople: 2 })
+  expect(guestShare(eventOf(2), of, 'cu-0')).toEqual({ customerId: 'cu-0', pence: 500, isComplete: false })
+})
+
+test('someone who is no guest owes nothing', () => {
+  expect(guestShare(exampleEvent, pack!, 'cu-nobody').pence).toBe(0)
+})
+
+const prices = fc.array(fc.nat({ max: 500_000 }), { maxLength: 6 })
+
+test('shares of a full group add up to the price of the package to the penny (PKG-O2)', () => {
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 1, max: 30 }), (amounts, count) => {
+      const of = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
+      const total = amounts.reduce((sum, amount) => sum + amount, 0)
+      expect(pence(eventOf(count), of).reduce((sum, share) => sum + share, 0)).toBe(total)
+      expect(pricePackage(eventOf(count), of).totalPence).toBe(total)
+    }),
+  )
+})
+
+test('no share is ever negative, and together they never exceed what is charged (PKG-O2)', () => {
+  const attendance = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
+  fc.assert(
+    fc.property(
+      prices,
+      attendance,
+      fc.nat({ max: 15 }),
+      fc.nat({ max: 20_000 }),
+      (amounts, going, need, discount) => {
+        const customersAttending = going.map((attends, index) => ({
+          customerId: `cu-${index}`,
+          attending: attends ? ('Yes' as const) : ('No' as const),
+          booked: false,
+        }))
+        const of = packageOf(
+          ...amounts.map((amount) => ({ ...costing(amount), needPeople: need, customersAttending })),
+        )
+        const shares = pence(eventOf(12, { discountMarginPence: discount }), of)
+        for (const share of shares) expect(share).toBeGreaterThanOrEqual(0)
+        const charged = of.entries.reduce((sum, entry) => sum + (chargedOf(entry).pricePence ?? 0), 0)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(charged)
+      },
+    ),
+  )
+})
+
+test('two people in the same products never differ by more than a penny a product (PKG-O2)', () => {
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 2, max: 30 }), (amounts, count) => {
+      const of = packageOf(...amounts.map((amount) => ({ ...costing(amount), needPeople: count })))
+      const shares = pence(eventOf(count), of)
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(amounts.length)
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
+import type { CommandFacts } from '../facts.ts'
+import type { PackageEntry } from '../package-document.ts'
+import { priceChanges } from './price-changes.ts'
+
+const [pack] = exampleEvent.packages as [(typeof exampleEvent.packages)[number]]
+const kartingAt = (pricePence: number | null): Pick<CommandFacts, 'products' | 'exchangeRates'> => {
+  const karting = exampleFacts.products['pr-karting']!
+  const prices = pricePence === null ? [] : [{ per: 'person' as const, pricePence }]
+  return { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': { ...karting, prices } } }
+}
+const withKarting = (change: Partial<PackageEntry>) => ({
+  ...pack,
+  entries: pack.entries.map((entry) =>
+    entry.itineraryId === 'it-karting' ? { ...entry, ...change } : entry,
+  ),
+})
+
+test('no alert while prices are those the package was saved with (PERM-018)', () => {
+  expect(priceChanges(exampleEvent, pack, exampleFacts)).toEqual([])
+})
+
+test('a price that rose, fell or went since the save is told with both amounts (PERM-018)', () => {
+  const changed = (price: number | null) => priceChanges(exampleEvent, pack, kartingAt(price))
+  const about = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
+  expect(changed(4200)).toEqual([{ ...about, freshPence: 33_600 }])
+  expect(changed(3000)).toEqual([{ ...about, freshPence: 24_000 }])
+  expect(changed(null)).toEqual([{ ...about, freshPence: null }])
+})
+
+test('a booked package is watched as well, although its prices stay until it is edited (PERM-018)', () => {
+  expect(priceChanges(exampleBookedEvent, exampleBookedEvent.packages[0]!, kartingAt(4200))).toHaveLength(1)
+})
+
+test('an overridden price, a cancelled entry and a product that left the catalogue give no alert (PERM-018)', () => {
+  const own = { ...pack.entries[0]!.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
+  expect(priceChanges(exampleEvent, withKarting({ money: own }), kartingAt(4200))).toEqual([])
+  expect(priceChanges(exampleEvent, withKarting({ stage: 'Cancelled' }), kartingAt(4200))).toEqual([])
+  expect(priceChanges(exampleEvent, pack, { ...exampleFacts, products: {} })).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '../event-document.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
+import { mayModifyPrices, recalculateEvent } from './recalculate.ts'
+
+const product = exampleFacts.products['pr-karting']!
+const dearer = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
+const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': dearer } }
+const kartingOf = (event: EventDocument) => recalculateEvent(event, facts).packages[0]!.entries[0]!.money
+
+test('a package that is not booked follows the price list (EVT-069)', () => {
+  expect(kartingOf(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
+})
+
+test('with no-cost-increase 1 a dearer supplier changes cost and margin only (PKG-053, PKG-O3)', () => {
+  expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
+})
+
+test('with 0 the price rises by as much (PKG-O3)', () => {
+  expect(kartingOf({ ...exampleBookedEvent, noCostIncrease: 0 })).toMatchObject({ pricePence: 35_200 })
+})
+
+test('price modifications are locked once booked or when locked by hand (PKG-054)', () => {
+  expect(mayModifyPrices(exampleEvent)).toBe(true)
+  expect(mayModifyPrices(exampleBookedEvent)).toBe(false)
+  expect(mayModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)
+})

@@ -1,0 +1,171 @@
+import { type Pence, penceFromPounds } from '#kernel/money.ts'
+import { type Section, sectionOf } from '#kernel/section.ts'
+import type { EventDocument } from '../event-document.ts'
+import { type PackageDocument, type PackageEntry, packageEntry } from '../package-document.ts'
+import type {
+  WireConfirmation,
+  WireEntry,
+  WireEvent,
+  WireMoney,
+  WirePackage,
+  WireProduct,
+} from './wire-schema.ts'
+
+/**
+ * The document a browser works on, out of what it was given: commands are applied to it at once, before the
+ * server answers. What the reader may not see is null or empty, and stays so whatever is applied; what
+ * the reader sees afterwards equals what the server will answer (the parity test).
+ */
+export const eventFromWire = (wire: WireEvent): EventDocument => ({
+  id: wire._doc,
+  version: wire.version,
+  section: sectionOf(wire.section),
+  name: wire.name,
+  eventName: wire.eventName,
+  guestOfHonour: wire.guestOfHonour,
+  token: wire.token ?? '',
+  createdAt: wire.createdDate ?? '',
+  authenticated: wire.authenticated ?? true,
+  organiserId: wire.organiser?.id ?? '',
+  managerId: wire.manager?.id ?? null,
+  managerAtBookingId: wire.managerAtBooking?.id ?? null,
+  estimatedCustomers: wire.estimatedCustomers ?? 1,
+  guests: guestsFromWire(wire),
+  statusStage: wire.statusStage,
+  bookedWithoutPayment: wire.bookedWithoutPayment ?? false,
+  bookedDate: wire.bookedDate ?? null,
+  depositDueDate: wire.depositDueDate ?? null,
+  groupDepositDueDate: wire.groupDepositDueDate ?? null,
+  balanceDueDate: wire.balanceDueDate ?? null,
+  autoCancelDepositDueDate: wire.autoCancelDepositDueDate ?? null,
+  autoCancelBalanceDueDate: wire.autoCancelBalanceDueDate ?? null,
+  adjustmentDate: wire.adjustmentDate ?? null,
+  paymentMethod: wire.paymentMethod ?? 'guests',
+  depositPence: pence(wire.depositAmountGBP),
+  priceModification: wire.priceModification ?? 0,
+  lockPriceModification: wire.lockPriceModification ?? 'No',
+  noCostIncrease: wire.noCostIncrease ?? 1,
+  displayPrices: wire.displayPrices ?? {
+    packagePrices: { organiser: 'Auto', guest: 'Auto' },
+    productPrices: { organiser: 'Auto', guest: 'Auto' },
+  },
+  commission: wire.commission ?? 0,
+  discountMarginPence: pence(wire.discountMargin) ?? 0,
+  hideNonAttending: wire.hideNonAttending ?? false,
+  automaticTransactionsAllowed: wire.automaticTransactionsAllowed ?? false,
+  autoEmailsBlocked: wire.autoEmailsBlocked ?? false,
+  salesHeat: wire.salesFunnelHeat ?? 0,
+  notes: {
+    summary: wire.notes?.summary ?? '',
+    customer: wire.notes?.customer ?? '',
+    staff: wire.notes?.staff ?? '',
+    lostSale: wire.notes?.lostSale ?? '',
+  },
+  packages: wire.packageOption.map(packageFromWire),
+})
+
+/** One package as the builder works on it. */
+export const packageFromWire = (wire: WirePackage): PackageDocument => ({
+  id: wire.id,
+  status: wire.status,
+  section: sectionOf(wire.section) as Section,
+  locationId: wire.locationId,
+  locationName: wire.locationName,
+  customSearch: wire.customSearch,
+  startDate: wire.startDate,
+  nightsCount: wire.nightsCount,
+  peopleCount: wire.peopleCount,
+  webPackageId: wire.webPackageId ?? null,
+  eventNotes: wire.eventNotes ?? '',
+  customerNote: wire.customerNote ?? '',
+  staffNote: wire.staffNote ?? '',
+  eventCustomerNote: wire.eventCustomerNote ?? '',
+  eventStaffNote: wire.eventStaffNote ?? '',
+  discountMarginPence: pence(wire.money.discountMargin) ?? 0,
+  entries: wire.productList.flatMap((product) =>
+    product.itinerary.map((entry) => entryFromWire(product, entry)),
+  ),
+})
+
+const guestsFromWire = (wire: WireEvent): EventDocument['guests'] =>
+  (wire.customerSummary ?? []).map((guest) => ({
+    customerId: guest.customer.id,
+    name: guest.customer.name,
+    attending: guest.attending,
+    registered: guest.registered,
+    fixedPricePence: pence(guest.money?.fixedPriceGBP),
+    paidPence: pence(guest.money?.paidGBP) ?? 0,
+    paidByCustomerId: guest.paidByCustomer ?? null,
+    useInstalments: guest.money?.instalments ?? false,
+  }))
+
+const entryFromWire = (product: WireProduct, entry: WireEntry): PackageEntry => ({
+  itineraryId: entry.itineraryId,
+  productId: product.productId,
+  productCustom: product.productCustom,
+  product: product.product,
+  isProductOption: product.isProductOption,
+  parentProductId: product.parentProductId,
+  autoAdded: product.autoAdded,
+  dayIndex: entry.dayIndex,
+  isNightActivity: entry.isNightActivity,
+  startTime: entry.startTime,
+  arriveTime: entry.arriveTime,
+  durationMinutes: entry.duration,
+  preferredStartTimeRange: packageEntry.shape.preferredStartTimeRange.parse(entry.preferredStartTimeRange),
+  venueId: entry.venueId ?? null,
+  venueName: entry.venueName ?? null,
+  meetingPointId: entry.meetingPointId ?? null,
+  meetingPointName: entry.meetingPointName ?? null,
+  optionProducts: entry.optionProducts,
+  addOnProducts: entry.addOnProducts,
+  needPeople: entry.needPeople,
+  needUnits: entry.needUnits,
+  maxPeoplePerUnitLastUsed: entry.maxPeoplePerUnitLastUsed,
+  customersAttending: entry.customerSummary ?? [],
+  hideProduct: entry.hideProduct,
+  stage: entry.stage,
+  stageOverride: entry.stageOverride,
+  declineReason: entry.declineReason ?? null,
+  supplier: product.supplier && { ...product.supplier, currency: product.supplier.currency ?? 'GBP' },
+  flightDetails: entry.flightDetails,
+  productNote: entry.productNote ?? null,
+  confirmations: (entry.confirmationList ?? []).map(confirmationFromWire),
+  money: moneyFromWire(entry.money),
+})
+
+const moneyFromWire = (money: WireMoney): PackageEntry['money'] => ({
+  pricePence: pence(money.priceGBP),
+  costMinor: pence(money.costCurrency),
+  exchangeRate: money.exchangeRate ?? 1,
+  priceOverride: money.priceOverride ?? 'No',
+  overridePricePerPersonPence: pence(money.overridePricePerPersonGBP),
+  minPricePerPersonPence: pence(money.minPricePerPersonGBP),
+  costOverride: money.costOverride ?? 'No',
+  costOverrideDetails: money.costOverrideDetails
+    ? { agencyMinor: penceFromPounds(money.costOverrideDetails.agency), per: money.costOverrideDetails.per }
+    : null,
+  pricingOverride: money.pricingOverride
+    ? {
+        costMinor: penceFromPounds(money.pricingOverride.costCurrency ?? 0),
+        pricePence: penceFromPounds(money.pricingOverride.priceGBP),
+      }
+    : null,
+})
+
+const confirmationFromWire = (one: WireConfirmation): PackageEntry['confirmations'][number] => ({
+  date: one.date,
+  startTime: one.startTime,
+  people: one.people,
+  units: one.units,
+  costMinor: pence(one.money?.costCurrency),
+  venueId: one.venueId ?? null,
+  venueName: one.venueName ?? null,
+  meetingPointId: one.meetingPointId ?? null,
+  optionProducts: one.optionProducts,
+  addOnProducts: one.addOnProducts,
+  status: one.status,
+})
+
+const pence = (pounds: number | null | undefined): Pence | null =>
+  pounds === null || pounds === undefined ? null : penceFromPounds(pounds)

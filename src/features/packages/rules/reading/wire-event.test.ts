@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { exampleBookedEvent, exampleEvent } from '../example-event.ts'
+import { fullSight, guestSight } from '../testing/sights.ts'
+import { eventFromWire } from './from-wire.ts'
+import type { Reader } from './reader.ts'
+import { daysWithEntries, wireEvent } from './wire-event.ts'
+import { wireEvent as schema } from './wire-schema.ts'
+
+const today = '2027-02-01'
+const staff: Reader = { kind: 'staff' }
+const organiser: Reader = { kind: 'organiser', customerId: 'cu-organiser' }
+const guest: Reader = { kind: 'guest', customerId: 'cu-guest' }
+const supplier: Reader = { kind: 'supplier', supplierIds: ['su-karts'] }
+const facts = (reader: Reader, sight = reader.kind === 'guest' ? guestSight : fullSight) => ({ today, sight })
+const seenBy = (reader: Reader, event = exampleBookedEvent) => wireEvent(event, reader, facts(reader))
+const textSeenBy = (reader: Reader, event = exampleBookedEvent) => JSON.stringify(seenBy(reader, event))
+
+const costFields = /cost|margin[^":]*":(?!0)|commission|exchangeRate/i
+
+test('staff see price, cost and margin of every entry (PKG-012)', () => {
+  const hotel = seenBy(staff).packageOption[0]!.productList[1]!
+  expect(hotel).toMatchObject({ productListItemId: 'pr-hotel:su-hotel', productId: 'pr-hotel' })
+  expect(hotel.itinerary).toHaveLength(2)
+  expect(hotel.itinerary[0]!.money).toMatchObject({
+    priceGBP: 360,
+    pricePerPersonGBP: 45,
+    costCurrency: 320,
+    currency: 'EUR',
+    costGBP: 278.26,
+    marginGBP: 81.74,
+    marginPercent: 22.71,
+  })
+})
+
+test.each([
+  ['organiser', organiser],
+  ['guest', guest],
+])('an %s never learns a cost, a margin or the commission (PERM-024)', (_, reader) => {
+  expect(textSeenBy(reader).replaceAll('"discountMargin":0', '')).not.toMatch(costFields)
+})
+
+test('the organiser has the invite token, a guest has not (EVT-O10)', () => {
+  expect(seenBy(organiser).token).toBe(exampleEvent.token)
+  expect(textSeenBy(guest)).not.toContain(exampleEvent.token)
+})
+
+test('staff notes are for staff (PKG-004)', () => {
+  expect(seenBy(staff).notes?.staff).toBe('Asked twice about the price')
+  for (const reader of [organiser, guest, supplier]) expect(textSeenBy(reader)).not.toContain('Asked twice')
+})
+
+test("a guest sees their own money and nobody else's (PAY-012)", () => {
+  const money = seenBy(guest).customerSummary?.map((one) => [one.customer.id, one.money !== undefined])
+  expect(money).toEqual([
+    ['cu-organiser', false],
+    ['cu-guest', true],
+  ])
+})
+
+test('the organiser sees who has paid and who owes (EVT-009)', () => {
+  expect(seenBy(organiser).customerSummary?.[1]?.money).toMatchObject({ paidGBP: 0, totalGBP: 137.75 })
+})
+
+test('hidden products are dropped for guests, not for the organiser (PERM-025)', () => {
+  const [pack] = exampleEvent.packages
+  const entries = pack!.entries.map((entry) => ({
+    ...entry,
+    hideProduct: entry.itineraryId === 'it-karting',
+  }))
+  const event = { ...exampleEvent, packages: [{ ...pack!, entries }] }
+  expect(textSeenBy(guest, event)).not.toContain('it-karting')
+  expect(textSeenBy(organiser, event)).toContain('it-karting')
+})
+
+test('a supplier sees only their own products, at their own price (SUP-003)', () => {
+  const [pack] = seenBy(supplier).packageOption
+  expect(pack!.productList.map(({ productId }) => productId)).toEqual(['pr-karting', 'pr-transfer'])
+  expect(pack!.productList[0]!.itinerary[0]!.money).toEqual({ costCurrency: 240, currency: 'GBP' })
+  const seen = { reader: supplier, sight: fullSight }
+  expect(daysWithEntries(exampleBookedEvent.packages[0]!, seen)).toEqual([0])
+})
+
+test('a supplier learns nothing of a customer, and nothing before being asked (SUP-O5)', () => {
+  expect(textSeenBy(supplier)).not.toMatch(/Olive|Gus|cu-|priceGBP|totalGBP|guestOfHonour":"/)
+  expect(seenBy(supplier, exampleEvent).packageOption).toEqual([])
+})
+
+test.each([staff, organiser, guest, supplier])('what a $kind gets fits the schema of the calls', (reader) => {
+  expect(schema.parse(seenBy(reader))).toEqual(seenBy(reader))
+})
+
+test('what staff and organiser got can be worked on and shown again as it was (PKG-015)', () => {
+  for (const reader of [staff, organiser, supplier])
+    expect(wireEvent(eventFromWire(seenBy(reader)), reader, facts(reader))).toEqual(seenBy(reader))
+})
+
+test('the package carries its dates, days and number (PKG-002, PKG-003)', () => {
+  expect(seenBy(organiser).packageOption[0]).toMatchObject({
+    endDate: '2027-05-09',
+    daysCount: 3,
+    locationNumber: 1,
+    booked: true,
+  })
+})

@@ -1,0 +1,165 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+import type { EventDocument, EventGuest } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
+import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
+import { type GroupMoney, paymentStageOf } from '../stages/payment-stage.ts'
+import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
+import type { Reader } from './reader.ts'
+import type { Sight } from './sight.ts'
+import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
+import type { WireEvent, WireGuest } from './wire-schema.ts'
+
+export type ReadingFacts = {
+  today: IsoDate
+  /** From the ledger: what was ever given back, in pence. */
+  refundedPence?: number
+  /** What the reader's role and the event's price setting let them see (sight.ts). */
+  sight: Sight
+}
+
+/**
+ * The event as one reader gets it (001 §3, §6), field by field. Staff get everything; the organiser no cost,
+ * margin, commission or staff note; a guest only their own money and no private notes; a supplier only
+ * their own entries, and nothing of any customer.
+ */
+export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
+  switch (reader.kind) {
+    case 'staff':
+      return { ...organiserFields(event, reader, facts), ...staffFields(event) }
+    case 'organiser':
+      return organiserFields(event, reader, facts)
+    case 'guest':
+      return { ...memberFields(event, reader, facts), notes: {} }
+    case 'supplier':
+      return supplierFields(event, reader, facts)
+  }
+}
+
+/** What everyone who may read the event at all gets, suppliers too. */
+const coreFields = (event: EventDocument, facts: ReadingFacts) => ({
+  _doc: event.id,
+  version: event.version,
+  section: event.section,
+  name: event.name,
+  eventName: event.eventName,
+  statusStage: event.statusStage,
+  timeStage: eventTimeStage(event, facts.today),
+  ...eventDates(event),
+})
+
+const memberFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => ({
+  ...coreFields(event, facts),
+  guestOfHonour: event.guestOfHonour,
+  createdDate: event.createdAt,
+  authenticated: event.authenticated,
+  organiser: { id: event.organiserId, name: nameOf(event, event.organiserId) },
+  manager: event.managerId === null ? null : { id: event.managerId },
+  estimatedCustomers: event.estimatedCustomers,
+  actualCustomers: event.guests.length,
+  attendingCustomers: event.guests.filter(({ attending }) => attending === 'Yes').length,
+  bookedDate: event.bookedDate,
+  depositDueDate: event.depositDueDate,
+  groupDepositDueDate: event.groupDepositDueDate,
+  balanceDueDate: event.balanceDueDate,
+  adjustmentDate: event.adjustmentDate,
+  paymentMethod: event.paymentMethod,
+  depositAmountGBP: event.depositPence === null ? null : poundsFromPence(event.depositPence),
+  displayPrices: event.displayPrices,
+  hideNonAttending: event.hideNonAttending,
+  salesFunnelHeat: event.salesHeat,
+  ...moneyFields(event, reader, facts),
+  packageOption: event.packages.map((pack, index) =>
+    wirePackage(event, pack, index, { reader, sight: facts.sight }),
+  ),
+})
+
+const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => ({
+  ...memberFields(event, reader, facts),
+  token: event.token,
+  bookedWithoutPayment: event.bookedWithoutPayment,
+  autoCancelDepositDueDate: event.autoCancelDepositDueDate,
+  autoCancelBalanceDueDate: event.autoCancelBalanceDueDate,
+  priceModification: event.priceModification,
+  lockPriceModification: event.lockPriceModification,
+  discountMargin: poundsFromPence(event.discountMarginPence),
+  automaticTransactionsAllowed: event.automaticTransactionsAllowed,
+  notes: { summary: event.notes.summary, customer: event.notes.customer },
+})
+
+const staffFields = (event: EventDocument) => ({
+  managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
+  noCostIncrease: event.noCostIncrease,
+  commission: event.commission,
+  autoEmailsBlocked: event.autoEmailsBlocked,
+  notes: {
+    summary: event.notes.summary,
+    customer: event.notes.customer,
+    staff: event.notes.staff,
+    lostSale: event.notes.lostSale,
+  },
+})
+
+const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => ({
+  ...coreFields(event, facts),
+  // Suppliers prepare for the guest of honour's group, but learn no customer's name (SUP-O5).
+  guestOfHonour: null,
+  packageOption: event.packages.flatMap((pack, index) => {
+    const seen = { reader, sight: facts.sight }
+    return visibleEntries(pack, seen).length > 0 ? [wirePackage(event, pack, index, seen)] : []
+  }),
+})
+
+const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
+  const pack = leadingPackage(event)
+  const shares = pack ? guestShares(event, pack) : []
+  const money = groupMoney(event, shares, facts.refundedPence)
+  return {
+    paymentStage: paymentStageOf(money),
+    groupPaidPercent: groupPaidPercent(money),
+    customerSummary: guestsFor(event, shares, { reader, sight: facts.sight }),
+  }
+}
+
+const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }: Seen): WireGuest[] =>
+  event.guests.map((guest) => {
+    const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
+    // Until it is being booked a guest is not told what others pay, but is asked for their own share.
+    const isToldShare = isOwn && event.displayPrices.packagePrices.guest === 'Auto'
+    const seesShare = isToldShare || sight.packagePrices
+    return {
+      customer: { id: guest.customerId, name: guest.name },
+      attending: guest.attending,
+      registered: guest.registered,
+      ...(isOwn || reader.kind !== 'guest' ? moneyOf(guest, shares, seesShare) : {}),
+    }
+  })
+
+/**
+ * What someone paid and what they have to pay is theirs to know; of others the share is a price, shown to who
+ * is shown those.
+ */
+const moneyOf = (guest: EventGuest, shares: GuestShare[], seesShare: boolean) => {
+  const share = shares.find(({ customerId }) => customerId === guest.customerId)
+  return {
+    paidByCustomer: guest.paidByCustomerId,
+    money: {
+      paidGBP: poundsFromPence(guest.paidPence),
+      ...(seesShare && {
+        totalGBP: share && !share.isComplete ? null : poundsFromPence(share?.pence ?? 0),
+        fixedPriceGBP: guest.fixedPricePence === null ? null : poundsFromPence(guest.fixedPricePence),
+      }),
+      instalments: guest.useInstalments,
+    },
+  }
+}
+
+const nameOf = (event: EventDocument, customerId: string): string =>
+  event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''
+
+const groupPaidPercent = ({ paidPence, totalPence }: GroupMoney): number =>
+  totalPence === null || totalPence === 0 ? 0 : Math.min(100, Math.floor((paidPence * 100) / totalPence))
+
+/** The days a supplier's view shows: those with an entry (001 §6 drops empty days). */
+export const daysWithEntries = (pack: PackageDocument, seen: Seen): number[] =>
+  [...new Set(visibleEntries(pack, seen).map(({ dayIndex }) => dayIndex))].sort((a, b) => a - b)

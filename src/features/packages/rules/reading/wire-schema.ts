@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
+import { displayPriceChoices, paymentMethods, statusStages } from '../event-document.ts'
+import {
+  costPers,
+  customerAttending,
+  customSearch,
+  entryStages,
+  flightDetails,
+  packageStatuses,
+  productCustom,
+  productNote,
+  productShown,
+} from '../package-document.ts'
+import { paymentStages } from '../stages/payment-stage.ts'
+import { timeStages } from '../stages/time-stage.ts'
+
+/**
+ * What a reader of an event gets: the documents' names, pounds in fields named …GBP, amounts of the
+ * supplier's currency with two decimals in costCurrency. A field that a kind of reader may not see is
+ * missing, which is why it is optional here; wire-event.ts and its neighbours decide who gets what.
+ */
+
+/** Amounts the server computed: no limits, only numbers. */
+const amount = z.number()
+const text = z.string()
+/** Missing for who is not shown where a product takes place; null while that is not decided. */
+const place = {
+  venueId: idField.nullable().optional(),
+  venueName: text.nullable().optional(),
+  meetingPointId: idField.nullable().optional(),
+}
+const optionIds = { optionProducts: z.array(idField), addOnProducts: z.array(idField) }
+
+export const wireMoney = z.object({
+  priceGBP: amount.nullable().optional(),
+  pricePerPersonGBP: amount.nullable().optional(),
+  priceOverride: yesNoField.optional(),
+  overridePricePerPersonGBP: amount.nullable().optional(),
+  minPricePerPersonGBP: amount.nullable().optional(),
+  costCurrency: amount.nullable().optional(),
+  currency: text.optional(),
+  exchangeRate: amount.optional(),
+  costGBP: amount.nullable().optional(),
+  costPerPersonGBP: amount.nullable().optional(),
+  marginGBP: amount.nullable().optional(),
+  marginPerPersonGBP: amount.nullable().optional(),
+  marginPercent: amount.nullable().optional(),
+  costOverride: yesNoField.optional(),
+  costOverrideDetails: z
+    .object({ agency: amount, per: z.enum(costPers) })
+    .nullable()
+    .optional(),
+  pricingOverride: z.object({ costCurrency: amount.optional(), priceGBP: amount }).nullable().optional(),
+})
+
+export const wireConfirmation = z.object({
+  date: dateField.nullable(),
+  startTime: text.nullable(),
+  people: z.int(),
+  units: z.int(),
+  money: z.object({ costCurrency: amount.nullable() }).optional(),
+  ...place,
+  ...optionIds,
+  status: z.literal('Booked'),
+})
+
+export const wireEntry = z.object({
+  itineraryId: idField,
+  dayIndex: z.int(),
+  date: dateField.nullable(),
+  ...place,
+  meetingPointName: text.nullable().optional(),
+  ...optionIds,
+  isNightActivity: z.boolean(),
+  hideProduct: z.boolean(),
+  cancelled: z.boolean(),
+  startTime: text.nullable(),
+  endTime: text.nullable(),
+  arriveTime: text.nullable(),
+  duration: z.int(),
+  preferredStartTimeRange: text.nullable(),
+  /** What is asked of the supplier and priced; the same numbers as needPeople and needUnits. */
+  people: z.int(),
+  units: z.int(),
+  needPeople: z.int(),
+  needUnits: z.int(),
+  maxPeoplePerUnitLastUsed: z.int(),
+  customerSummary: z.array(customerAttending).optional(),
+  stage: z.enum(entryStages),
+  stageOverride: yesNoField,
+  declineReason: notesField.nullable().optional(),
+  flightDetails: flightDetails.nullable(),
+  productNote: productNote.nullable().optional(),
+  confirmationList: z.array(wireConfirmation).optional(),
+  money: wireMoney,
+})
+
+export const wireProduct = z.object({
+  productListItemId: text,
+  productId: idField.nullable(),
+  productCustom: productCustom.nullable(),
+  product: productShown,
+  isProductOption: z.boolean(),
+  parentProductId: idField.nullable(),
+  autoAdded: z.boolean(),
+  supplier: z.object({ supplierId: idField, name: text, currency: text.optional() }).nullable(),
+  itinerary: z.array(wireEntry),
+})
+
+export const wirePackage = z.object({
+  id: idField,
+  status: z.enum(packageStatuses),
+  booked: z.boolean(),
+  section: text,
+  locationId: idField.nullable(),
+  locationName: text.nullable(),
+  customSearch: customSearch.nullable(),
+  locationNumber: z.int(),
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  nightsCount: z.int(),
+  daysCount: z.int(),
+  peopleCount: z.int(),
+  webPackageId: idField.nullable().optional(),
+  eventNotes: notesField.optional(),
+  customerNote: notesField.optional(),
+  staffNote: notesField.optional(),
+  eventCustomerNote: notesField.optional(),
+  eventStaffNote: notesField.optional(),
+  money: z.object({
+    /** Null is price on application: at least one entry has no price. */
+    priceGBP: amount.nullable().optional(),
+    pricePerPersonGBP: amount.nullable().optional(),
+    discountMargin: amount.optional(),
+    costGBP: amount.nullable().optional(),
+    marginGBP: amount.nullable().optional(),
+    marginPercent: amount.nullable().optional(),
+  }),
+  productList: z.array(wireProduct),
+})
+
+export const wireGuest = z.object({
+  customer: z.object({ id: idField, name: text }),
+  attending: yesNoField,
+  registered: z.boolean(),
+  paidByCustomer: idField.nullable().optional(),
+  money: z
+    .object({
+      paidGBP: amount,
+      /** What this guest's share comes to; null while a product is priced on application. */
+      totalGBP: amount.nullable().optional(),
+      fixedPriceGBP: amount.nullable().optional(),
+      instalments: z.boolean(),
+    })
+    .optional(),
+})
+
+const shownTo = z.object({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
+
+export const wireEvent = z.object({
+  _doc: idField,
+  version: z.int(),
+  section: text,
+  name: text,
+  eventName: text.nullable(),
+  guestOfHonour: text.nullable(),
+  token: text.optional(),
+  createdDate: text.optional(),
+  authenticated: z.boolean().optional(),
+  organiser: z.object({ id: idField, name: text }).optional(),
+  manager: z.object({ id: idField }).nullable().optional(),
+  managerAtBooking: z.object({ id: idField }).nullable().optional(),
+  estimatedCustomers: z.int().optional(),
+  actualCustomers: z.int().optional(),
+  attendingCustomers: z.int().optional(),
+  statusStage: z.enum(statusStages),
+  timeStage: z.enum(timeStages),
+  paymentStage: z.enum(paymentStages).optional(),
+  startDate: dateField.nullable(),
+  endDate: dateField.nullable(),
+  bookedWithoutPayment: z.boolean().optional(),
+  bookedDate: dateField.nullable().optional(),
+  depositDueDate: dateField.nullable().optional(),
+  groupDepositDueDate: dateField.nullable().optional(),
+  balanceDueDate: dateField.nullable().optional(),
+  autoCancelDepositDueDate: dateField.nullable().optional(),
+  autoCancelBalanceDueDate: dateField.nullable().optional(),
+  adjustmentDate: dateField.nullable().optional(),
+  paymentMethod: z.enum(paymentMethods).optional(),
+  depositAmountGBP: amount.nullable().optional(),
+  priceModification: amount.optional(),
+  lockPriceModification: yesNoField.optional(),
+  noCostIncrease: z.union([z.literal(0), z.literal(1)]).optional(),
+  displayPrices: z.object({ packagePrices: shownTo, productPrices: shownTo }).optional(),
+  commission: amount.optional(),
+  discountMargin: amount.optional(),
+  hideNonAttending: z.boolean().optional(),
+  automaticTransactionsAllowed: z.boolean().optional(),
+  autoEmailsBlocked: z.boolean().optional(),
+  salesFunnelHeat: z.int().optional(),
+  notes: z
+    .object({
+      summary: notesField.optional(),
+      customer: notesField.optional(),
+      staff: notesField.optional(),
+      lostSale: notesField.optional(),
+    })
+    .optional(),
+  customerSummary: z.array(wireGuest).optional(),
+  /** How far the whole group is with paying: of what all owe, what all paid, in per cent. */
+  groupPaidPercent: z.int().optional(),
+  packageOption: z.array(wirePackage),
+})
+
+export type WireMoney = z.infer<typeof wireMoney>
+export type WireConfirmation = z.infer<typeof wireConfirmation>
+export type WireEntry = z.infer<typeof wireEntry>
+export type WireProduct = z.infer<typeof wireProduct>
+export type WirePackage = z.infer<typeof wirePackage>
+export type WireGuest = z.infer<typeof wireGuest>
+export type WireEvent = z.infer<typeof wireEvent>

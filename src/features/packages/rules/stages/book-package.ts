@@ -1,0 +1,52 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import { attends } from '../builder/units.ts'
+import type { EventDocument } from '../event-document.ts'
+import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import { type BookingHappening, statusStageAfter } from './status-stage.ts'
+
+/**
+ * The event after something happened to its booking (EVT-O3), `packageId` being the package paid for or
+ * booked. On Booked that package is booked and its products are requested from their suppliers; on
+ * Cancelled everything is cancelled. The same object comes back when nothing changes.
+ */
+export const afterBookingHappening = (
+  event: EventDocument,
+  packageId: string,
+  happening: BookingHappening,
+  today: IsoDate,
+): EventDocument => {
+  const statusStage = statusStageAfter(event.statusStage, happening)
+  if (statusStage === event.statusStage) return event
+  if (statusStage === 'Cancelled')
+    return { ...event, statusStage, packages: event.packages.map(cancelledPackage) }
+  if (statusStage !== 'Booked') return { ...event, statusStage }
+  return {
+    ...event,
+    statusStage,
+    bookedDate: today,
+    bookedWithoutPayment: happening === 'bookedWithoutPayment',
+    managerAtBookingId: event.managerId,
+    packages: event.packages.map((pack) => (pack.id === packageId ? bookedPackage(pack, event) : pack)),
+  }
+}
+
+const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocument => ({
+  ...pack,
+  status: 'Booked',
+  entries: pack.entries.map((entry) => requestedEntry(entry, event)),
+})
+
+const requestedEntry = (entry: PackageEntry, { guests }: EventDocument): PackageEntry => ({
+  ...entry,
+  stage: entry.stage === 'Enquiry' ? 'Requested' : entry.stage,
+  customersAttending: guests.map(({ customerId, attending }) => {
+    const takesPart = attending === 'Yes' && attends(entry, customerId)
+    return { customerId, attending: takesPart ? 'Yes' : 'No', booked: takesPart }
+  }),
+})
+
+const cancelledPackage = (pack: PackageDocument): PackageDocument => ({
+  ...pack,
+  status: 'Cancelled',
+  entries: pack.entries.map((entry) => ({ ...entry, stage: 'Cancelled' })),
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '../example-event.ts'
+import { afterBookingHappening } from './book-package.ts'
+import { bookingStage } from './booking-stage.ts'
+
+const [pack] = exampleEvent.packages
+const today = '2027-02-01'
+
+test('a dated, priced package of an enquiry can be booked (EVT-O15)', () => {
+  expect(bookingStage(exampleEvent, pack!, today)).toEqual({ stage: 'Enquiry', canBook: true, reason: '' })
+})
+
+test.each([
+  ['undated', { startDate: null }, 'Please choose a start date first'],
+  ['past', { startDate: '2027-01-31' }, 'The start date has passed'],
+  ['empty', { entries: [] }, 'The package has no products yet'],
+  ['cancelled', { status: 'Cancelled' as const }, 'The event is cancelled'],
+])('a package that is %s cannot, and says why (EVT-O15)', (_, change, reason) => {
+  expect(bookingStage(exampleEvent, { ...pack!, ...change }, today)).toMatchObject({ canBook: false, reason })
+})
+
+test('one without all its prices cannot (EVT-O15, PKG-056)', () => {
+  const entries = pack!.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } }))
+  expect(bookingStage(exampleEvent, { ...pack!, entries }, today).canBook).toBe(false)
+})
+
+test('booking requests every product and books who takes part (EVT-O3, EVT-071)', () => {
+  const booked = afterBookingHappening(exampleEvent, 'pk-1', 'bookedWithoutPayment', today)
+  expect(booked).toMatchObject({ statusStage: 'Booked', bookedDate: today, managerAtBookingId: 'st-manager' })
+  expect(booked.packages[0]).toMatchObject({ status: 'Booked' })
+  expect(booked.packages[0]!.entries[0]).toMatchObject({
+    stage: 'Requested',
+    customersAttending: [
+      { customerId: 'cu-organiser', attending: 'Yes', booked: true },
+      { customerId: 'cu-guest', attending: 'Yes', booked: true },
+    ],
+  })
+})
+
+test('another package cannot be booked next to it, and cancelling ends everything (EVT-O3, EVT-070)', () => {
+  const both = { ...exampleEvent, packages: [pack!, { ...pack!, id: 'pk-2' }] }
+  const booked = afterBookingHappening(both, 'pk-1', 'depositsPaid', today)
+  expect(bookingStage(booked, booked.packages[1]!, today).canBook).toBe(false)
+  const cancelled = afterBookingHappening(booked, 'pk-1', 'cancelled', today)
+  expect(cancelled.packages.map(({ status }) => status)).toEqual(['Cancelled', 'Cancelled'])
+})

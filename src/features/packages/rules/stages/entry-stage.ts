@@ -1,0 +1,19 @@
+import type { EntryStage } from '../package-document.ts'
+import type { Transitions } from './stage-machine.ts'
+
+/**
+ * What the stage of one product entry may become (PKG-O12). Requested is what the supplier is asked to
+ * confirm; a confirmed entry that is changed goes back to it. Cancelled is final.
+ */
+export const entryStageTransitions: Transitions<EntryStage> = {
+  Enquiry: ['Requested', 'Cancelled'],
+  Requested: ['Enquiry', 'Booked', 'Declined', 'Cancellation Requested', 'Cancelled'],
+  Booked: ['Requested', 'Cancellation Requested', 'Cancelled'],
+  Declined: ['Requested', 'Booked', 'Cancelled'],
+  'Cancellation Requested': ['Booked', 'Cancelled'],
+  Cancelled: [],
+}
+
+/** True while the supplier has agreed to the entry, so that it must be cancelled and not just removed. */
+export const isHeldBySupplier = (stage: EntryStage): boolean =>
+  stage === 'Booked' || stage === 'Cancellation Requested'

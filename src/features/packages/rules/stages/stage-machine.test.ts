@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkStages } from './check-stages.ts'
+import { mayBecome, unreachableStates } from './stage-machine.ts'
+import { statusStageAfter, statusStageTransitions } from './status-stage.ts'
+
+test('every stage of the product can be reached', () => {
+  expect(checkStages).not.toThrow()
+})
+
+test('a stage nothing leads to is found', () => {
+  const table = { a: ['b'], b: [], island: ['a'] } as const
+  expect(unreachableStates(table, 'a')).toEqual(['island'])
+})
+
+test('the first payment makes an enquiry pending, all deposits book it (EVT-O3)', () => {
+  expect(statusStageAfter('Enquiry', 'paymentStarted')).toBe('Pending Booking')
+  expect(statusStageAfter('Pending Booking', 'depositsPaid')).toBe('Booked')
+  expect(statusStageAfter('Pending Booking', 'lastPaymentAborted')).toBe('Enquiry')
+})
+
+test('Cancelled is final, and Booked stays booked when someone pays or joins (EVT-O3)', () => {
+  expect(statusStageTransitions.Cancelled).toEqual([])
+  expect(statusStageAfter('Cancelled', 'depositsPaid')).toBe('Cancelled')
+  expect(statusStageAfter('Booked', 'paymentStarted')).toBe('Booked')
+  expect(mayBecome(statusStageTransitions, 'Booked', 'Enquiry')).toBe(false)
+})

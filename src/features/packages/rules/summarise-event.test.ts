@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { exampleBookedEvent, exampleEvent } from './example-event.ts'
+import { isActiveEnquiry, leadingPackage, summariseEvent } from './summarise-event.ts'
+
+const other = { ...exampleEvent.packages[0]!, id: 'pk-2', startDate: '2027-08-01' }
+
+test('the summary says when, where, who and how far (EVT-010)', () => {
+  expect(summariseEvent(exampleEvent)).toMatchObject({
+    startDate: '2027-05-07',
+    endDate: '2027-05-09',
+    locationName: 'Newcastle',
+    statusStage: 'Enquiry',
+    paymentStage: 'Not Paid',
+    attendingCustomers: 2,
+    supplierIds: ['su-karts', 'su-hotel'],
+  })
+})
+
+test('a cancelled product no longer ties the event to its supplier', () => {
+  const [pack] = exampleEvent.packages
+  const entries = pack!.entries.map((entry) => ({ ...entry, stage: 'Cancelled' as const }))
+  expect(summariseEvent({ ...exampleEvent, packages: [{ ...pack!, entries }] }).supplierIds).toEqual([])
+})
+
+test('the booked package leads, otherwise the one asked for, otherwise the first (EVT-019)', () => {
+  const [pack] = exampleBookedEvent.packages
+  expect(leadingPackage({ ...exampleEvent, packages: [other, pack!] })?.id).toBe('pk-1')
+  const options = { ...exampleEvent, packages: [...exampleEvent.packages, other] }
+  expect(leadingPackage(options, 'pk-2')?.id).toBe('pk-2')
+  expect(leadingPackage(options, 'pk-none')?.id).toBe('pk-1')
+})
+
+test('an enquiry is active while undated or in the future, and not lost (EVT-013)', () => {
+  expect(isActiveEnquiry(exampleEvent, '2027-02-01')).toBe(true)
+  expect(isActiveEnquiry(exampleEvent, '2027-05-07')).toBe(false)
+  expect(isActiveEnquiry({ ...exampleEvent, salesHeat: 0 }, '2027-02-01')).toBe(false)
+  expect(isActiveEnquiry(exampleBookedEvent, '2027-02-01')).toBe(false)
+})

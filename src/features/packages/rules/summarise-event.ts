@@ -1,0 +1,119 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import { endDate } from './builder/days.ts'
+import type { EventDocument, StatusStage } from './event-document.ts'
+import type { PackageDocument } from './package-document.ts'
+import { depositOf } from './pricing/due.ts'
+import { type GuestShare, guestShares } from './pricing/guest-share.ts'
+import { type GroupMoney, type PaymentStage, paymentStageOf } from './stages/payment-stage.ts'
+import { type TimeStage, timeStageOf } from './stages/time-stage.ts'
+
+/** What is asked across events, derived from the document and stored in columns of its own (EVT-010). */
+export type EventSummary = {
+  section: EventDocument['section']
+  title: string
+  organiserId: string
+  managerId: string | null
+  authenticated: boolean
+  statusStage: StatusStage
+  paymentStage: PaymentStage
+  startDate: IsoDate | null
+  endDate: IsoDate | null
+  locationId: string | null
+  locationName: string | null
+  salesHeat: number
+  bookedDate: IsoDate | null
+  depositDueDate: IsoDate | null
+  balanceDueDate: IsoDate | null
+  actualCustomers: number
+  attendingCustomers: number
+  totalPence: Pence
+  paidPence: Pence
+  /** Every supplier with a live entry, for the filter and for who may read the event. */
+  supplierIds: string[]
+}
+
+/** The summary columns of an event. `refundedPence` comes from the ledger. */
+export const summariseEvent = (event: EventDocument, refundedPence: Pence = 0): EventSummary => {
+  const pack = leadingPackage(event)
+  const money = groupMoney(event, pack ? guestShares(event, pack) : [], refundedPence)
+  return {
+    section: event.section,
+    title: event.eventName ?? event.name,
+    organiserId: event.organiserId,
+    managerId: event.managerId,
+    authenticated: event.authenticated,
+    statusStage: event.statusStage,
+    paymentStage: paymentStageOf(money),
+    startDate: pack?.startDate ?? null,
+    endDate: pack ? endDate(pack) : null,
+    locationId: pack?.locationId ?? null,
+    locationName: pack?.locationName ?? null,
+    salesHeat: event.salesHeat,
+    bookedDate: event.bookedDate,
+    depositDueDate: event.depositDueDate,
+    balanceDueDate: event.balanceDueDate,
+    actualCustomers: event.guests.length,
+    attendingCustomers: event.guests.filter(({ attending }) => attending === 'Yes').length,
+    totalPence: money.totalPence ?? 0,
+    paidPence: money.paidPence,
+    supplierIds: suppliersOf(event),
+  }
+}
+
+/** The package an event stands for: the booked one, otherwise the one asked for, otherwise the first (EVT-019). */
+export const leadingPackage = (event: EventDocument, packageId?: string): PackageDocument | undefined =>
+  event.packages.find(({ status }) => status === 'Booked') ??
+  event.packages.find(({ id }) => id === packageId) ??
+  event.packages[0]
+
+/** Start and end of the event: those of its leading package. */
+export const eventDates = (event: EventDocument): { startDate: IsoDate | null; endDate: IsoDate | null } => {
+  const pack = leadingPackage(event)
+  return { startDate: pack?.startDate ?? null, endDate: pack ? endDate(pack) : null }
+}
+
+/** Where today lies compared with the event's days. */
+export const eventTimeStage = (event: EventDocument, today: IsoDate): TimeStage =>
+  timeStageOf(eventDates(event), today)
+
+/** What the group owes and paid, for the payment stage; `shares` are those of the leading package. */
+export const groupMoney = (
+  event: EventDocument,
+  shares: readonly GuestShare[],
+  refundedPence: Pence = 0,
+): GroupMoney => {
+  const sum = (amounts: Pence[]) => amounts.reduce((total, pence) => total + pence, 0)
+  return {
+    paidPence: sum(event.guests.map(({ paidPence }) => paidPence)),
+    refundedPence,
+    depositPence: groupDeposit(event, shares),
+    totalPence: shares.every(({ isComplete }) => isComplete) ? sum(shares.map(({ pence }) => pence)) : null,
+  }
+}
+
+/** Everyone's deposit; when the organiser pays for everyone, a deposit for each person attending. */
+const groupDeposit = (event: EventDocument, shares: readonly GuestShare[]): Pence => {
+  const going = Math.max(1, event.guests.filter(({ attending }) => attending === 'Yes').length)
+  return shares
+    .map(({ pence }) =>
+      event.paymentMethod === 'organiser'
+        ? depositOf(Math.floor(pence / going), event.depositPence) * going
+        : depositOf(pence, event.depositPence),
+    )
+    .reduce((total, pence) => total + pence, 0)
+}
+
+/** True while an enquiry is worth following: not dated in the past, and not given up (EVT-013). */
+export const isActiveEnquiry = (event: EventDocument, today: IsoDate): boolean => {
+  const { startDate } = eventDates(event)
+  return event.statusStage === 'Enquiry' && (startDate === null || startDate > today) && event.salesHeat > 0
+}
+
+const suppliersOf = (event: EventDocument): string[] => [
+  ...new Set(
+    event.packages
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ stage, supplier }) => (supplier && stage !== 'Cancelled' ? [supplier.supplierId] : [])),
+  ),
+]

@@ -1,0 +1,17 @@
+import type { Sight } from '../reading/sight.ts'
+
+const all = (seen: boolean): Sight => ({
+  productPrices: seen,
+  packagePrices: seen,
+  importantInformation: seen,
+  venue: seen,
+  allocation: seen,
+  hiddenProduct: seen,
+  invoiced: seen,
+})
+
+/** A reader who is shown everything that can be decided about, and one who is shown none of it. */
+export const fullSight = all(true)
+export const noSight = all(false)
+/** What a guest of a booked event sees by the shipped roles. */
+export const guestSight: Sight = { ...fullSight, allocation: false, hiddenProduct: false, invoiced: false }

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { describeChange } from '../rules/describe-change.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { historyState } from '../rules/stages/history-state.ts'
+import { lockEvent, updateEvent } from './event-store.ts'
+
+/** What a change makes of an event. */
+export type Changed = {
+  readonly event: EventDocument
+  /**
+   * For the event's history: what was done, as its sender put it, and what that touched. What is absent is
+   * worked out from what differs.
+   */
+  readonly log?: { readonly commands: unknown; readonly touched?: readonly string[] }
+  /** Customers whose own booked view starts with this change: their first payment (EVT-O6). */
+  readonly bookedViewOf?: readonly string[]
+}
+
+export type Change = (
+  event: EventDocument,
+) => Promise<Changed | Refusal | 'unchanged'> | Changed | Refusal | 'unchanged'
+
+/**
+ * The one way to change an event: locks it, lets `change` make the new state, raises the version, stores
+ * document, projections, log and snapshots. All within the caller's transaction, which a refusal must undo.
+ * @returns the new state, or the refusal of `change`, or nodeNotFound
+ */
+export const changeEvent = async (
+  tx: Tx,
+  about: { readonly eventId: string; readonly doneBy: string; readonly now: Date },
+  change: Change,
+): Promise<EventDocument | Refusal> => {
+  const before = await lockEvent(tx, about.eventId)
+  if (!before) return refusal('nodeNotFound', { id: about.eventId })
+  const changed = await change(before)
+  if (changed === 'unchanged') return before
+  if (isRefusal(changed)) return changed
+  const after = { ...changed.event, version: before.version + 1 }
+  await updateEvent(tx, before, after, about.now)
+  await logChange(tx, about, after.version, logOf(changed, before, after))
+  if (after.statusStage !== before.statusStage)
+    await keepSnapshot(tx, after, historyState(after.statusStage), about.now)
+  for (const customerId of changed.bookedViewOf ?? [])
+    await keepSnapshot(tx, after, 'booked', about.now, customerId)
+  return after
+}
+
+const logOf = ({ log }: Changed, before: EventDocument, after: EventDocument) =>
+  log?.touched ? { ...log, touched: log.touched } : { ...describeChange(before, after), ...log }
+
+/** Every version has its row in the event's history, and says there what it touched. */
+const logChange = async (
+  tx: Tx,
+  { eventId, doneBy, now }: { eventId: string; doneBy: string; now: Date },
+  version: number,
+  { commands, touched }: { commands: unknown; touched: readonly string[] },
+) => {
+  await tx
+    .insertInto('event_command')
+    .values({
+      event_id: eventId,
+      version,
+      commands: JSON.stringify(commands),
+      touched: [...touched],
+      done_by: doneBy,
+      done_at: now,
+    })
+    .execute()
+}
+
+/** Keeps the event as it is now, to be shown later as history (EVT-O6). */
+export const keepSnapshot = async (
+  tx: Tx,
+  event: EventDocument,
+  state: string,
+  now: Date,
+  customerId = '',
+): Promise<void> => {
+  await tx
+    .insertInto('event_snapshot')
+    .values({
+      event_id: event.id,
+      state,
+      customer_id: customerId,
+      version: event.version,
+      document: JSON.stringify(event),
+      taken_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Keys of everything touched by saves made after a version, for telling conflicts (PKG-O10). */
+export const touchedSince = async (tx: Tx, eventId: string, version: number): Promise<Set<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select distinct unnest(touched) as key from event_command
+    where event_id = ${eventId} and version > ${version}`.execute(tx)
+  return new Set(rows.map(({ key }) => key))
+}

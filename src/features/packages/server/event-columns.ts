@@ -1,0 +1,49 @@
+import type { EventDocument } from '../rules/event-document.ts'
+import { pricePackage } from '../rules/pricing/price-package.ts'
+import { leadingPackage, summariseEvent } from '../rules/summarise-event.ts'
+
+/** The columns of an event's row beside its document: what lists ask for, derived anew at every save. */
+export const eventColumns = (event: EventDocument, now: Date) => {
+  const summary = summariseEvent(event)
+  const pack = leadingPackage(event)
+  const price = pack && pricePackage(event, pack)
+  return {
+    version: event.version,
+    document: JSON.stringify(event),
+    section: event.section,
+    title: summary.title,
+    status_stage: event.statusStage,
+    payment_stage: summary.paymentStage,
+    authenticated: event.authenticated,
+    organiser_id: event.organiserId,
+    manager_id: event.managerId,
+    location_id: summary.locationId,
+    location_name: summary.locationName,
+    start_date: summary.startDate,
+    end_date: summary.endDate,
+    booked_date: event.bookedDate,
+    deposit_due_date: event.depositDueDate,
+    balance_due_date: event.balanceDueDate,
+    people: pack?.peopleCount ?? event.estimatedCustomers,
+    sales_heat: event.salesHeat,
+    price_pence: price?.totalPence ?? null,
+    cost_pence: price?.costPence ?? null,
+    paid_pence: summary.paidPence,
+    search_text: searchText(event),
+    updated_at: now,
+  }
+}
+
+/** Everything a search for an event may hit, in lower case. */
+const searchText = (event: EventDocument): string =>
+  [
+    event.id,
+    event.eventName,
+    event.name,
+    event.guestOfHonour,
+    ...event.packages.map(({ locationName }) => locationName),
+    ...event.guests.map(({ name }) => name),
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()

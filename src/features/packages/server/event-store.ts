@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { eventColumns } from './event-columns.ts'
+import { projectEntries, projectGuests } from './event-projections.ts'
+import './tables.ts'
+
+/** SQL of the event's row. Nobody else writes `event`, `event_guest` or `itinerary_entry`. */
+
+export const readEvent = async (
+  database: Database | Tx,
+  eventId: string,
+): Promise<EventDocument | undefined> =>
+  (await database.selectFrom('event').select('document').where('id', '=', eventId).executeTakeFirst())
+    ?.document
+
+/** Reads the event and keeps everybody else from changing it until the transaction ends. */
+export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument | undefined> =>
+  (await tx.selectFrom('event').select('document').where('id', '=', eventId).forUpdate().executeTakeFirst())
+    ?.document
+
+/** Locks several events, in the order of their ids so that two who do it wait for each other. */
+export const lockEvents = async (tx: Tx, eventIds: readonly string[]): Promise<void> => {
+  await tx
+    .selectFrom('event')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...eventIds]})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Promise<void> => {
+  await tx
+    .insertInto('event')
+    .values({
+      id: event.id,
+      token: event.token,
+      created_at: new Date(event.createdAt),
+      ...eventColumns(event, now),
+    })
+    .execute()
+  await writeProjections(tx, undefined, event)
+}
+
+/** Stores the new state of a locked event and whatever of its projections changed. */
+export const updateEvent = async (
+  tx: Tx,
+  before: EventDocument,
+  after: EventDocument,
+  now: Date,
+): Promise<void> => {
+  await tx.updateTable('event').set(eventColumns(after, now)).where('id', '=', after.id).execute()
+  await writeProjections(tx, before, after)
+}
+
+const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
+  const guests = projectGuests(before, after)
+  if (guests.changed.length > 0)
+    await tx
+      .insertInto('event_guest')
+      .values(guests.changed)
+      .onConflict((conflict) =>
+        conflict.columns(['event_id', 'customer_id']).doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          attending: row.ref('excluded.attending'),
+          registered: row.ref('excluded.registered'),
+          paid_pence: row.ref('excluded.paid_pence'),
+        })),
+      )
+      .execute()
+  if (guests.removed.length > 0)
+    await tx
+      .deleteFrom('event_guest')
+      .where('event_id', '=', after.id)
+      .where('customer_id', '=', sql<string>`any(${guests.removed})`)
+      .execute()
+
+  const entries = projectEntries(before, after)
+  if (entries.changed.length > 0)
+    await tx
+      .insertInto('itinerary_entry')
+      .values(entries.changed)
+      .onConflict((conflict) =>
+        conflict.columns(['event_id', 'itinerary_id']).doUpdateSet((row) => ({
+          package_id: row.ref('excluded.package_id'),
+          supplier_id: row.ref('excluded.supplier_id'),
+          product_id: row.ref('excluded.product_id'),
+          date: row.ref('excluded.date'),
+          stage: row.ref('excluded.stage'),
+        })),
+      )
+      .execute()
+  if (entries.removed.length > 0)
+    await tx
+      .deleteFrom('itinerary_entry')
+      .where('event_id', '=', after.id)
+      .where('itinerary_id', '=', sql<string>`any(${entries.removed})`)
+      .execute()
+}

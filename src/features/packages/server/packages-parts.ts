@@ -1,0 +1,16 @@
+import type { Actor } from '#kernel/actor.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+
+/** What the packages are built from; wired in app/compose.ts. */
+export type PackagesParts = {
+  readonly database: Database
+  readonly gate: Gate
+  now(): Date
+  /** The suppliers a supplier contact acts for: their own, and with a head office its members. */
+  supplierIdsOf(actor: Actor): Promise<readonly string[]>
+  /** Does what follows from a save, such as a supplier's answer, in the same transaction. */
+  afterSave?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
+}

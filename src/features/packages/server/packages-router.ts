@@ -1,0 +1,37 @@
+import type { Actor } from '#kernel/actor.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { implementCalls } from '#platform/server/http/implement-calls.ts'
+import { packagesContract } from '../contract.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { addPackage, removePackage } from './edit-packages.ts'
+import { showEventTo } from './event-permissions.ts'
+import type { PackagesParts } from './packages-parts.ts'
+import { saveCommands } from './save-commands.ts'
+
+export const packagesRouter = (parts: PackagesParts) =>
+  implementCalls(packagesContract, parts.gate, {
+    saveCommands: async ({ input, context }) => {
+      const actor = context.actor!
+      const { eventId, commandList, version } = input
+      return shown(parts, actor, await saveCommands(parts, { eventId, commandList, version, actor }))
+    },
+    addPackage: async ({ input, context }) => {
+      const actor = context.actor!
+      const added = await addPackage(parts, { eventId: input.id, request: input.package, actor })
+      if (isRefusal(added)) return added
+      const answer = await shown(parts, actor, added.event)
+      return isRefusal(answer) ? answer : { data: { ...answer.data, packageId: added.packageId } }
+    },
+    removePackage: async ({ input: { id, packageId }, context }) => {
+      const actor = context.actor!
+      return shown(parts, actor, await removePackage(parts, { eventId: id, packageId, actor }))
+    },
+  })
+
+/** The changed event as the one who changed it sees it. */
+const shown = async (parts: PackagesParts, actor: Actor, event: EventDocument | Refusal) => {
+  if (isRefusal(event)) return event
+  const supplierIds = await parts.supplierIdsOf(actor)
+  const seen = await showEventTo(parts, event, { actor, supplierIds })
+  return seen ? { data: { event: seen } } : refusal('notAllowed')
+}

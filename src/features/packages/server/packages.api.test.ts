@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createSampleEvent,
+  joinEvent,
+  sampleProduct,
+  testAppWithCatalogue,
+} from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+})
+
+type Organiser = Awaited<ReturnType<TestApp['signUp']>>
+type Sample = {
+  ann: Organiser
+  event: { _doc: string; version: number; token: string }
+  packageId: string
+  entry: string
+}
+
+/** An event with one product, and its organiser's browser. */
+const sample = async (): Promise<Sample> => {
+  const ann = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, ann)
+  return { ann, event, packageId, entry: event.packageOption[0].productList[0].itinerary[0].itineraryId }
+}
+
+const save = (browser: TestBrowser, eventId: string, commandList: object[], more: object = {}) =>
+  browser.put(`/api/event/${eventId}`, { commandList, ...more })
+const addCommand = (packageId: string, id = `it-${randomUUID()}`) => ({
+  name: 'addProduct',
+  packageId,
+  data: sampleProduct(id),
+})
+const startTime = (packageId: string, itineraryId: string, time: string) => ({
+  name: 'editStartTime',
+  packageId,
+  itineraryId,
+  data: { startTime: time },
+})
+const entriesOf = (event: { packageOption: { productList: { itinerary: { itineraryId: string }[] }[] }[] }) =>
+  event.packageOption.flatMap(({ productList }) => productList).flatMap(({ itinerary }) => itinerary)
+const reload = async (browser: TestBrowser, eventId: string) =>
+  (await browser.get(`/api/event/${eventId}`)).body.data
+
+describe('PUT /api/event/{eventId}', () => {
+  test('one call carries all commands and answers the event with the ids of its packages (PKG-035, API-050)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const added = `it-${randomUUID()}`
+    const { status, body } = await save(
+      ann,
+      event._doc,
+      [addCommand(packageId, added), startTime(packageId, entry, '14:30')],
+      { version: event.version, currentCustomerId: ann.userId },
+    )
+    expect(status).toBe(200)
+    expect(body.data.event).toMatchObject({
+      _doc: event._doc,
+      version: event.version + 1,
+      packageOption: [{ id: packageId }],
+    })
+    const entries = entriesOf(body.data.event)
+    expect(entries.map(({ itineraryId }) => itineraryId)).toEqual(expect.arrayContaining([added, entry]))
+    expect(entries.find(({ itineraryId }) => itineraryId === entry)).toMatchObject({ startTime: '14:30' })
+    expect(await reload(ann, event._doc)).toMatchObject({ version: event.version + 1 })
+  })
+
+  test('products are added, moved and removed (PKG-022)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const moved = await save(ann, event._doc, [
+      {
+        name: 'moveProduct',
+        packageId,
+        itineraryId: entry,
+        data: { dayIndex: 0, date: null, isNightActivity: false },
+      },
+    ])
+    expect(entriesOf(moved.body.data.event)).toMatchObject([{ itineraryId: entry, dayIndex: 0 }])
+    const removed = await save(ann, event._doc, [
+      { name: 'removeProduct', packageId, itineraryId: entry, data: {} },
+    ])
+    expect(entriesOf(removed.body.data.event)).toEqual([])
+  })
+
+  test('a refused command undoes the whole list and names its place (PKG-035)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const { status, body } = await save(ann, event._doc, [
+      startTime(packageId, entry, '16:00'),
+      startTime(packageId, 'it-nowhere', '17:00'),
+    ])
+    expect([status, body.code]).toEqual([422, 'commandRefused'])
+    expect(body.facts).toMatchObject({ index: 1, name: 'editStartTime' })
+    expect(await reload(ann, event._doc)).toMatchObject({ version: event.version })
+  })
+
+  test('a save on an older version is merged when it touches another entry (PKG-035)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const other = `it-${randomUUID()}`
+    await save(ann, event._doc, [addCommand(packageId, other)], { version: event.version })
+    const merged = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
+      version: event.version,
+    })
+    expect(merged.status).toBe(200)
+    expect(entriesOf(merged.body.data.event)).toHaveLength(2)
+  })
+
+  test('a save on an older version is refused when it touches the same entry (PKG-073)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    await save(ann, event._doc, [startTime(packageId, entry, '11:00')], { version: event.version })
+    const { status, body } = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
+      version: event.version,
+    })
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'packageChanged',
+      'Sorry, something has been changed on the booking. Please refresh.',
+    ])
+    expect(entriesOf(await reload(ann, event._doc))).toMatchObject([{ startTime: '11:00' }])
+  })
+
+  test('a save is refused when a call outside the builder changed the same thing meanwhile (PKG-073)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const rename = { name: 'editEventName', packageId, data: { name: 'By command' } }
+    const made = { version: event.version }
+    await ann.put(`/api/event/${event._doc}/name`, { name: 'By call' })
+    expect((await save(ann, event._doc, [rename], made)).status).toBe(409)
+    const answer = { packageId, itineraryId: entry, customerId: ann.userId, attending: 'No' }
+    await ann.post(`/api/event/${event._doc}/updateItineraryAttending`, answer)
+    expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], made)).status).toBe(409)
+  })
+
+  test('a guest who joins meanwhile is no reason to refuse a save; a booking of its entries is (PKG-073)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    await joinEvent(await site.signUp(), event.token)
+    const joined = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
+      version: event.version,
+    })
+    expect(joined.status).toBe(200)
+    const { version } = joined.body.data.event
+    const staff = await site.signIn('staff')
+    await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
+    const late = await save(ann, event._doc, [startTime(packageId, entry, '13:00')], { version })
+    expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
+  })
+
+  test('input that no command allows is refused with the field’s path', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const bad: [object, string][] = [
+      [{ commandList: [] }, 'commandList'],
+      [{ commandList: [{ name: 'explode', packageId, data: {} }] }, 'commandList.0.name'],
+      [{ commandList: [startTime(packageId, entry, '25:00')] }, 'commandList.0.data.startTime'],
+      [{ commandList: [addCommand(packageId)], version: -1 }, 'version'],
+      [{ commandList: [addCommand(packageId)], surprise: true }, 'surprise'],
+    ]
+    for (const [body, path] of bad) {
+      const answer = await ann.put(`/api/event/${event._doc}`, body)
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
+    }
+  })
+
+  test('neither a day too far away nor the name of what every object has gets into a package', async () => {
+    const { event, packageId } = await sample()
+    const staff = await site.signIn('staff')
+    const dates = (startDate: string) => ({
+      name: 'editDate',
+      packageId,
+      data: { startDate, endDate: null },
+    })
+    const place = { name: 'editPackageLocation', packageId, data: { locationId: 'constructor' } }
+    const product = { ...addCommand(packageId), data: { ...sampleProduct(), productId: 'toString' } }
+    for (const command of [dates('0000-01-01'), dates('9999-12-31'), place, product])
+      expect((await save(staff, event._doc, [command])).status, JSON.stringify(command)).toBe(422)
+  })
+
+  test('only organiser and staff may change a package; strangers learn nothing (PERM-004, API-050)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const commands = [startTime(packageId, entry, '15:00')]
+    const guest = await site.signUp()
+    await joinEvent(guest, event.token)
+    const stranger = await site.signUp()
+    for (const browser of [guest, stranger, await site.signIn('supplier')]) {
+      const { status, body } = await save(browser, event._doc, commands)
+      expect([status, body.error]).toEqual([403, 'Not allowed'])
+    }
+    expect((await save(site.visitor(), event._doc, commands)).status).toBe(403)
+    expect((await save(stranger, 'no-such-event', commands)).body.error).toBe('Not allowed')
+    expect((await save(await site.signIn('staff'), event._doc, commands)).status).toBe(200)
+    expect((await save(ann, event._doc, commands)).status).toBe(200)
+  })
+
+  test('the organiser’s answer holds no cost, the staff’s does', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const commands = [startTime(packageId, entry, '15:00')]
+    const seen = await save(ann, event._doc, commands)
+    expect(JSON.stringify(seen.body)).not.toMatch(/"(cost|margin|exchangeRate|markUp)/i)
+    const staff = await save(await site.signIn('staff'), event._doc, commands)
+    expect(entriesOf(staff.body.data.event)[0]).toMatchObject({ money: { costGBP: expect.any(Number) } })
+  })
+})
+
+describe('parallel saves', () => {
+  const rounds = 12
+
+  test('every one of many saves at once is kept, each under its own version', async () => {
+    const { ann, event, packageId } = await sample()
+    const ids = Array.from({ length: rounds }, () => `it-${randomUUID()}`)
+    const answers = await Promise.all(
+      ids.map((id) => save(ann, event._doc, [addCommand(packageId, id)], { version: event.version })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    const versions = answers.map(({ body }) => body.data.event.version)
+    expect(new Set(versions).size).toBe(rounds)
+    const kept = entriesOf(await reload(ann, event._doc)).map(({ itineraryId }) => itineraryId)
+    expect(kept).toEqual(expect.arrayContaining(ids))
+  })
+
+  test('of many saves at once on one entry exactly one is taken', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const answers = await Promise.all(
+      Array.from({ length: rounds }, (_, index) =>
+        save(ann, event._doc, [startTime(packageId, entry, `${8 + index}:00`)], { version: event.version }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(rounds - 1)
+  })
+
+  test('control: read and write without the lock loses saves', async () => {
+    const { event, packageId } = await sample()
+    const addWithoutLock = async (mark: string) => {
+      const { document } = await site.db
+        .selectFrom('event')
+        .select('document')
+        .where('id', '=', event._doc)
+        .executeTakeFirstOrThrow()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      const packages = document.packages.map((pack) =>
+        pack.id === packageId ? { ...pack, staffNote: `${pack.staffNote}${mark}` } : pack,
+      )
+      await site.db
+        .updateTable('event')
+        .set({ document: JSON.stringify({ ...document, packages }) })
+        .where('id', '=', event._doc)
+        .execute()
+    }
+    await Promise.all(Array.from({ length: rounds }, () => addWithoutLock('x')))
+    const { document } = await site.db
+      .selectFrom('event')
+      .select('document')
+      .where('id', '=', event._doc)
+      .executeTakeFirstOrThrow()
+    expect(document.packages[0]!.staffNote.length).toBeLessThan(rounds)
+  })
+})
+
+describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packageId}', () => {
+  const request = () => ({
+    package: { locationId: 'newcastle', nightsCount: 1, peopleCount: 8, productList: [sampleProduct()] },
+  })
+
+  test('an organiser adds a further package to an enquiry and takes it out again (PKG-078, API-047, API-048)', async () => {
+    const { ann, event } = await sample()
+    const added = await ann.post(`/api/event/${event._doc}/package`, request())
+    expect(added.status).toBe(200)
+    const { packageId } = added.body.data
+    expect(added.body.data.event.packageOption.map(({ id }: { id: string }) => id)).toContain(packageId)
+    const removed = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
+    expect(removed.status).toBe(200)
+    expect(removed.body.data.event.packageOption).toHaveLength(1)
+    const again = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
+    expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
+  })
+
+  test('an enquiry older than 30 days takes no further package (PKG-059)', async () => {
+    const { ann, event } = await sample()
+    const now = site.clock.now
+    const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    site.clock.now = later(20)
+    expect((await ann.post(`/api/event/${event._doc}/package`, request())).status).toBe(200)
+    site.clock.now = later(30)
+    const late = await ann.post(`/api/event/${event._doc}/package`, request())
+    site.clock.now = now
+    expect([late.status, late.body.code]).toEqual([409, 'stageForbids'])
+  })
+
+  test('a package at a place that does not exist is a bad package', async () => {
+    const { ann, event } = await sample()
+    const bad = await ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'atlantis' } })
+    expect([bad.status, bad.body.error]).toEqual([422, 'Internal error: bad event package'])
+  })
+
+  test('guests, strangers, suppliers and visitors may neither add nor remove', async () => {
+    const { event, packageId } = await sample()
+    const guest = await site.signUp()
+    await joinEvent(guest, event.token)
+    for (const browser of [guest, await site.signUp(), await site.signIn('supplier'), site.visitor()]) {
+      expect((await browser.post(`/api/event/${event._doc}/package`, request())).status).toBe(403)
+      expect((await browser.delete(`/api/event/${event._doc}/package/${packageId}`)).status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import '../tables.ts'
+
+/** SQL that finds and changes what events keep of one person beside the event's own row. */
+
+/** Every event a person organises, is a guest of, or did something in, in the order of its id. */
+export const eventsOf = async (database: Kysely<Tables>, personId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id from event where organiser_id = ${personId}
+      union select event_id from event_guest where customer_id = ${personId}
+      union select event_id from event_command where done_by = ${personId}
+    ) as involved order by id`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+export const ownHistory = (database: Kysely<Tables>, personId: string) =>
+  database
+    .selectFrom('event_command')
+    .select(['event_id', 'commands', 'done_at'])
+    .where('done_by', '=', personId)
+    .orderBy('id')
+    .execute()
+
+const ofEvents = (eventIds: readonly string[]) => sql<string>`any(${[...eventIds]})`
+
+export const historyOfEvents = (tx: Tx, eventIds: readonly string[]) =>
+  tx
+    .selectFrom('event_command')
+    .select(['id', 'event_id', 'commands', 'done_by'])
+    .where('event_id', '=', ofEvents(eventIds))
+    .execute()
+
+export const changeHistory = async (tx: Tx, id: number, commands: unknown): Promise<void> => {
+  await tx
+    .updateTable('event_command')
+    .set({ commands: JSON.stringify(commands) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type SnapshotKey = { event_id: string; state: string; customer_id: string; version: number }
+
+export const snapshotsOfEvents = (tx: Tx, eventIds: readonly string[]) =>
+  tx
+    .selectFrom('event_snapshot')
+    .select(['event_id', 'state', 'customer_id', 'version', 'document'])
+    .where('event_id', '=', ofEvents(eventIds))
+    .execute()
+
+export const changeSnapshot = async (tx: Tx, key: SnapshotKey, document: EventDocument): Promise<void> => {
+  await tx
+    .updateTable('event_snapshot')
+    .set({ document: JSON.stringify(document) })
+    .where('event_id', '=', key.event_id)
+    .where('state', '=', key.state)
+    .where('customer_id', '=', key.customer_id)
+    .where('version', '=', key.version)
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { eraseFromMails, type RenamedEvent } from '#platform/server/mail/mail-records.ts'
+import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+import { eraseFromEvent, eraseFromHistory } from '../../rules/erasing/erase-person.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import { changeEvent } from '../change-event.ts'
+import { showEventTo } from '../event-permissions.ts'
+import { lockEvents, readEvent } from '../event-store.ts'
+import {
+  changeHistory,
+  changeSnapshot,
+  eventsOf,
+  historyOfEvents,
+  ownHistory,
+  snapshotsOfEvents,
+} from './event-records-store.ts'
+
+/** Events that a person organises or was ever part of, their history, and the mails about them. */
+export const eventRecords: PersonalRecords = {
+  name: 'events',
+  tables: ['event', 'event_guest', 'event_command', 'event_snapshot'],
+  remains: 'Trips you were part of, for the others: without your name, your notes and your contact details.',
+  async describe(database, { id }, now) {
+    const events = []
+    for (const eventId of await eventsOf(database, id)) {
+      const event = await readEvent(database, eventId)
+      if (!event) continue
+      const kind = event.organiserId === id ? 'organiser' : 'guest'
+      // Someone who left an event reads it no more; that they did something there is in the history.
+      if (kind === 'guest' && !event.guests.some(({ customerId }) => customerId === id)) continue
+      const actor = { userId: id, sessionId: '', userType: 'customer', roles: [] } as const
+      const shown = await showEventTo({ database, now: () => now }, event, { actor })
+      if (shown) events.push({ youAre: kind, ...shown })
+    }
+    const history = await ownHistory(database, id)
+    return {
+      events,
+      youDid: history.map(({ event_id, commands, done_at }) => ({
+        eventId: event_id,
+        at: done_at.toISOString(),
+        commands,
+      })),
+    }
+  },
+  hold: async (tx, { id }) => {
+    await lockEvents(tx, await eventsOf(tx, id))
+  },
+  async erase(tx, person, now) {
+    const eventIds = await eventsOf(tx, person.id)
+    const changed: RenamedEvent[] = []
+    const organised = new Set<string>()
+    for (const eventId of eventIds)
+      await changeEvent(tx, { eventId, doneBy: person.id, now }, (event) => {
+        if (event.organiserId === person.id) organised.add(eventId)
+        const erased = eraseFromEvent(event, person)
+        changed.push({ id: eventId, titles: changedTitles(event, erased) })
+        if (JSON.stringify(erased) === JSON.stringify(event)) return 'unchanged'
+        return {
+          event: erased,
+          log: { commands: [{ name: 'eraseCustomer', data: { customerId: person.id } }] },
+        }
+      })
+    for (const snapshot of await snapshotsOfEvents(tx, eventIds))
+      await changeSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
+    for (const row of await historyOfEvents(tx, eventIds)) {
+      const isTheirs = row.done_by === person.id || organised.has(row.event_id)
+      const commands = eraseFromHistory(row.commands, person, isTheirs)
+      if (JSON.stringify(commands) !== JSON.stringify(row.commands)) await changeHistory(tx, row.id, commands)
+    }
+    await eraseFromMails(tx, changed, person)
+  },
+}
+
+/** What named the person in the event's titles, and what stands there now. */
+const changedTitles = (before: EventDocument, after: EventDocument): [string, string][] => {
+  const titles = [before.eventName, before.name].filter((title) => title !== null)
+  const kept = [after.eventName, after.name]
+  return titles.filter((title) => !kept.includes(title)).map((title) => [title, after.name])
+}

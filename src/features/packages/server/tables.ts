@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { EventDocument } from '../rules/event-document.ts'
+
+/** JSON columns are written as text and read parsed. */
+type Json<Value> = ColumnType<Value, string, string>
+
+export type EventTable = {
+  id: string
+  version: number
+  document: Json<EventDocument>
+  section: string
+  title: string
+  status_stage: string
+  payment_stage: string
+  authenticated: boolean
+  organiser_id: string
+  manager_id: string | null
+  location_id: string | null
+  location_name: string | null
+  start_date: string | null
+  end_date: string | null
+  booked_date: string | null
+  deposit_due_date: string | null
+  balance_due_date: string | null
+  people: number
+  sales_heat: number
+  price_pence: number | null
+  cost_pence: number | null
+  paid_pence: number
+  search_text: string
+  token: string
+  created_at: Date
+  updated_at: Date
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    event: EventTable
+    event_guest: {
+      event_id: string
+      customer_id: string
+      name: string
+      attending: boolean
+      registered: boolean
+      paid_pence: number
+      event_created_at: Date
+    }
+    itinerary_entry: {
+      event_id: string
+      package_id: string
+      itinerary_id: string
+      supplier_id: string | null
+      product_id: string | null
+      date: string | null
+      stage: string
+    }
+    event_command: {
+      id: Generated<number>
+      event_id: string
+      version: number
+      commands: Json<unknown>
+      touched: string[]
+      done_by: string
+      done_at: Date
+    }
+    event_snapshot: {
+      event_id: string
+      state: string
+      customer_id: string
+      version: number
+      document: Json<EventDocument>
+      taken_at: Date
+    }
+    event_task: {
+      id: string
+      event_id: string
+      title: string
+      owner_type: 'staff' | 'supplier'
+      supplier_id: string | null
+      itinerary_id: string | null
+      due_date: string
+      completed: Generated<boolean>
+    }
+  }
+}

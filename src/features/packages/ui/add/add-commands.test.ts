@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '../../rules/example-event.ts'
+import { addCommands, dayChoices } from './add-commands.ts'
+
+const pack = exampleEvent.packages[0]!
+const nameOf = (dayIndex: number) => `Day ${dayIndex + 1}`
+const daysOf = (type: Parameters<typeof dayChoices>[0], nightsCount = 2) =>
+  dayChoices(type, { ...pack, nightsCount }, nameOf).map(({ label, days }) => [label, days])
+
+test('an activity goes on any day', () => {
+  expect(daysOf('Activity')).toEqual([
+    ['Day 1', [0]],
+    ['Day 2', [1]],
+    ['Day 3', [2]],
+  ])
+})
+
+test('a transfer goes inbound on the first day and outbound on the last (PKG-043)', () => {
+  expect(daysOf('Airport Transfer')).toEqual([
+    ['Both ways', [0, 2]],
+    ['Inbound, Day 1', [0]],
+    ['Outbound, Day 3', [2]],
+  ])
+  expect(daysOf('Airport Transfer', 0)).toEqual([['Day 1', [0]]])
+})
+
+test('a stay is for every night unless one is chosen', () => {
+  expect(daysOf('Accommodation')).toEqual([
+    ['All 2 nights', [0, 1]],
+    ['Day 1', [0]],
+    ['Day 2', [1]],
+  ])
+  expect(daysOf('Accommodation', 1)).toEqual([['Day 1', [0]]])
+})
+
+test('a swap removes the one and adds the other in its place (PKG-020)', () => {
+  const choice = { days: [1], startTime: '10:00', people: 6, addOns: [], options: [] }
+  const added = { pack, productId: 'pr-boat', choice, newId: () => 'it-new' }
+  expect(addCommands(added, 'it-karting').map(({ name }) => name)).toEqual([
+    'removeProductSwap',
+    'addProductSwap',
+  ])
+  expect(addCommands(added)).toEqual([
+    {
+      name: 'addProduct',
+      packageId: 'pk-1',
+      data: {
+        productId: 'pr-boat',
+        itinerary: [{ newItineraryId: 'it-new', dayIndex: 1, needPeople: 6, times: { startTime: '10:00' } }],
+      },
+    },
+  ])
+})

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { formatPence } from '#kernel/money.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { evaluateCommands } from '../../rules/evaluate-commands.ts'
+import { pricePackage } from '../../rules/pricing/price-package.ts'
+import type { Builder, BuilderState } from '../builder/builder.ts'
+import { useBuilderState } from '../builder/use-builder.ts'
+import { SmallForm } from '../view/dialogs/entry-form.tsx'
+import { StartTimeField } from '../view/dialogs/start-time-field.tsx'
+import { tellRefusal } from '../view/tell-refusal.ts'
+import { TripFields } from '../view/trip-fields.tsx'
+import { addCommands } from './add-commands.ts'
+import { ExtrasChoice } from './extras-choice.tsx'
+import { useAddChoice } from './use-add-choice.ts'
+
+export type AddFormProps = {
+  builder: Builder
+  product: ProductAnswer
+  /** The day it was asked for from. */
+  dayIndex?: number
+  /** The itineraryId of the entry it is to take the place of. */
+  swapped?: string
+  dialog: DialogHandle<boolean>
+}
+
+/** Asks on which day, when and for how many a product is to be added. */
+export const AddForm = ({ builder, product, dayIndex, swapped, dialog }: AddFormProps) => {
+  const state = useBuilderState(builder)
+  // A trip that has nothing yet is settled here; it is the first thing people choose.
+  const [asksTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
+  const form = useAddChoice({ product, state, dayIndex, swapped })
+  const commandsOf = (newId: () => string) =>
+    addCommands({ pack: state.pack, productId: product.id, choice: form.choice, newId }, swapped)
+  const submit = () => {
+    const refused = builder.edit(commandsOf(() => crypto.randomUUID()))
+    if (tellRefusal(refused)) return dialog.cancel()
+    dialog.done(true)
+  }
+  const { times } = product
+  return (
+    <SmallForm
+      title={swapped === undefined ? 'Add to package' : 'Swap'}
+      subtitle={product.name}
+      submitLabel={swapped === undefined ? 'Add' : 'Swap'}
+      onCancel={dialog.cancel}
+      onSubmit={submit}
+    >
+      {asksTrip && <TripFields builder={builder} state={state} />}
+      <SelectField
+        label={product.type === 'Accommodation' ? 'Nights' : 'Day'}
+        value={form.day}
+        onChange={(event) => form.setDay(event.currentTarget.value)}
+        options={form.days}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {times.startTimes.length > 0 && product.type !== 'Accommodation' && (
+          <StartTimeField times={times.startTimes} value={form.startTime} onChange={form.setStartTime} />
+        )}
+        <NumberField label="Taking part" value={form.people} min={0} max={1000} onChange={form.setPeople} />
+      </div>
+      <ExtrasChoice product={product} chosen={form.extras} onChange={form.setExtras} />
+      <PricePreview builder={builder} state={state} commandsOf={commandsOf} />
+    </SmallForm>
+  )
+}
+
+type Preview = {
+  builder: Builder
+  state: BuilderState
+  commandsOf: (newId: () => string) => ReturnType<typeof addCommands>
+}
+
+/** What the whole package would come to for each person with this in it. */
+const PricePreview = ({ builder, state, commandsOf }: Preview) => {
+  const price = useMemo(() => {
+    let made = 0
+    const newId = () => {
+      made += 1
+      return `preview-${made}`
+    }
+    const evaluated = evaluateCommands(state.event, commandsOf(newId), builder.facts.command)
+    if (isRefusal(evaluated)) return undefined
+    const pack = evaluated.event.packages.find(({ id }) => id === state.pack.id)
+    return pack && pricePackage(evaluated.event, pack)
+  }, [builder, state, commandsOf])
+  const { packagePrices, productPrices } = builder.facts.sight
+  if (!price || !packagePrices || !productPrices) return null
+  return (
+    <p role="status" className="flex items-baseline justify-between rounded-field bg-sunken px-4 py-3">
+      <span className="text-ink-soft text-sm">Your package with this</span>
+      <span className="font-bold tabular-nums">
+        {price.isPriceOnApplication ? 'POA' : `${formatPence(price.perPersonPence)} pp`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { formatPence } from '#kernel/money.ts'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+
+type Props = {
+  product: Pick<ProductAnswer, 'options' | 'addOns'>
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+const perWords = { person: 'pp', unit: 'each', group: 'for the group' } as const
+
+/** Without an amount for who is not shown prices. */
+const extraWords = ({ name, per, pricePence }: ProductAnswer['options'][number]): string => {
+  if (pricePence === null) return name
+  return `${name} · ${pricePence === 0 ? 'included' : `${formatPence(pricePence)} ${perWords[per]}`}`
+}
+
+/** Options and add-ons of a product, each with what it costs on top. */
+export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }: Props) => {
+  const extras = [...options, ...addOns]
+  if (extras.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">Extras</legend>
+      {extras.map((extra) => (
+        <Checkbox
+          key={extra.id}
+          label={extraWords(extra)}
+          checked={chosen.includes(extra.id)}
+          onChange={(event) =>
+            onChange(
+              event.currentTarget.checked ? [...chosen, extra.id] : chosen.filter((one) => one !== extra.id),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+
+/**
+ * What the bar on catalogue pages shows of the package being built. It is kept apart from the package
+ * itself, so that a public page need not load the rules to show a number.
+ */
+export type BasketSummary = {
+  readonly count: number
+  readonly people: number
+  readonly perPersonPence: number
+  readonly isPriceOnApplication: boolean
+  /** The reader is not shown prices. */
+  readonly isPriceHidden: boolean
+}
+
+const keyOf = (section: string, location: string) => `package-basket/${section}/${location}`
+const listeners = new Set<() => void>()
+let version = 0
+
+export const readBasketSummary = (section: string, location: string): BasketSummary | undefined =>
+  readJson(sessionStore(), keyOf(section, location)) as BasketSummary | undefined
+
+/** Keeps what is shown, or forgets it when there is nothing any more. */
+export const writeBasketSummary = (section: string, location: string, summary: BasketSummary | undefined) => {
+  if (summary) writeJson(sessionStore(), keyOf(section, location), summary)
+  else sessionStore().remove(keyOf(section, location))
+  version += 1
+  for (const listener of listeners) listener()
+}
+
+/** For useSyncExternalStore: tells of every change, and counts them. */
+export const watchBasketSummary = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export const basketSummaryVersion = (): number => version

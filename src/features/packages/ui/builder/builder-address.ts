@@ -1,0 +1,75 @@
+import { sectionOf } from '#kernel/section.ts'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { readBuilderFlags, type ViewProductMode } from '../../rules/builder/builder-flags.ts'
+import { lastDraftPlace } from './draft.ts'
+import type { BuilderTarget, BuilderUser } from './open-builder.ts'
+
+/**
+ * Which package an address is about: eventId and packageId name a saved one; without them, or while one is being
+ * created, section and location (or what was worked on last) name the unsaved one. Undefined: there is none, or
+ * nobody may see it.
+ */
+export const targetOf = (query: URLSearchParams, user: BuilderUser | null): BuilderTarget | undefined => {
+  const { eventId, packageId, state, isCreating, ...flags } = readBuilderFlags(query)
+  if (eventId && !isCreating)
+    return user ? { kind: 'saved', eventId, packageId, user, ...(state && { state }) } : undefined
+  const { section, location } = flags
+  const place = section && location ? { section, location } : lastDraftPlace()
+  return place && { kind: 'draft', ...place, eventId: eventOfNewPackage(query) }
+}
+
+/** Catalogue pages of a place, and those on which a further package of an event is begun there. */
+const placeOfPage = /^\/(my-events\/add-package\/)?([a-z]+)\/in-(?!custom-location(?:\/|$))([^/]+)/
+
+/** The package that what is chosen on a page goes into, also on the pages of the catalogue. */
+export const targetOfPage = (
+  path: string,
+  query: URLSearchParams,
+  user: BuilderUser | null,
+): BuilderTarget | undefined => {
+  const [, adding, word, location] = placeOfPage.exec(path) ?? []
+  if (word === undefined || location === undefined)
+    return path.startsWith('/my-events') ? targetOf(query, user) : undefined
+  const eventId = adding ? eventOfNewPackage(query) : undefined
+  return { kind: 'draft', section: sectionOf(word), location: decodeURIComponent(location), eventId }
+}
+
+/** The event a new package goes into; none when it is to make an event of its own (001 §2). */
+export const eventOfNewPackage = (query: URLSearchParams): string | undefined => {
+  const { eventId, toNewEvent } = readBuilderFlags(query)
+  return toNewEvent ? undefined : eventId
+}
+
+/** The query by which the other pages of the builder find the same package again. */
+export const targetQuery = (target: BuilderTarget): Record<string, string> => {
+  if (target.kind === 'draft') {
+    const { section, location, eventId } = target
+    return { section, location, 'package-creating': 'true', ...(eventId && { eventId }) }
+  }
+  const { eventId, packageId, state } = target
+  return { eventId, ...(packageId && { packageId }), ...(state && { state }) }
+}
+
+const addressOf = (page: string, target: BuilderTarget, more: Record<string, string> = {}): string =>
+  `/my-events/package${page}?${new URLSearchParams({ ...targetQuery(target), ...more })}`
+
+export const packageAddress = (target: BuilderTarget): string => addressOf('', target)
+
+export const addProductAddress = (target: BuilderTarget, dayIndex: number): string =>
+  addressOf('/add-product', target, { 'day-index': String(dayIndex) })
+
+export const swapProductAddress = (target: BuilderTarget, itineraryId: string): string =>
+  addressOf('/swap-product', target, { 'swap-product': itineraryId })
+
+type Viewed = { productId: string; mode: ViewProductMode; itineraryId?: string }
+
+/** The page as it stands, with a product opened over it. */
+export const viewProductAddress = (page: string, { productId, mode, itineraryId }: Viewed): string =>
+  withQuery(page, { 'view-product': productId, 'view-product-mode': mode, itineraryId })
+
+/** Where the way back leads when a history state cannot be shown: the same package as it is now. */
+export const withoutState = (target: BuilderTarget): BuilderTarget => {
+  if (target.kind === 'draft') return target
+  const { state: _, ...now } = target
+  return now
+}

@@ -1,0 +1,103 @@
+import type { Section } from '#kernel/section.ts'
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+import { blankEvent } from '../../rules/blank-event.ts'
+import { blankPackage } from '../../rules/blank-package.ts'
+import type { PackageLimits } from '../../rules/builder/package-limits.ts'
+import { startDateRange } from '../../rules/builder/package-limits.ts'
+import type { AddItem, AddProductData } from '../../rules/commands/add-item.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import type { RequestedPackage } from '../../rules/new-package.ts'
+import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
+
+/** Where a package is before it was saved: one for each section and location, for this session (PKG-O22). */
+export type DraftPlace = { readonly section: Section; readonly location: string }
+
+export type Draft = {
+  readonly event: EventDocument
+  /** Sent with the save: the same save twice makes one event. */
+  readonly requestId: string
+  /** The event it is to become a further package of (001 §4). */
+  readonly eventId?: string
+}
+
+export const draftPackageId = 'draft'
+const lastPlaceKey = 'package-draft-last'
+const keyOf = ({ section, location }: DraftPlace) => `package-draft/${section}/${location}`
+
+export const readDraft = (place: DraftPlace): Draft | undefined =>
+  readJson(sessionStore(), keyOf(place)) as Draft | undefined
+
+export const writeDraft = (place: DraftPlace, draft: Draft): void => {
+  writeJson(sessionStore(), keyOf(place), draft)
+  writeJson(sessionStore(), lastPlaceKey, place)
+}
+
+export const dropDraft = (place: DraftPlace): void => {
+  sessionStore().remove(keyOf(place))
+  const last = lastDraftPlace()
+  if (last && keyOf(last) === keyOf(place)) sessionStore().remove(lastPlaceKey)
+}
+
+/** The draft that was worked on last, for an address that names none. */
+export const lastDraftPlace = (): DraftPlace | undefined =>
+  readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
+
+type Begin = { section: Section; location: { id: string; name: string }; limits: PackageLimits; now: string }
+
+/** An event that exists in this browser only, with one empty package. */
+export const beginDraft = ({ section, location, limits, now }: Begin): EventDocument =>
+  blankEvent({
+    id: draftPackageId,
+    version: 0,
+    section,
+    createdAt: now,
+    authenticated: true,
+    organiserId: 'visitor',
+    estimatedCustomers: limits.people.default,
+    // A draft has no sales work behind it.
+    salesHeat: 0,
+    packages: [
+      blankPackage({
+        id: draftPackageId,
+        section,
+        locationId: location.id,
+        locationName: location.name,
+        nightsCount: limits.nights.default,
+        peopleCount: limits.people.default,
+      }),
+    ],
+  })
+
+/** A kept draft whose start has come too near is asked for a new one. */
+export const withFreshStart = (event: EventDocument, today: string, limits: PackageLimits): EventDocument => {
+  const { earliest, latest } = startDateRange(today, limits.startDate)
+  const isFresh = (date: string | null) => date === null || (date >= earliest && date <= latest)
+  return {
+    ...event,
+    packages: event.packages.map((pack) => (isFresh(pack.startDate) ? pack : { ...pack, startDate: null })),
+  }
+}
+
+/** The package as it is sent to be created: each entry as the add-product that makes it (001 §3). */
+export const requestedOf = (pack: PackageDocument): RequestedPackage => ({
+  locationId: pack.locationId,
+  startDate: pack.startDate,
+  nightsCount: pack.nightsCount,
+  peopleCount: pack.peopleCount,
+  eventNotes: pack.eventNotes,
+  productList: productList(pack.entries),
+})
+
+const productList = (entries: readonly PackageEntry[]): AddProductData[] =>
+  entries.map((entry) => ({ productId: entry.productId, itinerary: [itemOf(entry)] }))
+
+const itemOf = (entry: PackageEntry): AddItem => ({
+  newItineraryId: entry.itineraryId,
+  dayIndex: entry.dayIndex,
+  isNightActivity: entry.isNightActivity,
+  times: { startTime: entry.startTime, preferredStartTimeRange: entry.preferredStartTimeRange },
+  hideProduct: entry.hideProduct,
+  needPeople: entry.needPeople,
+  needUnits: entry.needUnits,
+  options: { optionProducts: entry.optionProducts, addOnProducts: entry.addOnProducts },
+})

@@ -1,0 +1,200 @@
+import { dayOf } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+import type { CommandQueue } from '../../rules/builder/command-queue.ts'
+import { packageLimits } from '../../rules/builder/package-limits.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import { pricePackage } from '../../rules/pricing/price-package.ts'
+import { recalculateEvent } from '../../rules/pricing/recalculate.ts'
+import { eventFromWire } from '../../rules/reading/from-wire.ts'
+import type { Reader } from '../../rules/reading/reader.ts'
+import { draftSight, sightOf } from '../../rules/reading/sight.ts'
+import { writeBasketSummary } from '../basket-summary.ts'
+import type { BuilderServices } from '../builder-services.ts'
+import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
+import { type Builder, type BuilderState, createBuilder } from './builder.ts'
+import {
+  beginDraft,
+  type Draft,
+  type DraftPlace,
+  draftPackageId,
+  readDraft,
+  withFreshStart,
+  writeDraft,
+} from './draft.ts'
+
+/** Who is building: a visitor builds as the organiser they will be. */
+export type BuilderUser = {
+  readonly id: string
+  readonly isStaff: boolean
+  readonly roles: readonly string[]
+}
+
+export type BuilderTarget =
+  | ({ readonly kind: 'draft'; readonly eventId?: string } & DraftPlace)
+  | {
+      readonly kind: 'saved'
+      readonly eventId: string
+      readonly packageId?: string
+      readonly user: BuilderUser
+      /** A history state the event is shown in: nothing can be changed then. */
+      readonly state?: string
+    }
+
+/** Reads all that building needs, and what was kept of it over a reload. */
+export const openBuilder = async (services: BuilderServices, target: BuilderTarget): Promise<Builder> => {
+  const opening = target.kind === 'draft' ? openDraft(services, target) : openSaved(services, target)
+  const builder = await opening
+  keepChangedFlag(builder.read().isChanged)
+  return builder
+}
+
+const changedKey = 'package-changed'
+const queueKey = (eventId: string) => `package-queue/${eventId}`
+
+type DraftTarget = Extract<BuilderTarget, { kind: 'draft' }>
+
+const openDraft = async (services: BuilderServices, target: DraftTarget): Promise<Builder> => {
+  const place: DraftPlace = { section: target.section, location: target.location }
+  const kept = readDraft(place)
+  const [location, limits, role, prices] = await Promise.all([
+    services.readLocation(place.location),
+    services.readLimits(place.section),
+    services.readRole('Organiser'),
+    services.readPriceDisplay(place.section),
+  ])
+  const now = new Date()
+  const facts = createBrowserFacts({
+    today: dayOf(now),
+    actor: { kind: 'customer', customerId: 'visitor' },
+    roles: [role],
+    context: { section: place.section, statusStage: 'Enquiry' },
+    limits,
+    location,
+    sight: (may) => draftSight(may, prices),
+  })
+  const usual = packageLimits(limits)
+  const base = beginDraft({ section: place.section, location, limits: usual, now: now.toISOString() })
+  await learnProducts(services, facts, { event: kept?.event, section: place.section })
+  const event = kept && recalculateEvent(withFreshStart(kept.event, dayOf(now), usual), facts.command)
+  const requestId = kept?.requestId ?? crypto.randomUUID()
+  const eventId = target.eventId ?? kept?.eventId
+  return createBuilder({
+    isSaved: false,
+    packageId: draftPackageId,
+    base,
+    kept: { event },
+    facts,
+    keep: (state) => keepDraft(place, { state, facts }, { requestId, eventId }),
+  })
+}
+
+type Kept = { readonly state: BuilderState; readonly facts: BrowserFacts }
+
+const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 'event'>) => {
+  writeDraft(place, { event: state.event, ...rest })
+  keepChangedFlag(state.isChanged)
+  const { pack, event } = state
+  const { perPersonPence, isPriceOnApplication } = pricePackage(event, pack)
+  const count = pack.entries.length
+  const { packagePrices, productPrices } = facts.sight
+  const summary = {
+    count,
+    people: pack.peopleCount,
+    perPersonPence,
+    isPriceOnApplication,
+    isPriceHidden: !(packagePrices && productPrices),
+  }
+  writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
+}
+
+type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
+
+const readEventOf = (services: BuilderServices, { eventId, state, user }: SavedTarget) =>
+  state ? services.readEventState({ eventId, state, customerId: user.id }) : services.readEvent(eventId)
+
+/** The package asked for, or the first when none is. @throws for a package the event does not have */
+const packageOf = ({ packages }: EventDocument, packageId: string | undefined) => {
+  const pack = packageId === undefined ? packages[0] : packages.find(({ id }) => id === packageId)
+  if (!pack) throw new Error('Bad package: the event has no such package')
+  return pack
+}
+
+const openSaved = async (services: BuilderServices, target: SavedTarget): Promise<Builder> => {
+  const wire = await readEventOf(services, target)
+  const event = eventFromWire(wire)
+  const pack = packageOf(event, target.packageId)
+  const { user } = target
+  const roleNames = user.isStaff ? user.roles : [event.organiserId === user.id ? 'Organiser' : 'Guest']
+  const [location, limits, ...roles] = await Promise.all([
+    pack.locationId === null ? undefined : services.readLocation(pack.locationId),
+    services.readLimits(event.section),
+    ...roleNames.map((name) => services.readRole(name)),
+  ])
+  const facts = createBrowserFacts({
+    today: dayOf(new Date()),
+    actor: user.isStaff ? { kind: 'staff', userId: user.id } : { kind: 'customer', customerId: user.id },
+    roles,
+    context: {
+      event: event.id,
+      section: event.section,
+      statusStage: event.statusStage,
+      timeStage: wire.timeStage,
+      paymentStage: wire.paymentStage,
+    },
+    limits,
+    location,
+    readOnly: target.state !== undefined,
+    sight: (may) => sightOf(event, readerOfUser(user, event), may),
+  })
+  // Edits that wait belong to the event as it is now.
+  const kept = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
+  const queue = kept as CommandQueue | undefined
+  await learnProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
+  return createBuilder({
+    isSaved: true,
+    packageId: pack.id,
+    base: event,
+    kept: { queue },
+    facts,
+    readerKind: readerOfUser(user, event).kind,
+    keep: (state) => keepQueue(event.id, state),
+  })
+}
+
+const readerOfUser = (user: BuilderUser, event: EventDocument): Reader =>
+  user.isStaff
+    ? { kind: 'staff' }
+    : { kind: event.organiserId === user.id ? 'organiser' : 'guest', customerId: user.id }
+
+const keepQueue = (eventId: string, { queue, isChanged }: BuilderState) => {
+  if (queue.length > 0) writeJson(sessionStore(), queueKey(eventId), queue)
+  else sessionStore().remove(queueKey(eventId))
+  keepChangedFlag(isChanged)
+}
+
+/** The changed flag is kept for the session as well (PKG-021). */
+const keepChangedFlag = (changed: boolean) => sessionStore().write(changedKey, String(changed))
+
+type LearnFrom = {
+  event?: EventDocument
+  queue?: CommandQueue
+  section: Section
+  /** The event whose setting decides whether prices are shown. */
+  eventId?: string
+}
+
+/** Products that left the catalogue are not learnt: their entries keep what they cost. */
+const learnProducts = async (
+  services: BuilderServices,
+  facts: BrowserFacts,
+  { event, queue = [], ...about }: LearnFrom,
+) => {
+  const ids = [
+    ...(event?.packages.flatMap(({ entries }) => entries.map(({ productId }) => productId)) ?? []),
+    ...queue.map(({ data }) => (data as { productId?: string | null }).productId ?? null),
+  ]
+  const distinct = [...new Set(ids.filter((id) => id !== null))]
+  const answers = await Promise.allSettled(distinct.map((id) => services.readProduct(id, about)))
+  for (const answer of answers) if (answer.status === 'fulfilled') facts.learn(answer.value)
+}

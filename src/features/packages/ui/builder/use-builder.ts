@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type BuilderServices, useBuilderServices } from '../builder-services.ts'
+import type { Builder, BuilderState } from './builder.ts'
+import { type BuilderTarget, openBuilder } from './open-builder.ts'
+
+const opened = new Map<string, Promise<Builder>>()
+
+const keyOf = (target: BuilderTarget): string =>
+  target.kind === 'draft'
+    ? `draft/${target.section}/${target.location}`
+    : `saved/${target.user.id}/${target.eventId}/${target.packageId ?? ''}/${target.state ?? ''}`
+
+/** The builder of a package, the same for every page of this visit. */
+export const builderOf = (services: BuilderServices, target: BuilderTarget): Promise<Builder> => {
+  const key = keyOf(target)
+  const known = opened.get(key)
+  if (known) return known
+  const opening = openBuilder(services, target)
+  opened.set(key, opening)
+  opening.catch(() => opened.delete(key))
+  return opening
+}
+
+/** The same, but read anew when nothing would be lost by it: others may have changed the event since. */
+const freshBuilderOf = async (services: BuilderServices, target: BuilderTarget): Promise<Builder> => {
+  const builder = await builderOf(services, target)
+  if (!builder.isSaved || builder.read().isChanged || !seen.has(builder)) {
+    seen.add(builder)
+    return builder
+  }
+  forgetBuilder(target)
+  return freshBuilderOf(services, target)
+}
+const seen = new WeakSet<Builder>()
+
+/** The next one who asks gets what the server has. */
+export const forgetBuilder = (target: BuilderTarget): void => void opened.delete(keyOf(target))
+
+export type BuilderLoad =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly problem: unknown; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly builder: Builder }
+
+export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
+  const services = useBuilderServices()
+  const [attempt, setAttempt] = useState(0)
+  const [load, setLoad] = useState<{ key: string; result: BuilderLoad }>()
+  const key = target && keyOf(target)
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the target
+  useEffect(() => {
+    if (!target || key === undefined) return
+    let isWanted = true
+    const show = (result: BuilderLoad) => isWanted && setLoad({ key, result })
+    setLoad(undefined)
+    freshBuilderOf(services, target).then(
+      (builder) => show({ status: 'ready', builder }),
+      (problem: unknown) => show({ status: 'failed', problem, retry }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [key, services, attempt])
+  return load && load.key === key ? load.result : { status: 'loading' }
+}
+
+export const useBuilderState = (builder: Builder): BuilderState =>
+  useSyncExternalStore(builder.watch, builder.read, builder.read)

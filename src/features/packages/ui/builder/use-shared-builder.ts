@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useBuilderServices } from '../builder-services.ts'
+import type { Builder } from './builder.ts'
+import type { BuilderTarget } from './open-builder.ts'
+import { builderOf } from './use-builder.ts'
+
+/** The builder the page at hand uses, so that it shows at once what is changed elsewhere; undefined until it is open. */
+export const useSharedBuilder = (target: BuilderTarget | undefined): Builder | undefined => {
+  const services = useBuilderServices()
+  const [builder, setBuilder] = useState<Builder>()
+  useEffect(() => {
+    if (!target) return
+    let isWanted = true
+    builderOf(services, target).then(
+      (opened) => isWanted && setBuilder(opened),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [services, target])
+  return builder
+}
+
+/** Whether the reader organises the event of a saved package; undefined while that is not known. */
+export const useIsOrganiser = (target: BuilderTarget | undefined): boolean | undefined => {
+  const saved = target?.kind === 'saved' ? target : undefined
+  const builder = useSharedBuilder(saved)
+  return saved && builder && builder.read().event.organiserId === saved.user.id
+}

@@ -1,0 +1,40 @@
+import type { PackageCommand } from '../../rules/commands/index.ts'
+import type { EventDocument } from '../../rules/event-document.ts'
+import { exampleEvent, exampleFactsOf, withoutCosts } from '../../rules/example-event.ts'
+import { fullSight } from '../../rules/testing/sights.ts'
+import type { BrowserFacts } from '../builder/browser-facts.ts'
+import { type BuilderState, createBuilder } from '../builder/builder.ts'
+
+/** The organiser's facts as their browser has them, for the example event. */
+export const exampleBrowserFacts: BrowserFacts = {
+  command: withoutCosts(exampleFactsOf('organiser')),
+  sight: fullSight,
+  product: () => undefined,
+  learn: () => {},
+}
+
+type Options = { isSaved?: boolean; base?: EventDocument; queue?: PackageCommand[] }
+
+/** A builder on the example event, with everything it kept. */
+export const tryBuilder = ({ isSaved = true, base = exampleEvent, queue }: Options = {}) => {
+  const kept: BuilderState[] = []
+  const builder = createBuilder({
+    isSaved,
+    packageId: 'pk-1',
+    base,
+    kept: { queue },
+    facts: exampleBrowserFacts,
+    keep: (state) => void kept.push(state),
+  })
+  return { builder, kept }
+}
+
+/** The itineraryId of each entry and the day it is on. */
+export const daysOf = ({ pack }: BuilderState): Record<string, number> =>
+  Object.fromEntries(pack.entries.map(({ itineraryId, dayIndex }) => [itineraryId, dayIndex]))
+
+export const addBoat: PackageCommand = {
+  name: 'addProduct',
+  packageId: 'pk-1',
+  data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-boat', dayIndex: 1 }] },
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { unitsForPeople } from '../../../rules/builder/units.ts'
+import type { PackageCommand } from '../../../rules/commands/index.ts'
+import { entryName } from '../entry-words.ts'
+import { type EntryFormProps, SmallForm } from './entry-form.tsx'
+
+/** Asks for how many an entry is, and in how many rooms, boats or minibuses. */
+export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) => {
+  const config = product?.config
+  const [people, setPeople] = useState(entry.needPeople)
+  const [units, setUnits] = useState(entry.needUnits)
+  const hasUnits = entry.product.unitType !== 'Person'
+  const changePeople = (next: number | undefined) => {
+    setPeople(next ?? 0)
+    if (config) setUnits(unitsForPeople(config, next ?? 0))
+  }
+  const submit = () => {
+    const isSame = people === entry.needPeople && units === entry.needUnits
+    const needUnits = hasUnits ? units : null
+    const edit: PackageCommand = { name: 'editCustomers', ...about, data: { needPeople: people, needUnits } }
+    dialog.done(isSame ? [] : [edit])
+  }
+  return (
+    <SmallForm title="Change people" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+      <NumberField label="People" value={people} min={0} max={1000} onChange={changePeople} />
+      {hasUnits && (
+        <NumberField
+          label={`${entry.product.unitType}s`}
+          hint={config && `Up to ${config.maxPeoplePerUnit} people each`}
+          value={units}
+          min={people === 0 ? 0 : (config?.minUnits ?? 1)}
+          max={config?.maxUnits}
+          onChange={(next) => setUnits(next ?? 0)}
+        />
+      )}
+    </SmallForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { CalendarDays, Clock, Repeat, Trash2, UserCheck, Users } from 'lucide-react'
+import type { MenuEntry } from '#platform/ui/actions/menu.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { PackageCommand } from '../../rules/commands/index.ts'
+import type { PackageEntry } from '../../rules/package-document.ts'
+import type { Builder, BuilderState } from '../builder/builder.ts'
+import { moveTo, removalOf } from '../builder/builder-edits.ts'
+import { MoveForm } from './dialogs/move-form.tsx'
+import { ParticipationForm } from './dialogs/participation-form.tsx'
+import { PeopleForm } from './dialogs/people-form.tsx'
+import { TimesForm } from './dialogs/times-form.tsx'
+import { entryName } from './entry-words.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
+
+/** Everything that can be done with an entry, for those who do not drag. */
+export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
+  const { pack, event } = state
+  const edit = (commands: PackageCommand[]) => tellRefusal(builder.edit(commands))
+  const about = { packageId: pack.id, itineraryId: entry.itineraryId }
+  const remove = () => {
+    if (edit([removalOf(pack, entry)])) return
+    toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
+  }
+  const askDay = async () => {
+    const { data: day } = await openDialog<number>((dialog) => (
+      <MoveForm entry={entry} pack={pack} dialog={dialog} />
+    ))
+    if (day !== undefined && day !== entry.dayIndex) edit([moveTo(pack, entry, day)])
+  }
+  const askWith = async (form: typeof TimesForm | typeof PeopleForm | typeof ParticipationForm) => {
+    const Form = form
+    const { data } = await openDialog<PackageCommand[]>((dialog) => (
+      <Form
+        entry={entry}
+        event={event}
+        product={builder.facts.product(entry.productId)}
+        about={about}
+        dialog={dialog}
+      />
+    ))
+    if (data && data.length > 0) edit(data)
+  }
+  const isStay = entry.product.type === 'Accommodation'
+  const entries: (MenuEntry | false)[] = [
+    {
+      id: 'move',
+      label: 'Move to another day',
+      icon: <CalendarDays aria-hidden />,
+      onAction: () => void askDay(),
+    },
+    !isStay && {
+      id: 'times',
+      label: 'Change start time',
+      icon: <Clock aria-hidden />,
+      onAction: () => void askWith(TimesForm),
+    },
+    {
+      id: 'people',
+      label: 'Change people',
+      icon: <Users aria-hidden />,
+      onAction: () => void askWith(PeopleForm),
+    },
+    builder.isSaved && {
+      id: 'participation',
+      label: 'Who takes part',
+      icon: <UserCheck aria-hidden />,
+      onAction: () => void askWith(ParticipationForm),
+    },
+    { id: 'swap', label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
+    { id: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },
+  ]
+  return entries.filter((one) => one !== false)
+}

@@ -1,0 +1,108 @@
+import { useLocation } from '@tanstack/react-router'
+import { EyeOff, GripVertical, MapPin, Users } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import type { PackageEntry } from '../../rules/package-document.ts'
+import type { Builder, BuilderState } from '../builder/builder.ts'
+import { viewProductAddress } from '../builder/builder-address.ts'
+import { EntryMenu } from './entry-menu.tsx'
+import { isStay, priceWords } from './entry-price.ts'
+import { entryName, quantityWords, timeWords, venueWords } from './entry-words.ts'
+
+type Props = {
+  builder: Builder
+  state: BuilderState
+  entry: PackageEntry
+  readOnly: boolean
+  onSwap: () => void
+}
+
+/** Words by which the catalogue finds an entry's icon: its type where that says enough, else its category. */
+const iconWords = ({ product: { type, categoryId } }: PackageEntry): string =>
+  type === 'Accommodation' || type === 'Airport Transfer' ? type.toLowerCase() : (categoryId ?? '')
+
+const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
+  Requested: 'info',
+  Booked: 'good',
+  Declined: 'bad',
+  'Cancellation Requested': 'warn',
+  Cancelled: 'neutral',
+}
+
+/** One product on one day: when, what, where, for how many, and what it costs a person. */
+export const EntryCard = ({ builder, state, entry, readOnly, onSwap }: Props) => {
+  const tone = stageTones[entry.stage]
+  const { sight } = builder.facts
+  const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
+  return (
+    <div className="flex items-start gap-2 p-3">
+      <span
+        data-tint={tintOf(entry.productId ?? entry.product.name)}
+        className="grid size-10 shrink-0 place-items-center rounded-field bg-tint text-tint-ink [&_svg]:size-5"
+      >
+        <CategoryIcon url={iconWords(entry)} />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="text-ink-soft text-xs tabular-nums">{whenWords(entry, state)}</p>
+        <p className="font-semibold text-sm leading-snug">
+          <EntryTitle entry={entry} />
+        </p>
+        {sight.venue && (
+          <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
+            <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0">{venueWords(entry)}</span>
+          </p>
+        )}
+        <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft text-xs">
+          <Users aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>{quantityWords(entry)}</span>
+        </p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
+          {priceWords(entry, state.pack, { sight, view })}
+          {tone && <Badge tone={tone}>{entry.stage}</Badge>}
+          {entry.hideProduct && sight.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
+        </p>
+      </div>
+      {!readOnly && (
+        <div className="-me-1.5 -mt-1.5 flex flex-col items-center">
+          <EntryMenu builder={builder} state={state} entry={entry} onSwap={onSwap} />
+          <Button
+            slot="drag"
+            aria-label={`Move ${entryName(entry)}`}
+            className="grid size-11 cursor-grab place-items-center rounded-full text-ink-faint hover:bg-sunken [&_svg]:size-5"
+          >
+            <GripVertical aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The name, which opens the product over the package where the catalogue has it. */
+const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
+  const { pathname, searchStr } = useLocation()
+  const { productId, itineraryId } = entry
+  if (productId === null) return entryName(entry)
+  return (
+    <Link
+      href={viewProductAddress(pathname + searchStr, { productId, mode: 'edit', itineraryId })}
+      // The card is what is dragged, not the link.
+      draggable={false}
+      className="inline-flex min-h-6 items-center hover:underline"
+    >
+      {entryName(entry)}
+    </Link>
+  )
+}
+
+const whenWords = (entry: PackageEntry, { pack }: BuilderState): string => {
+  if (entry.product.type === 'Accommodation') return 'Overnight'
+  const time = timeWords(entry)
+  if (entry.product.type !== 'Airport Transfer') return time ?? 'Time to be confirmed'
+  const direction = entry.dayIndex === 0 ? 'Inbound' : entry.dayIndex === pack.nightsCount ? 'Outbound' : ''
+  return [direction, time].filter(Boolean).join(' · ')
+}

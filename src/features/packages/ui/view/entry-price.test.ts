@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '../../rules/example-event.ts'
+import { fullSight, noSight } from '../../rules/testing/sights.ts'
+import { priceWords } from './entry-price.ts'
+
+const [pack] = exampleEvent.packages as [(typeof exampleEvent.packages)[number]]
+const entry = (id: string) => pack.entries.find(({ itineraryId }) => itineraryId === id)!
+const perPerson = { count: 'perPerson' } as const
+const total = { count: 'total' } as const
+
+test('a product is shown per person or for everyone (PERM-029)', () => {
+  const karting = entry('it-karting')
+  expect(priceWords(karting, pack, { sight: fullSight, view: perPerson })).toBe('£39.00 pp')
+  expect(priceWords(karting, pack, { sight: fullSight, view: total })).toBe('£312.00 for 8 people')
+})
+
+test('a stay is shown a night or for all the nights of the same product (PERM-029, PERM-030)', () => {
+  const words = (view: Parameters<typeof priceWords>[2]['view']) =>
+    priceWords(entry('it-hotel-1'), pack, { sight: fullSight, view })
+  expect(words({ count: 'perPerson', nights: 'perNight' })).toBe('£45.00 pp a night')
+  expect(words({ count: 'perPerson', nights: 'total' })).toBe('£90.00 pp for 2 nights')
+  expect(words({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
+})
+
+test('what has no price is POA, what is not shown says so and no amount (PERM-027)', () => {
+  const karting = entry('it-karting')
+  const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }
+  expect(priceWords(unpriced, pack, { sight: fullSight, view: perPerson })).toBe('POA')
+  expect(priceWords(karting, pack, { sight: noSight, view: perPerson })).toBe('Price on request')
+})

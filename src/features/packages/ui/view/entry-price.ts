@@ -1,0 +1,39 @@
+import {
+  amountInView,
+  hiddenPriceWords,
+  type PriceView,
+  viewWords,
+} from '#features/catalogue/rules/price-view.ts'
+import { formatPence } from '#kernel/money.ts'
+import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
+import { entryFigures } from '../../rules/pricing/entry-figures.ts'
+import { productListItemIdOf } from '../../rules/product-list-item.ts'
+import type { Sight } from '../../rules/reading/sight.ts'
+
+export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
+  product.type === 'Accommodation'
+
+type Shown = { readonly sight: Pick<Sight, 'productPrices'>; readonly view: PriceView }
+
+/**
+ * What an entry costs in the chosen way: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on
+ * application. A whole stay is all the nights of the same product.
+ */
+export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
+  if (!sight.productPrices) return hiddenPriceWords
+  const nights = isStay(entry) ? nightsOf(entry, pack) : [entry]
+  const amounts = nights.map((night) => entryFigures(night).pricePence)
+  if (amounts.includes(null)) return 'POA'
+  const totalPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
+  const whole = { totalPence, people: entry.needPeople, nights: nights.length }
+  return `${formatPence(amountInView(whole, view))} ${viewWords(whole, view)}`
+}
+
+/** The nights of one stay for as many people: others are priced apart. */
+const nightsOf = (entry: PackageEntry, pack: PackageDocument): PackageEntry[] =>
+  pack.entries.filter(
+    (other) =>
+      productListItemIdOf(other) === productListItemIdOf(entry) &&
+      other.needPeople === entry.needPeople &&
+      (other.stage === 'Cancelled') === (entry.stage === 'Cancelled'),
+  )

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import type { Builder, BuilderState } from '../builder/builder.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+/** Characters that notes may have (001 §9). */
+const longestNotes = 2000
+
+type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
+
+/** What the organiser wants us and the suppliers to know. */
+export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
+  const [text, setText] = useState(pack.eventNotes)
+  useEffect(() => setText(pack.eventNotes), [pack.eventNotes])
+  const keep = () => {
+    if (text === pack.eventNotes) return
+    tellRefusal(builder.edit([{ name: 'editEventNotes', packageId: pack.id, data: { notes: text } }]))
+  }
+  return (
+    <TextArea
+      label="Notes"
+      hint={`Diets, surprises, anything we should know. ${text.length} of ${longestNotes} characters.`}
+      maxLength={longestNotes}
+      value={text}
+      disabled={readOnly}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+      className="mt-6 max-w-3xl"
+    />
+  )
+}

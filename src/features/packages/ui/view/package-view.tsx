@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { savePackage } from '../../rules/commands/define-command.ts'
+import type { Builder } from '../builder/builder.ts'
+import { addProductAddress, swapProductAddress } from '../builder/builder-address.ts'
+import type { BuilderTarget } from '../builder/open-builder.ts'
+import { useBuilderState } from '../builder/use-builder.ts'
+import { useSave } from '../save/use-save.ts'
+import { useUnsavedPrompt } from '../save/use-unsaved-prompt.ts'
+import { DayBoard } from './day-board.tsx'
+import { PackageHead } from './package-head.tsx'
+import { PackageNotes } from './package-notes.tsx'
+import { PackagePriceViews } from './package-price-views.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { PriceChangeAlert } from './price-change-alert.tsx'
+
+type Props = { builder: Builder; target: BuilderTarget }
+
+/** The package builder: head, days, notes and the price with Save. Only shown to those who may not edit. */
+export const PackageView = ({ builder, target }: Props) => {
+  const state = useBuilderState(builder)
+  const router = useRouter()
+  const { save, isSaving } = useSave({ builder, target })
+  useUnsavedPrompt({ builder, target, save })
+  const { pack, event } = state
+  const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
+  const readOnly = closed || !builder.facts.command.may(savePackage)
+  const go = (href: string) => void router.navigate({ href })
+  return (
+    <div data-section={pack.section} className="pb-2">
+      <PackageHead builder={builder} state={state} readOnly={readOnly} />
+      <div className="mt-6 grid gap-2">
+        {!readOnly && <PriceChangeAlert builder={builder} state={state} />}
+        <PackagePriceViews builder={builder} state={state} />
+        <DayBoard
+          builder={builder}
+          state={state}
+          readOnly={readOnly}
+          onAdd={(dayIndex) => go(addProductAddress(target, dayIndex))}
+          onSwap={(itineraryId) => go(swapProductAddress(target, itineraryId))}
+        />
+      </div>
+      <PackageNotes builder={builder} state={state} readOnly={readOnly} />
+      <PriceBar
+        builder={builder}
+        state={state}
+        readOnly={readOnly}
+        isSaving={isSaving}
+        onSave={() => void save()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { readText } from '#features/content/ui/index.ts'
+import { type Refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+
+/** Says why an edit was refused; the command's number and name mean nothing to the one who clicked. */
+export const tellRefusal = (refusal: Refusal | undefined): boolean => {
+  if (!refusal) return false
+  if (refusal.refused === 'poaPackage')
+    void readText('updatePOAPackageError').then((text) => toast.error(text))
+  else toast.error(textOf(refusal))
+  return true
+}
+
+const textOf = (refusal: Refusal): string =>
+  refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalAnswer(refusal).text

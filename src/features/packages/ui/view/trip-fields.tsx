@@ -1,0 +1,44 @@
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { startDateRange } from '../../rules/builder/package-limits.ts'
+import type { Builder, BuilderState } from '../builder/builder.ts'
+import { changeNights, changePeople, changeStart } from '../builder/builder-edits.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+type Props = { builder: Builder; state: BuilderState; readOnly?: boolean }
+
+/** When, for how many nights and with how many people. */
+export const TripFields = ({ builder, state: { pack }, readOnly = false }: Props) => {
+  const { limits, today } = builder.facts.command
+  const { earliest, latest } = startDateRange(today, limits.startDate)
+  const needsDate = builder.isSaved && pack.startDate === null
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[2fr_1fr_1fr]">
+      <DateField
+        label="Start date"
+        className="max-sm:col-span-2"
+        value={pack.startDate ?? undefined}
+        min={earliest}
+        max={latest}
+        disabled={readOnly}
+        onChange={(date) => tellRefusal(changeStart(builder, date))}
+      />
+      <NumberField
+        label="Nights"
+        value={pack.nightsCount}
+        min={limits.nights.minimum}
+        max={Math.max(limits.nights.maximum, pack.nightsCount)}
+        disabled={readOnly || needsDate}
+        onChange={(nights) => nights !== undefined && tellRefusal(changeNights(builder, nights))}
+      />
+      <NumberField
+        label="People"
+        value={pack.peopleCount}
+        min={limits.people.minimum}
+        max={limits.people.maximum}
+        disabled={readOnly}
+        onChange={(people) => people !== undefined && tellRefusal(changePeople(builder, people))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { packageAddress, withoutState } from '../builder/builder-address.ts'
+import type { BuilderTarget } from '../builder/open-builder.ts'
+
+type Failure = { status?: number; code?: string; message?: string }
+
+/**
+ * A saved package that could not be opened says why and leads home (001 §2); one that only has no such history
+ * state leads to how it is now. A refusal for want of permission is led away by the site itself.
+ */
+export const useLeadAway = (target: BuilderTarget, problem: unknown): void => {
+  const router = useRouter()
+  useEffect(() => {
+    if (problem === undefined || target.kind === 'draft') return
+    const { status, code, message = 'Failed operation' } = problem as Failure
+    if (status === 403) return
+    const isOfState = code === 'stateNotShown'
+    toast.error(status === 404 && !isOfState ? 'We could not find this package' : message, {
+      duration: 10_000,
+    })
+    void router.navigate({ href: isOfState ? packageAddress(withoutState(target)) : '/', replace: true })
+  }, [router, target, problem])
+}

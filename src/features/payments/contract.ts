@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { answer, call } from '#kernel/call.ts'
+import { idField, notesField, poundsField } from '#kernel/fields.ts'
+import { paymentSettings } from './rules/payment-settings.ts'
+import {
+  moneyRefusals,
+  paymentDetails,
+  paymentStatus,
+  paymentSystem,
+  paymentWays,
+  payRefusals,
+} from './rules/wire-payment.ts'
+
+const tags = ['payments']
+const eventAnswer = answer(z.object({ event: wireEvent }))
+const payForCustomers = z.array(idField).max(200).optional()
+const request = { packageId: idField, paymentSettings, payForCustomers }
+const inEvent = { id: idField }
+const reason = notesField.optional()
+const amountGBP = poundsField.min(0.01, 'This field does not look correct')
+
+/** Who pays in an event: its members, and staff for them. */
+const members = { allow: ['organiser', 'guest', 'staff'] as const, event: 'eventId' }
+const staff = { allow: ['staff'] as const }
+
+/**
+ * Calls that make a payment carry an Idempotency-Key. Those that name a transaction need none: doing them
+ * again changes nothing, and the answer is what is so now.
+ */
+export const paymentsContract = {
+  paymentSystem: call({
+    method: 'GET',
+    path: '/payment/paymentSystem',
+    summary: 'How cards are taken',
+    tags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['paymentSystemOff'],
+  }).output(answer(paymentSystem)),
+
+  paymentTypes: call({
+    method: 'POST',
+    path: '/event/{eventId}/package/{packageId}/paymentTypes',
+    summary: 'The ways to pay now, with what each comes to',
+    tags,
+    access: members,
+    refusals: payRefusals,
+  })
+    .input(
+      z.strictObject({
+        eventId: idField,
+        packageId: idField,
+        payForCustomers,
+        isBankPayment: z.boolean().optional(),
+      }),
+    )
+    .output(answer(paymentWays)),
+
+  paymentDetails: call({
+    method: 'POST',
+    path: '/event/{eventId}/package/{packageId}/paymentDetails',
+    summary: 'What one way to pay comes to, for whom, and what follows',
+    tags,
+    access: members,
+    refusals: payRefusals,
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(answer(paymentDetails)),
+
+  prepareJwt: call({
+    method: 'POST',
+    path: '/payment/event/prepareJwt',
+    summary: 'Stores a card payment about to be made and signs what the card form needs',
+    tags,
+    access: members,
+    idempotent: true,
+    triesPerMinute: 60,
+    refusals: [...payRefusals, ...moneyRefusals, 'paymentSystemOff', 'tooMany'],
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(answer(z.object({ jwt: z.string(), transactionId: idField, amountGBP: z.number() }))),
+
+  saveAwaitingTransaction: call({
+    method: 'POST',
+    path: '/payment/event/saveAwaitingTransaction',
+    summary: 'A card payment is being made',
+    tags,
+    access: members,
+    refusals: ['paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
+    .output(answer(paymentStatus)),
+
+  payment: call({
+    method: 'POST',
+    path: '/payment/event/payment',
+    summary: 'The browser is back from the card form: the gateway is asked what became of the payment',
+    tags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
+  })
+    // What the browser says of the result is taken for politeness only; the gateway is asked.
+    .input(z.strictObject({ transactionId: idField, paymentResult: z.unknown().optional() }))
+    .output(answer(paymentStatus)),
+
+  status: call({
+    method: 'GET',
+    path: '/payment/event/status',
+    summary: 'What became of a payment, and the event as it is now',
+    tags,
+    access: { allow: ['loggedIn'] },
+    refusals: ['paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ transactionId: idField }))
+    .output(answer(paymentStatus)),
+
+  saveTransactionAborted: call({
+    method: 'POST',
+    path: '/event/{id}/saveTransactionAborted',
+    summary: 'A payment was given up',
+    tags,
+    access: { ...members, event: 'id' },
+    refusals: ['paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ ...inEvent, transactionId: idField, reason }))
+    .output(answer(paymentStatus)),
+
+  bankPayment: call({
+    method: 'POST',
+    path: '/payment/event/bankPayment',
+    summary: 'A payment will come by bank, with this reference',
+    tags,
+    access: members,
+    idempotent: true,
+    refusals: [...payRefusals, ...moneyRefusals],
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(answer(z.object({ reference: z.string(), transactionId: idField, amountGBP: z.number() }))),
+
+  bankPaymentReceived: call({
+    method: 'POST',
+    path: '/payment/event/bankPaymentReceived',
+    summary: 'A payment by bank has arrived',
+    tags,
+    access: staff,
+    refusals: ['paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ transactionId: idField, amountGBP: amountGBP.optional() }))
+    .output(answer(paymentStatus)),
+
+  updateCustomerBalanceMethodPossible: call({
+    method: 'GET',
+    path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
+    summary: 'Whether a customer may pay the balance by instalments',
+    tags,
+    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    refusals: ['nodeNotFound', 'customerNotFound'],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField }))
+    .output(answer(z.object({ possible: z.boolean() }))),
+
+  updateCustomerBalanceMethod: call({
+    method: 'POST',
+    path: '/event/{id}/updateCustomerBalanceMethod/{customerId}',
+    summary: 'Pay the balance by instalments, or not',
+    tags,
+    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    refusals: ['nodeNotFound', 'customerNotFound', 'nothingDue'],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
+    .output(eventAnswer),
+
+  moveMoney: call({
+    method: 'PUT',
+    path: '/event/{id}/moveMoney',
+    summary: 'Move paid money between guests, all rows or none',
+    tags,
+    access: { allow: ['organiser', 'staff'], event: 'id' },
+    idempotent: true,
+    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'badRequest', 'amountOutOfRange'],
+  })
+    .input(
+      z.strictObject({
+        ...inEvent,
+        moves: z
+          .array(
+            z.strictObject({ fromCustomer: idField, toCustomer: idField, amountGBP: poundsField.min(1) }),
+          )
+          .min(1)
+          .max(200),
+      }),
+    )
+    .output(eventAnswer),
+
+  customerRefund: call({
+    method: 'POST',
+    path: '/event/{id}/customerRefund',
+    summary: 'Give money back to the card it came from',
+    tags,
+    access: staff,
+    idempotent: true,
+    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange', 'paymentSystemOff'],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP, reason }))
+    .output(eventAnswer),
+
+  customerBankRefund: call({
+    method: 'POST',
+    path: '/event/{id}/customerBankRefund',
+    summary: 'Money was given back by bank',
+    tags,
+    access: staff,
+    idempotent: true,
+    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange'],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP, reason }))
+    .output(eventAnswer),
+
+  addCreditNote: call({
+    method: 'PUT',
+    path: '/event/{id}/package/{packageId}/addCreditNote',
+    summary: 'Credit a customer without a payment',
+    tags,
+    access: staff,
+    idempotent: true,
+    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound'],
+  })
+    .input(z.strictObject({ ...inEvent, packageId: idField, customerId: idField, amountGBP, reason }))
+    .output(eventAnswer),
+}

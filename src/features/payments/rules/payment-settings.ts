@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { paymentTypes } from '#features/packages/rules/pricing/due.ts'
+import { poundsField } from '#kernel/fields.ts'
+
+/** How someone wants to pay (PAY-O3); amountGBP belongs to a custom payment. */
+export const paymentSettings = z
+  .strictObject({
+    paymentType: z.enum(paymentTypes),
+    amountGBP: poundsField.optional(),
+    useInstalments: z.boolean().optional(),
+  })
+  .refine(({ paymentType, amountGBP }) => paymentType !== 'custom' || amountGBP !== undefined, {
+    path: ['amountGBP'],
+    message: 'This field is required',
+  })
+
+export type PaymentSettings = z.infer<typeof paymentSettings>

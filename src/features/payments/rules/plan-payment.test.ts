@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { type PaymentType, paymentTypes } from '#features/packages/rules/pricing/due.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { packageFor } from '#tests/support/priced-package.ts'
+import { areDepositsPaid } from './guest-account.ts'
+import { paidForGuests } from './payer.ts'
+import { plannablePayments, planPayment } from './plan-payment.ts'
+
+const names = ['ann', 'bob', 'cat']
+const pack = { ...packageFor(names), id: 'pack' }
+const now = new Date('2026-05-01T10:00:00Z')
+const eventWith = (
+  paid: readonly number[] = [0, 0, 0],
+  more: Partial<EventDocument> = {},
+): EventDocument => ({
+  ...newEvent(
+    { section: 'stag' },
+    {
+      eventId: 'event',
+      token: 'token',
+      now,
+      organiser: { id: 'ann', firstName: 'Ann', name: 'ann' },
+      authenticated: true,
+      titleTemplate: 'Trip',
+      defaultGroupSize: 3,
+    },
+    pack,
+  ),
+  guests: names.map((name, index) => ({ ...newGuest(name, name, 'Yes'), paidPence: paid[index] ?? 0 })),
+  ...more,
+})
+const plan = (event: EventDocument, paymentType: PaymentType, amountGBP?: number, today = '2026-05-01') =>
+  planPayment({ event, packageId: 'pack', guests: event.guests, today }, { paymentType, amountGBP })
+
+test('each person pays the part still missing of their own deposit (PAY-001)', () => {
+  expect(plan(eventWith([2000, 500, 0]), 'deposit')).toMatchObject({
+    amountPence: 3500,
+    parts: [
+      { customerId: 'bob', pence: 1500 },
+      { customerId: 'cat', pence: 2000 },
+    ],
+    leftPence: 24_000,
+  })
+})
+
+test('within eight weeks of the start everything is asked at once, today (PAY-O5)', () => {
+  const today = '2026-11-01'
+  expect(plan(eventWith(), 'deposit', undefined, today)).toEqual(refusal('nothingDue'))
+  expect(plan(eventWith(), 'fully paid', undefined, today)).toMatchObject({
+    amountPence: 30_000,
+    dueDate: today,
+  })
+})
+
+test('a deposit of someone who wants instalments begins their plan (PAY-O3, PAY-O6)', () => {
+  const event = eventWith()
+  const settings = { paymentType: 'deposit', useInstalments: true } as const
+  const planned = planPayment(
+    { event, packageId: 'pack', guests: [event.guests[1]!], today: '2026-05-01' },
+    settings,
+  )
+  expect(planned).toMatchObject({ paymentType: 'instalments', amountPence: 2000 })
+})
+
+test('any plan gives every penny to someone, nobody more than they owe (PAY-O7)', () => {
+  const paid = fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 })
+  fc.assert(
+    fc.property(
+      paid,
+      fc.constantFrom(...paymentTypes),
+      fc.integer({ min: 100, max: 40_000 }),
+      (sums, type, pence) => {
+        const event = eventWith(sums)
+        const planned = plan(event, type, pence / 100)
+        if (isRefusal(planned)) return
+        expect(planned.parts.reduce((sum, part) => sum + part.pence, 0)).toBe(planned.amountPence)
+        for (const part of planned.parts) {
+          const owed = 10_000 - sums[names.indexOf(part.customerId)]!
+          expect(part.pence).toBeGreaterThan(0)
+          expect(part.pence).toBeLessThanOrEqual(owed)
+        }
+        expect(planned.leftPence).toBeGreaterThanOrEqual(0)
+      },
+    ),
+  )
+})
+
+test('a package that cannot be booked says why, a booked one is paid for also after the trip', () => {
+  const event = eventWith([0, 0, 0], { authenticated: false })
+  expect(plan(event, 'deposit')).toEqual(
+    refusal('fieldInvalid', { message: 'Please confirm your email address first' }),
+  )
+  const booked = eventWith([2000, 0, 0], { packages: [{ ...pack, status: 'Booked' }] })
+  expect(plan(booked, 'fully paid', undefined, '2027-01-01')).toMatchObject({ amountPence: 28_000 })
+})
+
+test('nothing is offered to someone who owes nothing', () => {
+  const event = eventWith([10_000, 10_000, 10_000])
+  expect(plannablePayments({ event, packageId: 'pack', guests: event.guests, today: '2026-05-01' })).toEqual(
+    [],
+  )
+})
+
+test('deposits are paid once everyone attending has paid theirs (EVT-O3)', () => {
+  expect(areDepositsPaid(eventWith([2000, 2000, 1999]), pack)).toBe(false)
+  expect(areDepositsPaid(eventWith([2000, 2000, 2000]), pack)).toBe(true)
+  const stayingHome = eventWith([2000, 2000, 0])
+  stayingHome.guests[2]!.attending = 'No'
+  expect(areDepositsPaid(stayingHome, pack)).toBe(true)
+})
+
+test('when the organiser pays for everyone only the organiser’s deposits count (PAY-002, EVT-O3)', () => {
+  expect(areDepositsPaid(eventWith([5999, 0, 0], { paymentMethod: 'organiser' }), pack)).toBe(false)
+  expect(areDepositsPaid(eventWith([6000, 0, 0], { paymentMethod: 'organiser' }), pack)).toBe(true)
+})
+
+test('a guest pays for themselves, the organiser for anyone who is a guest (PAY-003)', () => {
+  const event = eventWith()
+  const bob = { customerId: 'bob', paysForOthers: false }
+  const ann = { customerId: 'ann', paysForOthers: true }
+  const ids = (answer: ReturnType<typeof paidForGuests>) =>
+    isRefusal(answer) ? answer.refused : answer.map(({ customerId }) => customerId)
+  expect(ids(paidForGuests(event, bob, undefined))).toEqual(['bob'])
+  expect(ids(paidForGuests(event, bob, ['bob', 'cat']))).toBe('notAllowed')
+  expect(ids(paidForGuests(event, ann, ['cat', 'bob', 'cat']))).toEqual(['bob', 'cat'])
+  expect(ids(paidForGuests(event, ann, ['nobody']))).toBe('customerNotFound')
+})

@@ -1,0 +1,142 @@
+import type { EventDocument, EventGuest } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import {
+  dueNow,
+  type GuestAccount,
+  instalmentsOf,
+  type PaymentType,
+  paymentTypes,
+  paymentTypesDue,
+  remainingOf,
+} from '#features/packages/rules/pricing/due.ts'
+import type { Instalment } from '#features/packages/rules/pricing/instalments.ts'
+import { bookingStage } from '#features/packages/rules/stages/booking-stage.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { guestAccount } from './guest-account.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+
+export type PaymentPart = { customerId: string; name: string; pence: Pence }
+
+export type PlannedPayment = {
+  paymentType: PaymentType
+  amountPence: Pence
+  /** What of it is for whom; adds up to the amount, nobody with nothing. */
+  parts: PaymentPart[]
+  dueDate: IsoDate | null
+  /** What is still to pay for these people afterwards. */
+  leftPence: Pence
+  /** What follows by instalments, of all these people together. */
+  instalments: Instalment[]
+}
+
+export type PaymentQuestion = {
+  readonly event: EventDocument
+  readonly packageId: string
+  readonly guests: readonly EventGuest[]
+  readonly today: IsoDate
+}
+
+type Person = { guest: EventGuest; account: GuestAccount }
+
+/**
+ * What a payment comes to, for one person or several. Refuses with nodeNotFound for an unknown package,
+ * stageForbids for a cancelled event, fieldInvalid with the reason when the package cannot be booked,
+ * nothingDue, or amountOutOfRange.
+ */
+export const planPayment = (
+  question: PaymentQuestion,
+  { paymentType: asked, amountGBP, useInstalments }: PaymentSettings,
+): PlannedPayment | Refusal => {
+  const people = payingPeople(question)
+  if (isRefusal(people)) return people
+  // The first payment of someone who wants instalments is the deposit; the plan begins with it.
+  const paymentType = asked === 'deposit' && useInstalments ? 'instalments' : asked
+  const parts =
+    paymentType === 'custom'
+      ? customParts(people, penceFromPounds(amountGBP ?? 0))
+      : dueParts(people, paymentType)
+  return isRefusal(parts) ? parts : plannedPayment(question, people, paymentType, parts)
+}
+
+/** Every way to pay that makes sense now; a custom payment answers the most that may be chosen. */
+export const plannablePayments = (question: PaymentQuestion): PlannedPayment[] | Refusal => {
+  const people = payingPeople(question)
+  if (isRefusal(people)) return people
+  return paymentTypes.flatMap((paymentType) => {
+    const parts = dueParts(people, paymentType)
+    return isRefusal(parts) ? [] : [plannedPayment(question, people, paymentType, parts)]
+  })
+}
+
+const payingPeople = ({ event, packageId, guests, today }: PaymentQuestion): Person[] | Refusal => {
+  const pack = event.packages.find(({ id }) => id === packageId)
+  if (!pack) return refusal('nodeNotFound', { id: packageId })
+  if (event.statusStage === 'Cancelled') return refusal('stageForbids', { stage: event.statusStage })
+  const problem = whyNotPayable(event, pack, today)
+  if (problem) return refusal('fieldInvalid', { message: problem })
+  return guests.map((guest) => ({ guest, account: guestAccount(event, pack, guest, today) }))
+}
+
+/** A booked package is paid for until nothing is left, also after the trip. */
+const whyNotPayable = (event: EventDocument, pack: PackageDocument, today: IsoDate) =>
+  pack.status === 'Booked' ? '' : bookingStage(event, pack, today).reason
+
+const dueParts = (people: readonly Person[], paymentType: PaymentType): PaymentPart[] | Refusal => {
+  const parts = people
+    .map(({ guest, account }) => partOf(guest, paymentTypesDue(account)[paymentType] ?? 0))
+    .filter(({ pence }) => pence > 0)
+  return parts.length > 0 ? parts : refusal('nothingDue')
+}
+
+const customParts = (people: readonly Person[], amountPence: Pence): PaymentPart[] | Refusal => {
+  const owed = people.map(({ account }) => remainingOf(account))
+  const together = owed.reduce((sum, pence) => sum + pence, 0)
+  if (together === 0) return refusal('nothingDue')
+  const amount = dueNow({ ...people[0]!.account, sharePence: together, paidPence: 0 }, 'custom', amountPence)
+  if (isRefusal(amount)) return amount
+  return splitPence(amount, owed)
+    .map((pence, index) => partOf(people[index]!.guest, pence))
+    .filter(({ pence }) => pence > 0)
+}
+
+const partOf = ({ customerId, name }: EventGuest, pence: Pence): PaymentPart => ({ customerId, name, pence })
+
+const plannedPayment = (
+  { event, today }: PaymentQuestion,
+  people: readonly Person[],
+  paymentType: PaymentType,
+  parts: PaymentPart[],
+): PlannedPayment => {
+  const amountPence = parts.reduce((sum, { pence }) => sum + pence, 0)
+  const owed = people.reduce((sum, { account }) => sum + remainingOf(account), 0)
+  const instalments = paymentType === 'instalments' ? togetherByDate(people) : []
+  return {
+    paymentType,
+    amountPence,
+    parts,
+    dueDate: dueDateOf(event, people, paymentType, today),
+    leftPence: owed - amountPence,
+    instalments,
+  }
+}
+
+const dueDateOf = (
+  event: EventDocument,
+  people: readonly Person[],
+  paymentType: PaymentType,
+  today: IsoDate,
+): IsoDate | null => {
+  if (people.some(({ account }) => account.isFullPaymentDue)) return today
+  return paymentType === 'deposit' || paymentType === 'instalments'
+    ? event.depositDueDate
+    : event.balanceDueDate
+}
+
+const togetherByDate = (people: readonly Person[]): Instalment[] => {
+  const byDate = new Map<IsoDate, Pence>()
+  for (const { account } of people)
+    for (const { date, pence } of instalmentsOf(account)) byDate.set(date, (byDate.get(date) ?? 0) + pence)
+  return [...byDate].map(([date, pence]) => ({ date, pence })).sort((a, b) => (a.date < b.date ? -1 : 1))
+}

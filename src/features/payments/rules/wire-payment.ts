@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { paymentTypes } from '#features/packages/rules/pricing/due.ts'
+import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { dateField, idField } from '#kernel/fields.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { refundTypes, transactionStatuses, transactionTypes } from './transaction.ts'
+
+/** Answers of the payment calls: amounts in pounds in fields named …GBP. */
+
+const person = z.object({ id: idField, name: z.string(), amountGBP: z.number() })
+
+export const paymentSystem = z.object({
+  name: z.literal('secureTrading'),
+  mode: z.enum(['test', 'live']),
+  /** Which form takes the card: the sandbox's in our page, or the provider's own. */
+  cardForm: z.enum(['sandbox', 'secureTrading']),
+})
+
+export const paymentDetails = z.object({
+  paymentType: z.enum(paymentTypes),
+  amountGBP: z.number(),
+  dueDate: dateField.nullable(),
+  payForCustomers: z.array(person),
+  leftGBP: z.number(),
+  instalments: z.array(z.object({ date: dateField, amountGBP: z.number() })),
+})
+
+export const paymentWays = z.object({
+  paymentTypes: z.array(
+    paymentDetails.extend({
+      /** Limits of a custom amount; the same as amountGBP for the others. */
+      leastGBP: z.number(),
+      mostGBP: z.number(),
+    }),
+  ),
+})
+
+export const paymentStatus = z.object({
+  transactionId: idField,
+  status: z.enum(transactionStatuses),
+  amountGBP: z.number(),
+  /** Why it failed, in words for the payer. */
+  reason: z.string().nullable(),
+  event: wireEvent,
+})
+
+/** A transaction as staff see it (PAY-010). */
+export const wireTransaction = z.object({
+  id: idField,
+  eventId: idField,
+  packageId: idField,
+  customer: z.object({ id: idField, name: z.string() }),
+  paidForCustomers: z.array(z.object({ id: idField, name: z.string(), amount: z.number() })),
+  transactionType: z.enum(transactionTypes),
+  refundType: z.enum(refundTypes).nullable(),
+  transactionStatus: z.enum(transactionStatuses),
+  isBankPayment: z.boolean(),
+  amountGBP: z.number(),
+  reference: z.string().nullable(),
+  cardDigits: z.string().nullable(),
+  reason: z.string().nullable(),
+  doneBy: z.object({ id: idField, dateTime: z.string() }),
+})
+export type WireTransaction = z.infer<typeof wireTransaction>
+
+export const payRefusals = [
+  'nodeNotFound',
+  'customerNotFound',
+  'notAllowed',
+  'stageForbids',
+  'fieldInvalid',
+  'nothingDue',
+  'amountOutOfRange',
+] as const satisfies readonly RefusalCode[]
+
+export const moneyRefusals = [
+  'idempotencyMissing',
+  'idempotencyMismatch',
+] as const satisfies readonly RefusalCode[]

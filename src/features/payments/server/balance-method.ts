@@ -1,0 +1,40 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { instalmentsOf } from '#features/packages/rules/pricing/due.ts'
+import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
+import { changeEvent } from '#features/packages/server/index.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import { guestAccount } from '../rules/guest-account.ts'
+import type { PaymentsParts } from './payments-parts.ts'
+
+/** Whether what a guest still owes can be paid in instalments (PAY-O6). Refuses with customerNotFound. */
+export const mayPayByInstalments = (
+  event: EventDocument,
+  customerId: string,
+  today: IsoDate,
+): boolean | Refusal => {
+  const guest = event.guests.find((one) => one.customerId === customerId)
+  if (!guest) return refusal('customerNotFound')
+  const pack = leadingPackage(event)
+  return pack !== undefined && instalmentsOf(guestAccount(event, pack, guest, today)).length > 0
+}
+
+type MethodChange = { eventId: string; customerId: string; useInstalments: boolean; doneBy: string }
+
+/** Changes how a guest pays the balance (PAY-011). Refuses with nothingDue when instalments are not possible. */
+export const setBalanceMethod = (
+  { database, now }: PaymentsParts,
+  { eventId, customerId, useInstalments, doneBy }: MethodChange,
+) =>
+  transact(database, (tx) =>
+    changeEvent(tx, { eventId, doneBy, now: now() }, (event) => {
+      const possible = mayPayByInstalments(event, customerId, dayOf(now()))
+      if (typeof possible !== 'boolean') return possible
+      if (useInstalments && !possible) return refusal('nothingDue')
+      const guests = event.guests.map((guest) =>
+        guest.customerId === customerId ? { ...guest, useInstalments } : guest,
+      )
+      return { event: { ...event, guests } }
+    }),
+  )

@@ -1,0 +1,60 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
+import { type Changed, changeEvent } from '#features/packages/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { areDepositsPaid } from '../rules/guest-account.ts'
+import { readPaidPence } from './ledger/ledger.ts'
+import type { PaymentsParts } from './payments-parts.ts'
+
+export type MoneyChange = {
+  readonly eventId: string
+  readonly doneBy: string
+}
+
+/** What a change of money comes to for the event; the money itself is booked already. */
+export type MoneyResult = {
+  readonly event: EventDocument
+  readonly packageId: string
+  readonly bookedViewOf?: readonly string[]
+}
+
+/**
+ * Changes money and everything that follows from it in one go: locks the event, lets `change` book transfers
+ * and transactions, then writes what is paid for each guest from the ledger and tells of a new stage.
+ */
+export const changeMoney = async (
+  tx: Tx,
+  services: PaymentsParts,
+  about: MoneyChange,
+  change: (event: EventDocument) => Promise<MoneyResult | Refusal | 'unchanged'>,
+): Promise<EventDocument | Refusal> => {
+  let told: { before: EventDocument; packageId: string } | undefined
+  const after = await changeEvent(tx, { ...about, now: services.now() }, async (before) => {
+    const result = await change(before)
+    if (result === 'unchanged' || isRefusal(result)) return result
+    const event = await withPaidPence(tx, result.event)
+    if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
+    return { event, bookedViewOf: result.bookedViewOf } satisfies Changed
+  })
+  if (told && !isRefusal(after)) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
+  return after
+}
+
+/** The event with what the ledger says is paid for each guest. */
+export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
+  const paid = await readPaidPence(tx, event.id)
+  const guests = event.guests.map((guest) => ({ ...guest, paidPence: paid.get(guest.customerId) ?? 0 }))
+  return { ...event, guests }
+}
+
+/** The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3). */
+export const afterMoneyCame = (event: EventDocument, packageId: string, now: Date): EventDocument => {
+  const today = dayOf(now)
+  const pending = afterBookingHappening(event, packageId, 'paymentStarted', today)
+  const pack = pending.packages.find(({ id }) => id === packageId)
+  return pack && areDepositsPaid(pending, pack)
+    ? afterBookingHappening(pending, packageId, 'depositsPaid', today)
+    : pending
+}

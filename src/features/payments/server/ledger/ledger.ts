@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Pence } from '#kernel/money.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { TransactionType } from '../../rules/transaction.ts'
+import type { AccountKind } from '../tables.ts'
+import '../tables.ts'
+
+/**
+ * An account of one event. A guest's account holds what is paid for that guest; gateway, bank and credit
+ * are where it came from, and are therefore below nothing by what they gave.
+ */
+export type Account = { readonly kind: Exclude<AccountKind, 'guest'> } | { readonly guest: string }
+
+export type Transfer = {
+  readonly kind: TransactionType
+  readonly eventId: string
+  /** What the transfer is made for; the same reference is never booked twice. */
+  readonly reference: string
+  readonly doneBy: string
+  readonly now: Date
+  readonly moves: readonly { readonly from: Account; readonly to: Account; readonly pence: Pence }[]
+}
+
+const accountId = (eventId: string, account: Account) =>
+  'guest' in account ? `guest:${eventId}:${account.guest}` : `${account.kind}:${eventId}`
+
+/**
+ * Books a transfer. The database refuses one that does not balance or takes more from a guest than is there
+ * (both throw: callers check first, under the event's lock).
+ * @returns false when the reference was booked before: nothing is booked again
+ */
+export const bookTransfer = async (tx: Tx, transfer: Transfer): Promise<boolean> => {
+  const { eventId, kind, reference, doneBy, now } = transfer
+  const booked = await tx
+    .insertInto('ledger_transfer')
+    .values({ id: reference, kind, event_id: eventId, reference, done_by: doneBy, done_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!booked) return false
+  const accounts = new Map<string, { account: Account; pence: Pence }>()
+  for (const { from, to, pence } of transfer.moves) {
+    addTo(accounts, eventId, from, -pence)
+    addTo(accounts, eventId, to, pence)
+  }
+  // Always in the same order, so that two transfers never wait for each other in a circle.
+  const touched = [...accounts].filter(([, { pence }]) => pence !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (touched.length === 0) throw new Error(`transfer ${reference} moves nothing`)
+  await openAccounts(
+    tx,
+    eventId,
+    touched.map(([, { account }]) => account),
+  )
+  await tx
+    .insertInto('ledger_entry')
+    .values(
+      touched.map(([id, { pence }]) => ({ transfer_id: reference, account_id: id, amount_pence: pence })),
+    )
+    .execute()
+  return true
+}
+
+const addTo = (
+  accounts: Map<string, { account: Account; pence: Pence }>,
+  eventId: string,
+  account: Account,
+  pence: Pence,
+) => {
+  const id = accountId(eventId, account)
+  accounts.set(id, { account, pence: (accounts.get(id)?.pence ?? 0) + pence })
+}
+
+const openAccounts = async (tx: Tx, eventId: string, accounts: readonly Account[]) => {
+  await tx
+    .insertInto('ledger_account')
+    .values(
+      accounts.map((account) => ({
+        id: accountId(eventId, account),
+        kind: 'guest' in account ? ('guest' as const) : account.kind,
+        event_id: eventId,
+        customer_id: 'guest' in account ? account.guest : null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What is paid for each guest of an event, in pence; a guest without a payment is missing. */
+export const readPaidPence = async (
+  database: Database | Tx,
+  eventId: string,
+): Promise<ReadonlyMap<string, Pence>> => {
+  const rows = await database
+    .selectFrom('ledger_account')
+    .select(['customer_id', 'balance_pence'])
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'guest')
+    .execute()
+  return new Map(rows.map((row) => [row.customer_id!, row.balance_pence]))
+}
+
+/** What was ever given back for an event, by card or bank, in pence. */
+export const readRefundedPence = async (database: Database | Tx, eventId: string): Promise<Pence> => {
+  const { refunded } = await database
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transfer', 'ledger_transfer.id', 'ledger_entry.transfer_id')
+    .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_pence'), sql<number>`0`).as('refunded'))
+    .where('ledger_transfer.event_id', '=', eventId)
+    .where('ledger_transfer.kind', '=', 'refund')
+    .where('ledger_account.kind', 'in', ['gateway', 'bank'])
+    .executeTakeFirstOrThrow()
+  return Number(refunded)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
+import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import { once } from '#platform/server/http/idempotency.ts'
+import { changeMoney } from '../event-money.ts'
+import { bookTransfer } from '../ledger/ledger.ts'
+import type { PaymentsParts } from '../payments-parts.ts'
+import { insertTransactions } from '../transaction-store.ts'
+
+export type RefundRequest = {
+  readonly eventId: string
+  readonly customerId: string
+  readonly amountGBP: number
+  readonly reason?: string | undefined
+  readonly doneBy: string
+  readonly key: string
+}
+
+/**
+ * Notes money given back by bank, at most what is paid for the customer (PAY-O10). Refuses with
+ * customerNotFound, amountOutOfRange (pounds) or idempotencyMismatch.
+ */
+export const refundByBank = (
+  services: PaymentsParts,
+  { doneBy, key, ...request }: RefundRequest,
+): Promise<{ done: true } | Refusal> =>
+  transact(services.database, (tx) =>
+    once(tx, { scope: `customerBankRefund ${doneBy}`, key, request }, async () => {
+      const { eventId, customerId, amountGBP, reason } = request
+      const pence = penceFromPounds(amountGBP)
+      const now = services.now()
+      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
+        const guest = event.guests.find((one) => one.customerId === customerId)
+        if (!guest) return refusal('customerNotFound')
+        if (pence > guest.paidPence)
+          return refusal('amountOutOfRange', { least: 0.01, most: poundsFromPence(guest.paidPence) })
+        const id = randomUUID()
+        const packageId = leadingPackage(event)?.id ?? ''
+        await insertTransactions(tx, [
+          {
+            id,
+            event_id: eventId,
+            package_id: packageId,
+            customer_id: customerId,
+            customer_name: guest.name,
+            paid_for: JSON.stringify([{ id: customerId, name: guest.name, pence }]),
+            amount_pence: pence,
+            confirmed_pence: pence,
+            transaction_type: 'refund',
+            refund_type: 'bank',
+            status: 'refunded',
+            is_bank_payment: true,
+            reason: reason ?? null,
+            done_by: doneBy,
+            done_at: now,
+            settled_at: now,
+          },
+        ])
+        await bookTransfer(tx, {
+          kind: 'refund',
+          eventId,
+          reference: id,
+          doneBy,
+          now,
+          moves: [{ from: { guest: customerId }, to: { kind: 'bank' }, pence }],
+        })
+        return { event, packageId }
+      })
+      return isRefusal(changed) ? changed : { done: true as const }
+    }),
+  )

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { once } from '#platform/server/http/idempotency.ts'
+import {
+  GatewayUnreachable,
+  type RefundOutcome,
+} from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+import { spreadCardRefund } from '../../rules/refundable.ts'
+import { mayBecome } from '../../rules/transaction.ts'
+import { changeMoney } from '../event-money.ts'
+import { bookTransfer } from '../ledger/ledger.ts'
+import { settleQueue } from '../paying/settle-queue.ts'
+import type { PaymentsParts } from '../payments-parts.ts'
+import {
+  insertTransactions,
+  lockCardPayments,
+  lockTransaction,
+  readTransaction,
+  type StoredTransaction,
+  updateTransaction,
+} from '../transaction-store.ts'
+import type { RefundRequest } from './bank-refund.ts'
+
+/**
+ * Gives money back to the cards it came from, at most what they paid for the customer (PAY-O10). The money
+ * leaves the customer's account when the refund is stored, before the gateway hears of it, so that nobody
+ * spends it meanwhile; a refund the gateway declines puts it back.
+ * Refuses with paymentSystemOff, customerNotFound, amountOutOfRange (pounds) or idempotencyMismatch.
+ */
+export const refundCard = async (
+  services: PaymentsParts,
+  { doneBy, key, ...request }: RefundRequest,
+): Promise<{ refundIds: string[] } | Refusal> => {
+  if (!services.gateway) return refusal('paymentSystemOff')
+  const ordered = await transact(services.database, (tx) =>
+    once(tx, { scope: `customerRefund ${doneBy}`, key, request }, async () => {
+      const refundIds: string[] = []
+      const changed = await changeMoney(tx, services, { eventId: request.eventId, doneBy }, async (event) => {
+        const orders = await orderRefunds(tx, event, { doneBy, ...request }, services.now())
+        if (isRefusal(orders)) return orders
+        for (const transactionId of orders) await services.jobs.enqueue(tx, settleQueue, { transactionId })
+        refundIds.push(...orders)
+        return { event, packageId: '' }
+      })
+      return isRefusal(changed) ? changed : { refundIds }
+    }),
+  )
+  if (isRefusal(ordered)) return ordered
+  for (const id of ordered.refundIds) await payOutRefund(services, id)
+  return ordered
+}
+
+const orderRefunds = async (
+  tx: Tx,
+  event: EventDocument,
+  { customerId, amountGBP, reason, doneBy }: Omit<RefundRequest, 'key'>,
+  now: Date,
+): Promise<string[] | Refusal> => {
+  const guest = event.guests.find((one) => one.customerId === customerId)
+  if (!guest) return refusal('customerNotFound')
+  const pence = penceFromPounds(amountGBP)
+  const payments = await lockCardPayments(tx, event.id)
+  const parts =
+    pence <= guest.paidPence ? spreadCardRefund(payments.map(partOf(customerId)), pence) : undefined
+  if (!parts) return refusal('amountOutOfRange', refundRange(payments, customerId, guest.paidPence))
+  const refunds = parts.map((part) => ({ id: randomUUID(), ...part }))
+  for (const { id, paymentId, pence } of refunds) {
+    const payment = payments.find((one) => one.id === paymentId)!
+    await insertTransactions(tx, [
+      {
+        id,
+        event_id: event.id,
+        package_id: payment.package_id,
+        customer_id: customerId,
+        customer_name: guest.name,
+        paid_for: JSON.stringify([{ id: customerId, name: guest.name, pence }]),
+        amount_pence: pence,
+        transaction_type: 'refund',
+        refund_type: 'card',
+        refund_of: paymentId,
+        status: 'awaiting',
+        reason: reason ?? null,
+        done_by: doneBy,
+        done_at: now,
+      },
+    ])
+    await updateTransaction(tx, paymentId, { refunded_pence: payment.refunded_pence + pence })
+    await bookRefund(tx, event.id, { id, customerId, pence, doneBy, now })
+  }
+  return refunds.map(({ id }) => id)
+}
+
+const partOf = (customerId: string) => (payment: StoredTransaction) => ({
+  id: payment.id,
+  partPence: payment.paid_for.find(({ id }) => id === customerId)?.pence ?? 0,
+  confirmedPence: payment.confirmed_pence ?? 0,
+  refundedPence: payment.refunded_pence,
+})
+
+const refundRange = (payments: readonly StoredTransaction[], customerId: string, paidPence: Pence) => {
+  const byCard = payments
+    .map(partOf(customerId))
+    .reduce(
+      (sum, { partPence, confirmedPence, refundedPence }) =>
+        sum + Math.min(partPence, confirmedPence - refundedPence),
+      0,
+    )
+  return { least: 0.01, most: poundsFromPence(Math.max(0, Math.min(byCard, paidPence))) }
+}
+
+type Booking = { id: string; customerId: string; pence: Pence; doneBy: string; now: Date }
+
+const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, now }: Booking) =>
+  bookTransfer(tx, {
+    kind: 'refund',
+    eventId,
+    reference: id,
+    doneBy,
+    now,
+    moves: [{ from: { guest: customerId }, to: { kind: 'gateway' }, pence }],
+  })
+
+/**
+ * Sends a stored card refund to the gateway under its own number and notes the end of it. A gateway that
+ * does not answer leaves it awaiting; sent again, the same number is never paid out twice.
+ */
+export const payOutRefund = async (services: PaymentsParts, refundId: string): Promise<void> => {
+  const refund = await readTransaction(services.database, refundId)
+  if (!services.gateway || refund?.status !== 'awaiting' || refund.refund_of === null) return
+  const payment = await readTransaction(services.database, refund.refund_of)
+  try {
+    const outcome = await services.gateway.refund({
+      reference: refund.id,
+      paymentReference: refund.refund_of,
+      gatewayReference: payment?.gateway_reference ?? '',
+      amountPence: refund.amount_pence,
+    })
+    await noteRefund(services, refund, outcome)
+  } catch (problem) {
+    if (!(problem instanceof GatewayUnreachable)) throw problem
+  }
+}
+
+const noteRefund = (
+  services: PaymentsParts,
+  { id, event_id, done_by }: StoredTransaction,
+  outcome: RefundOutcome,
+) =>
+  transact(services.database, (tx) =>
+    changeMoney(tx, services, { eventId: event_id, doneBy: done_by }, async (event) => {
+      const refund = await lockTransaction(tx, id)
+      const status = outcome.state === 'refunded' ? 'refunded' : 'failed'
+      if (!mayBecome(refund.status, status)) return 'unchanged'
+      const payment = await lockTransaction(tx, refund.refund_of!)
+      if (outcome.state === 'refunded') {
+        await updateTransaction(tx, id, {
+          status,
+          confirmed_pence: outcome.amountPence,
+          gateway_reference: outcome.gatewayReference,
+          settled_at: services.now(),
+        })
+        if (payment.refunded_pence === payment.confirmed_pence)
+          await updateTransaction(tx, payment.id, { status: 'refunded' })
+        return 'unchanged'
+      }
+      await updateTransaction(tx, id, { status, reason: outcome.reason, settled_at: services.now() })
+      await updateTransaction(tx, payment.id, {
+        refunded_pence: payment.refunded_pence - refund.amount_pence,
+      })
+      await bookTransfer(tx, {
+        kind: 'refund',
+        eventId: event.id,
+        reference: `${id}:declined`,
+        doneBy: done_by,
+        now: services.now(),
+        moves: [{ from: { kind: 'gateway' }, to: { guest: refund.customer_id }, pence: refund.amount_pence }],
+      })
+      return { event, packageId: refund.package_id }
+    }),
+  )

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { newGuest } from '#features/events/rules/creation/new-event.ts'
+import { replaceGuest } from '#features/events/rules/guests/replace-guest.ts'
+import { changeEvent } from '#features/packages/server/index.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { enterCard, goodCard, type MadeEvent, paymentsApp, prepare } from '#tests/support/payments-app.ts'
+import { moveGuestMoney } from './guest-money.ts'
+
+const app = await paymentsApp()
+const dan = { id: 'dan', name: 'Dan' }
+
+/** An event with a guest known by name only, whose deposit the organiser is about to pay. */
+const eventWithDan = async () => {
+  const event = await app.makeEvent((made) => ({
+    ...made,
+    guests: [...made.guests, newGuest('v_dan', 'Dan', 'Yes', false)],
+  }))
+  return { event, payment: await prepare(event.ann, event, { payForCustomers: ['v_dan'] }) }
+}
+
+/** What joining by the invite link does for someone of the same name. */
+const takePlace = (event: MadeEvent) =>
+  app.db.transaction().execute(async (tx) => {
+    const now = app.clock.now
+    await changeEvent(tx, { eventId: event.id, doneBy: dan.id, now }, (before) => {
+      const after = replaceGuest(before, 'v_dan', dan)
+      return isRefusal(after) ? after : { event: after }
+    })
+    await moveGuestMoney(tx, { eventId: event.id, from: 'v_dan', to: dan.id, doneBy: dan.id }, now)
+  })
+
+const paidFor = async (event: MadeEvent) =>
+  (await event.read()).guests.find(({ customerId }) => customerId === dan.id)?.paidPence
+
+test('a payment under way for a guest by name is credited to the customer who took the place meanwhile', async () => {
+  const { event, payment } = await eventWithDan()
+  await payment.begin()
+  await enterCard(app, payment.jwt, goodCard)
+  await takePlace(event)
+  expect((await payment.comeBack()).body.data).toMatchObject({ status: 'paid' })
+  expect(await paidFor(event)).toBe(1500)
+})
+
+test('what was paid by card for a guest by name can go back for the customer who took the place', async () => {
+  const { event, payment } = await eventWithDan()
+  await enterCard(app, payment.jwt, goodCard)
+  await payment.comeBack()
+  await takePlace(event)
+  const refund = { customerId: dan.id, amountGBP: 15 }
+  const { status, body } = await app.staff.post(`/event/${event.id}/customerRefund`, refund)
+  expect([status, body.error]).toEqual([200, undefined])
+  expect(await paidFor(event)).toBe(0)
+})

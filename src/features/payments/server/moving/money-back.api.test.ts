@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
+import { readPaidPence } from '../ledger/ledger.ts'
+import { listTransactions, readMoneyMoves, readTakings } from '../read-transactions.ts'
+import { moveGuestMoney } from './guest-money.ts'
+
+const app = await paymentsApp()
+const order = (event: { id: string; packageId: string }, paymentType = 'deposit') => ({
+  eventId: event.id,
+  packageId: event.packageId,
+  paymentSettings: { paymentType },
+})
+const paidInFull = async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+  return event
+}
+const transactionsOf = async (eventId: string) =>
+  (await listTransactions(app.db, { eventId, limit: 50, skip: 0 })).transactions
+
+test('a payment by bank waits under a reference until staff mark it received (PAY-008, API-097)', async () => {
+  const event = await app.makeEvent()
+  const { body } = await event.bob.post('/payment/event/bankPayment', order(event))
+  expect(body.data).toMatchObject({ reference: expect.stringMatching(/^J[A-Z2-9]{9}$/), amountGBP: 20 })
+  expect((await event.read()).statusStage).toBe('Pending Booking')
+  const received = { transactionId: body.data.transactionId, amountGBP: 19.5 }
+  expect((await event.bob.post('/payment/event/bankPaymentReceived', received)).status).toBe(403)
+  for (const _ of [1, 2])
+    expect((await app.staff.post('/payment/event/bankPaymentReceived', received)).body.data.status).toBe(
+      'paid',
+    )
+  expect((await event.read()).guests[1]!.paidPence).toBe(1950)
+})
+
+test('a bank payment given up takes the event back to Enquiry', async () => {
+  const event = await app.makeEvent()
+  const { body } = await event.bob.post('/payment/event/bankPayment', order(event))
+  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, {
+    transactionId: body.data.transactionId,
+  })
+  expect((await event.read()).statusStage).toBe('Enquiry')
+})
+
+test('money is moved between guests and kept as history (PAY-017, PAY-018, API-056)', async () => {
+  const event = await paidInFull()
+  const move = (to: string, amountGBP: number) => ({ fromCustomer: event.bob.id, toCustomer: to, amountGBP })
+  const moves = [move(event.ann.id, 20), move(event.cat.id, 20)]
+  const { body } = await event.ann.put(`/event/${event.id}/moveMoney`, { moves })
+  const paid = body.data.event.customerSummary.map(
+    (guest: { money: { paidGBP: number } }) => guest.money.paidGBP,
+  )
+  expect(paid).toEqual([20, 60, 20])
+  expect(body.data.event.statusStage).toBe('Booked')
+  expect(await readMoneyMoves(app.db, event.id)).toMatchObject(moves)
+})
+
+test('a move is refused whole when one row does not fit (PAY-017)', async () => {
+  const event = await paidInFull()
+  const path = `/event/${event.id}/moveMoney`
+  const move = (amountGBP: number, more = {}) => ({
+    fromCustomer: event.bob.id,
+    toCustomer: event.cat.id,
+    amountGBP,
+    ...more,
+  })
+  const refusedAs = async (moves: object[]) => (await event.ann.put(path, { moves })).body.code
+  expect(await refusedAs([move(60), move(41)])).toBe('amountOutOfRange')
+  expect(await refusedAs([move(0.99)])).toBe('invalidInput')
+  expect(await refusedAs([move(10, { toCustomer: event.bob.id })])).toBe('badRequest')
+  expect(await refusedAs([move(10, { toCustomer: 'stranger' })])).toBe('customerNotFound')
+  expect(await refusedAs([])).toBe('invalidInput')
+  expect((await event.bob.put(path, { moves: [move(10)] })).status).toBe(403)
+  expect((await app.stranger.put(path, { moves: [move(10)] })).status).toBe(403)
+  expect(await readPaidPence(app.db, event.id)).toEqual(new Map([[event.bob.id, 10_000]]))
+})
+
+test('the same move under the same key is done once', async () => {
+  const event = await paidInFull()
+  const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 30 }]
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => event.ann.put(`/event/${event.id}/moveMoney`, { moves }, 'once')),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 7000, 3000])
+})
+
+test('a card refund goes back to the cards that paid, newest first, and no further (PAY-013, API-080)', async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.bob, event)
+  await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'custom', amountGBP: 30 } })
+  const refund = (amountGBP: number, key?: string) =>
+    app.staff.post(
+      `/event/${event.id}/customerRefund`,
+      { customerId: event.bob.id, amountGBP, reason: 'Sorry' },
+      key,
+    )
+  expect((await refund(50.01)).body).toMatchObject({
+    code: 'amountOutOfRange',
+    error: 'The amount must be between £0.01 and £50',
+  })
+  expect((await refund(40, 'once')).status).toBe(200)
+  expect((await refund(40, 'once')).status).toBe(200)
+  expect((await event.read()).guests[1]!.paidPence).toBe(1000)
+  const refunds = (await transactionsOf(event.id)).filter(
+    ({ transactionType }) => transactionType === 'refund',
+  )
+  expect(refunds.reduce((sum, { amountGBP }) => sum + amountGBP, 0)).toBe(40)
+  expect(
+    refunds.every(
+      ({ transactionStatus, refundType }) => transactionStatus === 'refunded' && refundType === 'card',
+    ),
+  ).toBe(true)
+  expect((await refund(10.01)).status).toBe(422)
+})
+
+test('a refund the gateway declines gives the money back to the guest', async () => {
+  const event = await paidInFull()
+  await app.db.updateTable('sandbox_order').set({ amount_pence: 1 }).execute()
+  await app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP: 40 })
+  expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
+  const [refund] = (await transactionsOf(event.id)).filter(
+    ({ transactionType }) => transactionType === 'refund',
+  )
+  expect(refund).toMatchObject({ transactionStatus: 'failed', reason: 'More than was paid' })
+})
+
+test('a bank refund gives back at most what is paid, and only staff give back (PAY-013, API-081)', async () => {
+  const event = await paidInFull()
+  const before = await readTakings(app.db)
+  const path = `/event/${event.id}/customerBankRefund`
+  const refund = (amountGBP: number) => ({ customerId: event.bob.id, amountGBP })
+  for (const caller of [event.ann, event.bob, app.stranger, app.supplier, app.visitor]) {
+    expect((await caller.post(path, refund(10))).status).toBe(403)
+    expect((await caller.post(`/event/${event.id}/customerRefund`, refund(10))).status).toBe(403)
+  }
+  expect((await app.staff.post(path, refund(100.01))).status).toBe(422)
+  expect((await app.staff.post(path, { customerId: 'stranger', amountGBP: 1 })).status).toBe(404)
+  const { body } = await app.staff.post(path, refund(100))
+  expect(body.data.event.paymentStage).toBe('Refunded')
+  expect(await readTakings(app.db)).toBe(before - 10_000)
+})
+
+test('a credit note counts as paid and takes nobody’s money (PAY-019, API-074)', async () => {
+  const event = await app.makeEvent()
+  const before = await readTakings(app.db)
+  const path = `/event/${event.id}/package/${event.packageId}/addCreditNote`
+  const note = { customerId: event.cat.id, amountGBP: 12.34, reason: 'Rain' }
+  expect((await event.ann.put(path, note)).status).toBe(403)
+  expect((await app.staff.put(path, note)).status).toBe(200)
+  expect((await event.read()).guests[2]!.paidPence).toBe(1234)
+  expect(await readTakings(app.db)).toBe(before)
+  expect(await transactionsOf(event.id)).toMatchObject([
+    { transactionType: 'creditNote', paidForCustomers: [{ name: 'Cat', amount: 12.34 }], reason: 'Rain' },
+  ])
+})
+
+test('the balance method is asked for and changed by the customer, the organiser and staff (PAY-011, API-038, API-092)', async () => {
+  const event = await app.makeEvent()
+  const ask = `/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`
+  const change = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
+  for (const caller of [event.bob, event.ann, app.staff])
+    expect((await caller.get(ask)).body.data).toEqual({ possible: true })
+  for (const caller of [event.cat, app.stranger, app.supplier, app.visitor]) {
+    expect((await caller.get(ask)).status).toBe(403)
+    expect((await caller.post(change, { useInstalments: true })).status).toBe(403)
+  }
+  expect((await event.bob.post(change, { useInstalments: true })).status).toBe(200)
+  expect((await event.read()).guests[1]!.useInstalments).toBe(true)
+})
+
+test('transactions are listed with what staff need of them (PAY-010)', async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.ann, event, { payForCustomers: [event.bob.id] })
+  expect(await transactionsOf(event.id)).toMatchObject([
+    {
+      customer: { id: event.ann.id, name: 'Ann' },
+      paidForCustomers: [{ id: event.bob.id, name: 'Bob', amount: 20 }],
+      transactionType: 'payment',
+      refundType: null,
+      transactionStatus: 'paid',
+      isBankPayment: false,
+      cardDigits: '1111',
+      doneBy: { id: event.ann.id, dateTime: '2026-05-01T10:00:00.000Z' },
+    },
+  ])
+})
+
+test('money follows a guest who is replaced by another customer', async () => {
+  const event = await paidInFull()
+  const move = { eventId: event.id, from: event.bob.id, to: 'someone-new', doneBy: 'staff' }
+  await app.db.transaction().execute((tx) => moveGuestMoney(tx, move, app.clock.now))
+  expect(await readPaidPence(app.db, event.id)).toEqual(
+    new Map([
+      [event.bob.id, 0],
+      ['someone-new', 10_000],
+    ]),
+  )
+})

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
+import { penceFromPounds } from '#kernel/money.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { once } from '#platform/server/http/idempotency.ts'
+import { checkMoves, type MoneyMove } from '../../rules/money-move.ts'
+import type { TransactionType } from '../../rules/transaction.ts'
+import { afterMoneyCame, changeMoney, withPaidPence } from '../event-money.ts'
+import { bookTransfer } from '../ledger/ledger.ts'
+import { guestName } from '../payment-reader.ts'
+import type { PaymentsParts } from '../payments-parts.ts'
+import { insertTransactions } from '../transaction-store.ts'
+
+type Doer = { readonly doneBy: string; readonly key: string }
+
+export type MoveRequest = Doer & {
+  readonly eventId: string
+  readonly moves: readonly { fromCustomer: string; toCustomer: string; amountGBP: number }[]
+}
+
+/**
+ * Moves paid money between guests, all rows or none, each kept as a transaction of type moveMoney. Refuses
+ * as checkMoves does, or with idempotencyMismatch.
+ */
+export const moveMoney = (
+  services: PaymentsParts,
+  { eventId, moves, doneBy, key }: MoveRequest,
+): Promise<{ done: true } | Refusal> =>
+  transact(services.database, (tx) =>
+    once(tx, { scope: `moveMoney ${doneBy}`, key, request: { eventId, moves } }, async () => {
+      const rows = moves.map(({ amountGBP, ...move }) => ({ ...move, pence: penceFromPounds(amountGBP) }))
+      const now = services.now()
+      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
+        const problem = checkMoves(event, rows)
+        if (problem) return problem
+        const packageId = leadingPackage(event)?.id ?? ''
+        await keepMoves(tx, event, packageId, rows, { doneBy, now })
+        return { event: await afterMove(tx, event, packageId, now), packageId }
+      })
+      return isRefusal(changed) ? changed : { done: true as const }
+    }),
+  )
+
+/** Moved money may complete the deposits of a pending event; it does not begin a booking. */
+const afterMove = async (tx: Tx, event: EventDocument, packageId: string, now: Date) =>
+  event.statusStage === 'Pending Booking'
+    ? afterMoneyCame(await withPaidPence(tx, event), packageId, now)
+    : event
+
+const keepMoves = async (
+  tx: Tx,
+  event: EventDocument,
+  packageId: string,
+  rows: readonly MoneyMove[],
+  { doneBy, now }: { doneBy: string; now: Date },
+) => {
+  const request = randomUUID()
+  for (const [index, { fromCustomer, toCustomer, pence }] of rows.entries()) {
+    // Rows of one request keep their order in the history.
+    const id = `${request}-${String(index).padStart(3, '0')}`
+    const to = { id: toCustomer, name: guestName(event, toCustomer), pence }
+    await insertTransactions(tx, [
+      ended('moveMoney', { id, event, packageId, customerId: fromCustomer, to, doneBy, now }),
+    ])
+    await bookTransfer(tx, {
+      kind: 'moveMoney',
+      eventId: event.id,
+      reference: id,
+      doneBy,
+      now,
+      moves: [{ from: { guest: fromCustomer }, to: { guest: toCustomer }, pence }],
+    })
+  }
+}
+
+export type CreditRequest = Doer & {
+  readonly eventId: string
+  readonly packageId: string
+  readonly customerId: string
+  readonly amountGBP: number
+  readonly reason?: string | undefined
+}
+
+/** Credits a customer of a package without a payment. Refuses with nodeNotFound, customerNotFound. */
+export const addCreditNote = (
+  services: PaymentsParts,
+  { doneBy, key, ...request }: CreditRequest,
+): Promise<{ done: true } | Refusal> =>
+  transact(services.database, (tx) =>
+    once(tx, { scope: `addCreditNote ${doneBy}`, key, request }, async () => {
+      const { eventId, packageId, customerId, amountGBP, reason } = request
+      const pence = penceFromPounds(amountGBP)
+      const now = services.now()
+      const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
+        const guest = event.guests.find((one) => one.customerId === customerId)
+        if (!event.packages.some(({ id }) => id === packageId))
+          return refusal('nodeNotFound', { id: packageId })
+        if (!guest) return refusal('customerNotFound')
+        const id = randomUUID()
+        const to = { id: customerId, name: guest.name, pence }
+        const row = ended('creditNote', { id, event, packageId, customerId, to, doneBy, now })
+        await insertTransactions(tx, [{ ...row, reason: reason ?? null }])
+        await bookTransfer(tx, {
+          kind: 'creditNote',
+          eventId,
+          reference: id,
+          doneBy,
+          now,
+          moves: [{ from: { kind: 'credit' }, to: { guest: customerId }, pence }],
+        })
+        return { event: await afterMove(tx, event, packageId, now), packageId }
+      })
+      return isRefusal(changed) ? changed : { done: true as const }
+    }),
+  )
+
+type Ended = {
+  id: string
+  event: EventDocument
+  packageId: string
+  customerId: string
+  to: { id: string; name: string; pence: number }
+  doneBy: string
+  now: Date
+}
+
+/** A transaction that is done as soon as it is stored. */
+const ended = (type: TransactionType, { id, event, packageId, customerId, to, doneBy, now }: Ended) => ({
+  id,
+  event_id: event.id,
+  package_id: packageId,
+  customer_id: customerId,
+  customer_name: guestName(event, customerId),
+  paid_for: JSON.stringify([to]),
+  amount_pence: to.pence,
+  confirmed_pence: to.pence,
+  transaction_type: type,
+  status: 'paid' as const,
+  done_by: doneBy,
+  done_at: now,
+  settled_at: now,
+})

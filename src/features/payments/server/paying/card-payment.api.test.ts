@@ -1,0 +1,327 @@
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import {
+  challengedCard,
+  declinedCard,
+  enterCard,
+  goodCard,
+  noticedFirstCard,
+  noticedTwiceCard,
+  payByCard,
+  paymentsApp,
+  prepare,
+  timedOutCard,
+} from '#tests/support/payments-app.ts'
+import { readPaidPence } from '../ledger/ledger.ts'
+
+const app = await paymentsApp()
+const paidOf = async (eventId: string, customerId: string) =>
+  (await readPaidPence(app.db, eventId)).get(customerId) ?? 0
+
+test('the payment system is named to whoever is logged in (PAY-005, API-093)', async () => {
+  const event = await app.makeEvent()
+  expect((await event.bob.get('/payment/paymentSystem')).body.data).toEqual({
+    name: 'secureTrading',
+    mode: 'test',
+    cardForm: 'sandbox',
+  })
+  expect((await app.visitor.get('/payment/paymentSystem')).status).toBe(403)
+})
+
+describe('ways to pay', () => {
+  test('are answered with what each comes to (PAY-001, PAY-004, API-101)', async () => {
+    const event = await app.makeEvent()
+    const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
+    const { body } = await event.bob.post(path, { isBankPayment: false })
+    expect(body.data.paymentTypes).toMatchObject([
+      { paymentType: 'deposit', amountGBP: 20, leftGBP: 80, dueDate: '2026-05-15' },
+      { paymentType: 'instalments', amountGBP: 20 },
+      { paymentType: 'custom', leastGBP: 1, mostGBP: 100 },
+      { paymentType: 'fully paid', amountGBP: 100, leftGBP: 0, dueDate: '2026-10-10' },
+    ])
+  })
+
+  test('are answered in detail, with the instalments that follow (PAY-004, API-100)', async () => {
+    const event = await app.makeEvent()
+    const path = `/event/${event.id}/package/${event.packageId}/paymentDetails`
+    const { body } = await event.bob.post(path, { paymentSettings: { paymentType: 'instalments' } })
+    expect(body.data).toMatchObject({
+      amountGBP: 20,
+      payForCustomers: [{ id: event.bob.id, name: 'Bob', amountGBP: 20 }],
+    })
+    expect(body.data.instalments).toHaveLength(5)
+    expect(
+      body.data.instalments.reduce((sum: number, part: { amountGBP: number }) => sum + part.amountGBP, 0),
+    ).toBe(80)
+  })
+
+  test('for several people add up, each with their own part (PAY-003)', async () => {
+    const event = await app.makeEvent()
+    const path = `/event/${event.id}/package/${event.packageId}/paymentDetails`
+    const { body } = await event.ann.post(path, {
+      paymentSettings: { paymentType: 'custom', amountGBP: 100 },
+      payForCustomers: event.people.map(({ id }) => id),
+    })
+    expect(body.data.payForCustomers.map((part: { amountGBP: number }) => part.amountGBP)).toEqual([
+      33.34, 33.33, 33.33,
+    ])
+  })
+
+  test('a guest neither pays for nor learns of another guest, a stranger of nobody', async () => {
+    const event = await app.makeEvent()
+    const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
+    const forCat = { payForCustomers: [event.cat.id] }
+    expect((await event.bob.post(path, forCat)).status).toBe(403)
+    expect((await event.ann.post(path, forCat)).status).toBe(200)
+    for (const other of [app.stranger, app.supplier, app.visitor])
+      expect((await other.post(path, {})).status).toBe(403)
+  })
+
+  test('when the organiser pays for everyone guests have nothing to pay (PAY-002)', async () => {
+    const event = await app.makeEvent((made) => ({ ...made, paymentMethod: 'organiser' }))
+    const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
+    expect((await event.bob.post(path, {})).body.data.paymentTypes).toEqual([])
+    expect((await event.ann.post(path, {})).body.data.paymentTypes[0]).toMatchObject({ amountGBP: 60 })
+    await payByCard(app, event.ann, event)
+    expect((await event.read()).statusStage).toBe('Booked')
+  })
+
+  test.each([
+    [{ paymentType: 'custom', amountGBP: 0.5 }, 'amountOutOfRange'],
+    [{ paymentType: 'custom', amountGBP: 100.01 }, 'amountOutOfRange'],
+    [{ paymentType: 'balance' }, 'nothingDue'],
+    [{ paymentType: 'custom' }, 'invalidInput'],
+    [{ paymentType: 'cash' }, 'invalidInput'],
+    [{ paymentType: 'custom', amountGBP: 1e300 }, 'invalidInput'],
+    [{ paymentType: 'deposit', surprise: 1 }, 'invalidInput'],
+  ])('%j is refused', async (paymentSettings, code) => {
+    const event = await app.makeEvent()
+    const order = { eventId: event.id, packageId: event.packageId, paymentSettings }
+    expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe(code)
+  })
+})
+
+describe('a card payment', () => {
+  test('is prepared, begun, made and credited with all that follows (PAY-006, PAY-010, PAY-012, API-094 to API-098)', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event)
+    expect(payment.amountGBP).toBe(20)
+    expect((await event.read()).statusStage).toBe('Enquiry')
+    expect((await payment.begin()).body.data).toMatchObject({
+      status: 'awaiting',
+      event: { statusStage: 'Pending Booking' },
+    })
+    expect((await enterCard(app, payment.jwt, goodCard)).body).toEqual({ state: 'paid' })
+    const { body } = await payment.comeBack()
+    expect(body.data).toMatchObject({
+      status: 'paid',
+      amountGBP: 20,
+      event: { statusStage: 'Pending Booking' },
+    })
+    expect(body.data.event.customerSummary.map(({ money }: WireGuest) => money?.paidGBP)).toEqual([
+      undefined,
+      20,
+      undefined,
+    ])
+    expect((await payment.status()).body.data.status).toBe('paid')
+    const stored = await app.db
+      .selectFrom('payment_transaction')
+      .selectAll()
+      .where('id', '=', payment.transactionId)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ card_digits: '1111', customer_name: 'Bob', confirmed_pence: 2000 })
+    const guest = (await event.read()).guests[1]
+    expect(guest).toMatchObject({ paidPence: 2000, paidByCustomerId: event.bob.id })
+  })
+
+  test('of everyone books the event, asks what follows, keeps each booked view and mails receipts (EVT-O3, EVT-O6)', async () => {
+    const event = await app.makeEvent()
+    for (const guest of [event.ann, event.bob]) await payByCard(app, guest, event)
+    expect((await event.read()).statusStage).toBe('Pending Booking')
+    await payByCard(app, event.cat, event)
+    const booked = await event.read()
+    expect(booked).toMatchObject({ statusStage: 'Booked', bookedDate: '2026-05-01' })
+    expect(booked.packages[0]).toMatchObject({ status: 'Booked', entries: [{ stage: 'Requested' }] })
+    const stages = app.stageChanges
+      .filter(({ after }) => after.id === event.id)
+      .map(({ after }) => after.statusStage)
+    expect(stages).toEqual(['Pending Booking', 'Booked'])
+    const { rows } = await sql<{ state: string; customer_id: string }>`
+      select state, customer_id from event_snapshot where event_id = ${event.id} and state = 'booked'`.execute(
+      app.db,
+    )
+    expect(rows.map((row) => row.customer_id).sort()).toEqual(event.people.map(({ id }) => id).sort())
+    const mails = await sql<{ subject: string }>`
+      select subject from mail_outbox where event_id = ${event.id} and kind = 'payment-receipt'`.execute(
+      app.db,
+    )
+    expect(mails.rows.map(({ subject }) => subject)).toEqual(Array(3).fill('Receipt: £20.00 for Trip'))
+  })
+
+  test('for others is credited to them, and says who paid (PAY-010, PAY-012)', async () => {
+    const event = await app.makeEvent()
+    await payByCard(app, event.ann, event, { payForCustomers: event.people.map(({ id }) => id) })
+    const { guests, statusStage } = await event.read()
+    expect(guests.map(({ paidPence, paidByCustomerId }) => [paidPence, paidByCustomerId])).toEqual(
+      Array(3).fill([2000, event.ann.id]),
+    )
+    expect(statusStage).toBe('Booked')
+  })
+
+  test('that is declined says why, and another card pays (PAY-006)', async () => {
+    const event = await app.makeEvent()
+    const declined = await payByCard(app, event.bob, event, { card: declinedCard })
+    expect(declined.answer.body.data).toMatchObject({
+      status: 'failed',
+      reason: 'The card was declined',
+      event: { statusStage: 'Enquiry' },
+    })
+    expect(await paidOf(event.id, event.bob.id)).toBe(0)
+    await enterCard(app, declined.jwt, goodCard)
+    expect((await declined.comeBack()).body.data.status).toBe('paid')
+    expect(await paidOf(event.id, event.bob.id)).toBe(2000)
+  })
+
+  test('that is challenged is paid with the right code only', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event)
+    expect((await enterCard(app, payment.jwt, challengedCard)).body).toMatchObject({ state: 'challenge' })
+    expect((await payment.comeBack()).body.data.status).toBe('prepared')
+    const answer = (code: string) =>
+      app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: { jwt: payment.jwt, code } })
+    expect((await answer('0000')).body).toMatchObject({ state: 'challenge' })
+    expect((await answer('1234')).body).toMatchObject({ state: 'paid' })
+    expect((await payment.comeBack()).body.data.status).toBe('paid')
+  })
+
+  test('three wrong codes decline it', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event)
+    await enterCard(app, payment.jwt, challengedCard)
+    for (const code of ['1', '2', '3'])
+      await app.send({
+        method: 'POST',
+        url: '/sandbox-gateway/challenge',
+        payload: { jwt: payment.jwt, code },
+      })
+    expect((await payment.comeBack()).body.data.status).toBe('failed')
+  })
+
+  test('without an answer stays open and is settled later by asking', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event)
+    await payment.begin()
+    expect((await enterCard(app, payment.jwt, timedOutCard)).status).toBe(504)
+    expect((await payment.comeBack()).body.data.status).toBe('awaiting')
+    const before = app.clock.now
+    app.clock.now = new Date(before.getTime() + 60_000)
+    expect((await payment.status()).body.data.status).toBe('paid')
+    app.clock.now = before
+  })
+
+  test.each([
+    ['twice', noticedTwiceCard],
+    ['before the browser hears of it', noticedFirstCard],
+    ['once', goodCard],
+  ])('that is notified %s is credited once, also when nobody comes back', async (_when, card) => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event)
+    await enterCard(app, payment.jwt, card)
+    await vi.waitFor(async () => expect(await paidOf(event.id, event.bob.id)).toBe(2000))
+    expect((await payment.comeBack()).body.data.status).toBe('paid')
+    expect(await paidOf(event.id, event.bob.id)).toBe(2000)
+  })
+
+  test('given up takes the event back to Enquiry, and money that comes after all is credited (PAY-007, API-082)', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.bob, event)
+    await payment.begin()
+    const aborted = await event.bob.post(`/event/${event.id}/saveTransactionAborted`, {
+      transactionId: payment.transactionId,
+      reason: 'Changed my mind',
+    })
+    expect(aborted.body.data).toMatchObject({ status: 'aborted', event: { statusStage: 'Enquiry' } })
+    await enterCard(app, payment.jwt, goodCard)
+    await vi.waitFor(async () => expect(await paidOf(event.id, event.bob.id)).toBe(2000))
+    expect((await payment.status()).body.data).toMatchObject({
+      status: 'paid',
+      event: { statusStage: 'Pending Booking' },
+    })
+  })
+
+  test('belongs to its payer: for others it is not there', async () => {
+    const event = await app.makeEvent()
+    const other = await app.makeEvent()
+    const { transactionId } = await prepare(event.bob, event)
+    for (const caller of [event.cat, event.ann, other.bob, app.stranger]) {
+      expect((await caller.get(`/payment/event/status?transactionId=${transactionId}`)).status).toBe(404)
+      expect((await caller.post('/payment/event/payment', { transactionId })).status).toBe(404)
+    }
+    const elsewhere = { eventId: other.id, packageId: other.packageId, transactionId }
+    expect((await other.bob.post('/payment/event/saveAwaitingTransaction', elsewhere)).status).toBe(404)
+    expect((await app.staff.get(`/payment/event/status?transactionId=${transactionId}`)).status).toBe(200)
+    expect((await app.visitor.get(`/payment/event/status?transactionId=${transactionId}`)).status).toBe(403)
+  })
+
+  test('is refused for a cancelled event and for a package that is not there', async () => {
+    const cancelled = await app.makeEvent((made) => ({ ...made, statusStage: 'Cancelled' }))
+    const order = {
+      eventId: cancelled.id,
+      packageId: cancelled.packageId,
+      paymentSettings: { paymentType: 'deposit' },
+    }
+    expect((await cancelled.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('stageForbids')
+    const event = await app.makeEvent()
+    const wrong = { eventId: event.id, packageId: 'nowhere', paymentSettings: { paymentType: 'deposit' } }
+    expect((await event.bob.post('/payment/event/prepareJwt', wrong)).status).toBe(404)
+  })
+})
+
+describe('the Idempotency-Key of a payment', () => {
+  const order = (event: { id: string; packageId: string }, paymentType = 'deposit') => ({
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType },
+  })
+
+  test('is required', async () => {
+    const event = await app.makeEvent()
+    const refused = await event.bob.withoutKey('/payment/event/prepareJwt', order(event))
+    expect(refused).toMatchObject({ status: 400, body: { code: 'idempotencyMissing' } })
+  })
+
+  test('makes repeats, also at once, one payment, and refuses other content', async () => {
+    const event = await app.makeEvent()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => event.bob.post('/payment/event/prepareJwt', order(event), 'the-key')),
+    )
+    expect(new Set(answers.map(({ body }) => body.data.transactionId)).size).toBe(1)
+    const other = await event.bob.post('/payment/event/prepareJwt', order(event, 'fully paid'), 'the-key')
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotencyMismatch' } })
+    expect((await event.cat.post('/payment/event/prepareJwt', order(event), 'the-key')).status).toBe(200)
+  })
+})
+
+test('a notification with a wrong signature is refused and changes nothing', async () => {
+  const event = await app.makeEvent()
+  const payment = await prepare(event.bob, event)
+  const forged = `orderreference=${payment.transactionId}&errorcode=0&responsesitesecurity=${'0'.repeat(64)}`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await app.send({
+    method: 'POST',
+    url: '/payment-gateway/notification',
+    headers,
+    payload: forged,
+  })
+  expect(answer.status).toBe(403)
+  expect((await payment.status()).body.data.status).toBe('prepared')
+})
+
+test('no card number is stored anywhere', async () => {
+  const { rows } = await sql<{ found: string }>`
+    select t::text as found from sandbox_order t union all select t::text from payment_transaction t
+    union all select result::text from idempotency_key where result is not null`.execute(app.db)
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { found } of rows) expect(found).not.toMatch(/\b(4111|4000)[ \d]{8,}/)
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import {
+  enterCard,
+  goodCard,
+  noticedTwiceCard,
+  payByCard,
+  paymentsApp,
+  prepare,
+  timedOutCard,
+} from '#tests/support/payments-app.ts'
+import { readPaidPence } from '../ledger/ledger.ts'
+import { creditPayment } from './settle-payment.ts'
+
+const app = await paymentsApp()
+const paid = async (eventId: string) =>
+  [...(await readPaidPence(app.db, eventId)).values()].sort((a, b) => a - b)
+const ledgerSums = async () => {
+  const { rows } = await sql<{ total: number; drift: number }>`
+    select coalesce(sum(balance_pence), 0)::bigint as total,
+      (select count(*) from ledger_account a where balance_pence <>
+        coalesce((select sum(amount_pence) from ledger_entry where account_id = a.id), 0)) as drift
+    from ledger_account`.execute(app.db)
+  return rows[0]
+}
+
+test('twenty confirmations of the same payment at once credit it once', async () => {
+  const event = await app.makeEvent()
+  const { transactionId } = await prepare(event.bob, event)
+  const confirmed = { amountPence: 2000, gatewayReference: 'g', cardDigits: null }
+  await Promise.all(
+    Array.from({ length: 20 }, () => creditPayment(app.payments.parts, transactionId, confirmed)),
+  )
+  expect(await paid(event.id)).toEqual([2000])
+  const { rows } = await sql`select 1 from mail_outbox where event_id = ${event.id}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('control: the same statements without the locks and the claimed reference credit more than once', async () => {
+  await sql`create table careless_payment as select * from payment_transaction limit 1`.execute(app.db)
+  await sql`update careless_payment set status = 'awaiting'`.execute(app.db)
+  await sql`create table careless_entry (like ledger_entry)`.execute(app.db)
+  const confirm = () =>
+    app.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ status: string }>`select status from careless_payment`.execute(tx)
+      if (rows[0]!.status === 'paid') return
+      await sql`insert into careless_entry values ('t', 'bank', -2000), ('t', 'guest', 2000)`.execute(tx)
+      await sql`update careless_payment set status = 'paid'`.execute(tx)
+    })
+  await Promise.all(Array.from({ length: 20 }, confirm))
+  const { rows } = await sql<{ credited: number }>`
+    select sum(amount_pence)::bigint as credited from careless_entry where account_id = 'guest'`.execute(
+    app.db,
+  )
+  expect(rows[0]!.credited).toBeGreaterThan(2000)
+})
+
+test('notifications racing with many returns of the browser credit once', async () => {
+  const event = await app.makeEvent()
+  const payment = await prepare(event.bob, event)
+  await enterCard(app, payment.jwt, noticedTwiceCard)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => (index % 2 ? payment.comeBack() : payment.status())),
+  )
+  expect(answers.map(({ body }) => body.data.status)).toEqual(Array(12).fill('paid'))
+  expect(await paid(event.id)).toEqual([2000])
+})
+
+test('payments for the same guest and for all guests at once are all credited in full', async () => {
+  const event = await app.makeEvent()
+  const everyone = { payForCustomers: event.people.map(({ id }) => id) }
+  const payments = await Promise.all([
+    ...Array.from({ length: 4 }, () => prepare(event.bob, event)),
+    ...Array.from({ length: 4 }, () => prepare(event.ann, event, everyone)),
+  ])
+  await Promise.all(payments.map(({ jwt }) => enterCard(app, jwt, goodCard)))
+  await Promise.all(payments.flatMap(({ comeBack, status }) => [comeBack(), status(), comeBack()]))
+  expect(await paid(event.id)).toEqual([8000, 8000, 16000])
+  const { guests, statusStage } = await event.read()
+  expect(guests.map(({ paidPence }) => paidPence)).toEqual([8000, 16000, 8000])
+  expect(statusStage).toBe('Booked')
+  expect(
+    app.stageChanges.filter(({ after }) => after.id === event.id && after.statusStage === 'Booked'),
+  ).toHaveLength(1)
+})
+
+test('moves and refunds of the same money at once never spend it twice', async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
+  const toCat = { moves: [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 60 }] }
+  const refund = { customerId: event.bob.id, amountGBP: 60 }
+  const answers = await Promise.all([
+    event.ann.put(`/event/${event.id}/moveMoney`, toCat),
+    app.staff.post(`/event/${event.id}/customerRefund`, refund),
+    app.staff.post(`/event/${event.id}/customerBankRefund`, refund),
+    event.ann.put(`/event/${event.id}/moveMoney`, toCat),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  expect((await event.read()).guests[1]!.paidPence).toBe(4000)
+})
+
+test('a payment left open by a process that died is settled at the next start', async () => {
+  const event = await app.makeEvent()
+  const taken = await prepare(event.bob, event)
+  await taken.begin()
+  await enterCard(app, taken.jwt, timedOutCard)
+  const neverBegun = await prepare(event.cat, event)
+  const before = app.clock.now
+  app.clock.now = new Date(before.getTime() + 2 * 3_600_000)
+  expect(await app.payments.settleOpen()).toBeGreaterThan(0)
+  expect(await paid(event.id)).toEqual([2000])
+  expect((await taken.status()).body.data.status).toBe('paid')
+  expect((await neverBegun.status()).body.data.status).toBe('aborted')
+  app.clock.now = before
+})
+
+test('after all of this the ledger sums to nothing and every balance is the sum of its entries', async () => {
+  expect(await ledgerSums()).toEqual({ total: 0, drift: 0 })
+})

@@ -1,0 +1,45 @@
+import { findPerson } from '#features/accounts/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
+import { formatPence, type Pence } from '#kernel/money.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaidFor } from '../tables.ts'
+
+export type Receipt = {
+  readonly payerId: string
+  readonly event: EventDocument
+  readonly amountPence: Pence
+  readonly parts: readonly PaidFor[]
+  readonly cardDigits: string | null
+  readonly paidAt: Date
+}
+
+/** Queues the payer's receipt as part of the transaction; a payer without an address gets none. */
+export const queueReceipt = async (
+  tx: Tx,
+  { outbox, config }: PaymentsParts,
+  { payerId, event, amountPence, parts, cardDigits, paidAt }: Receipt,
+): Promise<void> => {
+  const payer = await findPerson(tx, payerId)
+  if (!payer?.email) return
+  const title = event.eventName ?? event.name
+  await outbox.queueMail(tx, {
+    to: payer.email,
+    kind: 'payment-receipt',
+    eventId: event.id,
+    subject: `Receipt: ${formatPence(amountPence)} for ${title}`,
+    body: mailParts(
+      mailText(payer.firstName ? `Hi ${payer.firstName},` : 'Hi,'),
+      mailText(`Thank you, your payment for ${title} has arrived.`),
+      mailFacts([
+        ['Amount', formatPence(amountPence)],
+        ['Date', formatDate(dayOf(paidAt))],
+        ['Paid by', cardDigits ? `card ending in ${cardDigits}` : 'bank transfer'],
+        ...parts.map(({ name, pence }) => [`For ${name}`, formatPence(pence)] as const),
+      ]),
+      mailButton('Open my event', `${config.publicUrl}/my-events?eventId=${event.id}`),
+    ),
+  })
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { challengedCard, enterCard, goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
+
+const app = await paymentsApp()
+const day = 86_400_000
+const start = app.clock.now
+
+test('a payment that breaks an assumption does not keep later ones from being settled', async () => {
+  const event = await app.makeEvent()
+  const broken = await prepare(event.bob, event)
+  await enterCard(app, broken.jwt, goodCard)
+  await broken.comeBack()
+  // Booked in the ledger, and yet awaiting: nothing the product does leads here.
+  await app.db
+    .updateTable('payment_transaction')
+    .set({ status: 'awaiting' })
+    .where('id', '=', broken.transactionId)
+    .execute()
+  app.clock.now = new Date(start.getTime() + 1000)
+  const good = await prepare(event.cat, event)
+  await app.send({
+    method: 'POST',
+    url: '/sandbox-gateway/pay',
+    payload: { jwt: good.jwt, card: { number: '4000000000000119', expiry: '12/30', securityCode: '123' } },
+  })
+  app.clock.now = new Date(start.getTime() + day)
+  await expect(app.payments.settleOpen()).rejects.toThrow('1 transactions did not settle')
+  expect((await good.status()).body.data.status).toBe('paid')
+  app.clock.now = start
+})
+
+test('a payment left at the bank’s question is given up after days, and the event is an enquiry again', async () => {
+  const event = await app.makeEvent()
+  const payment = await prepare(event.bob, event)
+  await payment.begin()
+  await enterCard(app, payment.jwt, challengedCard)
+  expect((await event.read()).statusStage).toBe('Pending Booking')
+  app.clock.now = new Date(start.getTime() + 9 * day)
+  await app.payments.settleOpen().catch(() => {})
+  expect((await payment.status()).body.data).toMatchObject({ status: 'aborted', reason: 'Not finished' })
+  expect((await event.read()).statusStage).toBe('Enquiry')
+  app.clock.now = start
+})
+
+test('how a balance is paid tells a stranger nothing of which events exist', async () => {
+  const event = await app.makeEvent()
+  const ask = (id: string) => app.stranger.get(`/event/${id}/updateCustomerBalanceMethodPossible/stranger`)
+  const change = (id: string) =>
+    app.stranger.post(`/event/${id}/updateCustomerBalanceMethod/stranger`, { useInstalments: false })
+  for (const call of [ask, change])
+    for (const id of [event.id, 'no-such-event']) {
+      const { status, body } = await call(id)
+      expect([status, body.error]).toEqual([403, 'Not allowed'])
+    }
+})

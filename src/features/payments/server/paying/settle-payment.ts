@@ -1,0 +1,156 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { type Pence, splitPence } from '#kernel/money.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { mayBecome } from '../../rules/transaction.ts'
+import { afterMoneyCame, changeMoney, withPaidPence } from '../event-money.ts'
+import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
+import type { PaymentsParts } from '../payments-parts.ts'
+import type { PaidFor } from '../tables.ts'
+import {
+  hasAwaitingPayment,
+  lockTransaction,
+  readTransaction,
+  type StoredTransaction,
+  updateTransaction,
+} from '../transaction-store.ts'
+import { queueReceipt } from './receipt-mail.ts'
+
+export type ConfirmedPayment = {
+  readonly amountPence: Pence
+  readonly gatewayReference: string | null
+  readonly cardDigits: string | null
+}
+
+/**
+ * Credits a payment with the amount that was confirmed, in one transaction with the guests' money, the
+ * stage, the snapshot and the receipt. Any number of confirmations, in any order and at once, credit once.
+ * @returns the event, or paymentUnknown
+ */
+export const creditPayment = (
+  services: PaymentsParts,
+  transactionId: string,
+  confirmed: ConfirmedPayment,
+): Promise<EventDocument | Refusal> =>
+  changePayment(services, transactionId, async (tx, event, payment) => {
+    if (!mayBecome(payment.status, 'paid')) return 'unchanged'
+    const parts = confirmedParts(payment, confirmed.amountPence)
+    const paidBefore = await readPaidPence(tx, event.id)
+    const from = { kind: payment.is_bank_payment ? ('bank' as const) : ('gateway' as const) }
+    const isBooked = await bookTransfer(tx, {
+      kind: 'payment',
+      eventId: event.id,
+      reference: payment.id,
+      doneBy: payment.done_by,
+      now: services.now(),
+      moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
+    })
+    if (!isBooked) throw new Error(`payment ${payment.id} was booked but is ${payment.status}`)
+    await updateTransaction(tx, payment.id, {
+      status: 'paid',
+      confirmed_pence: confirmed.amountPence,
+      paid_for: JSON.stringify(parts),
+      gateway_reference: confirmed.gatewayReference,
+      card_digits: confirmed.cardDigits,
+      reason: null,
+      settled_at: services.now(),
+    })
+    const paid = await withPaidPence(tx, withPayer(event, payment, parts))
+    await queueReceipt(tx, services, {
+      payerId: payment.customer_id,
+      event: paid,
+      amountPence: confirmed.amountPence,
+      parts,
+      cardDigits: confirmed.cardDigits,
+      paidAt: services.now(),
+    })
+    return {
+      event: afterMoneyCame(paid, payment.package_id, services.now()),
+      packageId: payment.package_id,
+      bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
+    }
+  })
+
+/**
+ * Ends a payment without money: given up or failed. An event that waited for nothing else goes back to
+ * Enquiry (EVT-O3). A payment that has ended already stays as it is.
+ * @returns the event, or paymentUnknown
+ */
+export const endPayment = (
+  services: PaymentsParts,
+  transactionId: string,
+  { status, reason }: { status: 'aborted' | 'failed'; reason: string | null },
+): Promise<EventDocument | Refusal> =>
+  changePayment(services, transactionId, async (tx, event, payment) => {
+    if (!mayBecome(payment.status, status)) return 'unchanged'
+    await updateTransaction(tx, payment.id, { status, reason, settled_at: services.now() })
+    const paid = await readPaidPence(tx, event.id)
+    if ((await hasAwaitingPayment(tx, event.id)) || [...paid.values()].some((pence) => pence > 0))
+      return 'unchanged'
+    const after = afterBookingHappening(
+      event,
+      payment.package_id,
+      'lastPaymentAborted',
+      dayOf(services.now()),
+    )
+    return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
+  })
+
+/** Notes that a payment is on its way; the first one makes the event pending (EVT-O3). */
+export const beginPayment = (
+  services: PaymentsParts,
+  transactionId: string,
+): Promise<EventDocument | Refusal> =>
+  changePayment(services, transactionId, async (tx, event, payment) => {
+    if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
+    await updateTransaction(tx, payment.id, { status: 'awaiting' })
+    const after = afterBookingHappening(event, payment.package_id, 'paymentStarted', dayOf(services.now()))
+    return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
+  })
+
+type PaymentChange = (
+  tx: Tx,
+  event: EventDocument,
+  payment: StoredTransaction,
+) => ReturnType<Parameters<typeof changeMoney>[3]>
+
+/** Locks the event first and the payment then, always in this order. */
+const changePayment = async (services: PaymentsParts, transactionId: string, change: PaymentChange) => {
+  const found = await readTransaction(services.database, transactionId)
+  if (found?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
+  return transact(services.database, (tx) =>
+    changeMoney(tx, services, { eventId: found.event_id, doneBy: found.done_by }, async (event) =>
+      change(tx, event, await lockTransaction(tx, transactionId)),
+    ),
+  )
+}
+
+/** What was confirmed, shared as the payment was meant to be. */
+const confirmedParts = ({ paid_for, amount_pence }: StoredTransaction, pence: Pence): PaidFor[] => {
+  if (pence === amount_pence) return paid_for
+  const shares = splitPence(
+    pence,
+    paid_for.map((part) => part.pence),
+  )
+  return paid_for.map((part, index) => ({ ...part, pence: shares[index]! })).filter((part) => part.pence > 0)
+}
+
+const withPayer = (
+  event: EventDocument,
+  payment: StoredTransaction,
+  parts: readonly PaidFor[],
+): EventDocument => {
+  const paidFor = new Set(parts.map(({ id }) => id))
+  const guests = event.guests.map((guest) =>
+    paidFor.has(guest.customerId)
+      ? {
+          ...guest,
+          paidByCustomerId: payment.customer_id,
+          useInstalments: guest.useInstalments || payment.payment_type === 'instalments',
+        }
+      : guest,
+  )
+  return { ...event, guests }
+}

@@ -1,0 +1,39 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { readerOf } from '#features/packages/rules/reading/reader-of.ts'
+import { readEvent, showEventTo } from '#features/packages/server/index.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Payer } from '../rules/payer.ts'
+import { readRefundedPence } from './ledger/ledger.ts'
+import type { PaymentsParts } from './payments-parts.ts'
+
+/** An event for a call about its money: to anyone but staff a foreign one looks like one that is not there. */
+export const findOwnEvent = async (
+  { database }: PaymentsParts,
+  eventId: string,
+  actor: Actor,
+): Promise<EventDocument | Refusal> => {
+  const event = await readEvent(database, eventId)
+  if (countsAsStaff(actor)) return event ?? refusal('nodeNotFound', { id: eventId })
+  return event && readerOf(actor, event, []) ? event : refusal('notAllowed')
+}
+
+/** Who pays when someone asks to: themselves, or for staff the first of those paid for, or the organiser. */
+export const payerOf = (event: EventDocument, actor: Actor, wished: readonly string[] = []): Payer => {
+  const isMember = event.guests.some(({ customerId }) => customerId === actor.userId)
+  const isStaff = countsAsStaff(actor)
+  return {
+    customerId: isStaff && !isMember ? (wished[0] ?? event.organiserId) : actor.userId,
+    paysForOthers: isStaff || event.organiserId === actor.userId,
+  }
+}
+
+/** The event as whoever called gets it; notAllowed for who is no member of it any more. */
+export const eventFor = async (parts: PaymentsParts, event: EventDocument, actor: Actor) => {
+  const refundedPence = await readRefundedPence(parts.database, event.id)
+  return (await showEventTo(parts, event, { actor, refundedPence })) ?? refusal('notAllowed')
+}
+
+/** The name of a guest; empty for someone who is none. */
+export const guestName = (event: EventDocument, customerId: string): string =>
+  event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''

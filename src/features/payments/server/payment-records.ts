@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
+import { poundsFromPence } from '#kernel/money.ts'
+import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+import { type StoredTransaction, transactionsOf, updateTransaction } from './transaction-store.ts'
+
+/** What a person paid, was paid back, or somebody paid for them. Money is never erased, names in it are. */
+export const paymentRecords: PersonalRecords = {
+  name: 'payments',
+  tables: ['payment_transaction', 'ledger_account', 'ledger_transfer', 'ledger_entry'],
+  remains: 'Payments and refunds, which the law has us keep: without your name.',
+  async describe(database, { id }) {
+    const transactions = await transactionsOf(database, id)
+    const { rows: balances } = await sql<{ event_id: string; balance_pence: number }>`
+      select event_id, balance_pence from ledger_account where customer_id = ${id} order by event_id`.execute(
+      database,
+    )
+    return {
+      transactions: transactions.map((each) => (each.customer_id === id ? own(each) : forThem(each, id))),
+      paidForYou: balances.map(({ event_id, balance_pence }) => ({
+        eventId: event_id,
+        amountGBP: poundsFromPence(Number(balance_pence)),
+      })),
+    }
+  },
+  async erase(tx, person) {
+    const remove = personRemover(person)
+    for (const { id, customer_id, customer_name, paid_for, reason } of await transactionsOf(tx, person.id))
+      await updateTransaction(tx, id, {
+        customer_name: customer_id === person.id ? erasedPerson.name : customer_name,
+        paid_for: JSON.stringify(
+          paid_for.map((part) => (part.id === person.id ? { ...part, name: erasedPerson.name } : part)),
+        ),
+        reason: reason && remove(reason),
+      })
+  },
+}
+
+const own = (transaction: StoredTransaction) => ({
+  ...aboutMoney(transaction),
+  amountGBP: poundsFromPence(transaction.amount_pence),
+  paymentType: transaction.payment_type,
+  refundType: transaction.refund_type,
+  cardEndsIn: transaction.card_digits,
+  bankReference: transaction.bank_reference,
+  reason: transaction.reason,
+  paidFor: transaction.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),
+})
+
+/** Somebody else's payment: the person's own part of it alone. */
+const forThem = (transaction: StoredTransaction, personId: string) => ({
+  ...aboutMoney(transaction),
+  paidForYouByAnother: true,
+  amountGBP: poundsFromPence(
+    transaction.paid_for.filter(({ id }) => id === personId).reduce((sum, { pence }) => sum + pence, 0),
+  ),
+})
+
+const aboutMoney = ({ id, event_id, transaction_type, status, done_at, settled_at }: StoredTransaction) => ({
+  id,
+  eventId: event_id,
+  type: transaction_type,
+  status,
+  at: done_at.toISOString(),
+  settledAt: settled_at?.toISOString() ?? null,
+})

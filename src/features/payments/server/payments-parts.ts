@@ -1,0 +1,30 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { Enqueue } from '#platform/server/jobs/jobs.ts'
+import type { Outbox } from '#platform/server/mail/outbox.ts'
+import type { PaymentGateway } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+
+export type StageChange = {
+  readonly before: EventDocument
+  readonly after: EventDocument
+  /** The package that was paid for. */
+  readonly packageId: string
+  readonly doneBy: string
+}
+
+/** What the payments are built from; wired in app/compose.ts. */
+export type PaymentsParts = {
+  readonly database: Database
+  readonly gate: Gate
+  readonly jobs: Enqueue
+  readonly outbox: Outbox
+  readonly config: Pick<Config, 'brand' | 'publicUrl'>
+  /** None: card payments are off. */
+  readonly gateway: PaymentGateway | undefined
+  now(): Date
+  /** Does what follows from another status stage, such as asking suppliers, as part of the transaction. */
+  afterStageChange(tx: Tx, change: StageChange): Promise<void>
+}

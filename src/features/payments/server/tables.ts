@@ -1,0 +1,55 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { TransactionStatus, TransactionType } from '../rules/transaction.ts'
+
+export type PaidFor = { readonly id: string; readonly name: string; readonly pence: number }
+
+export type TransactionTable = {
+  id: string
+  event_id: string
+  package_id: string
+  /** Who pays or is paid back. */
+  customer_id: string
+  customer_name: string
+  paid_for: ColumnType<PaidFor[], string, string>
+  amount_pence: number
+  /** What the gateway or the bank confirmed; the amount that is credited. */
+  confirmed_pence: number | null
+  payment_type: string | null
+  transaction_type: TransactionType
+  refund_type: 'card' | 'bank' | null
+  status: TransactionStatus
+  is_bank_payment: Generated<boolean>
+  gateway_reference: string | null
+  bank_reference: string | null
+  card_digits: string | null
+  refund_of: string | null
+  refunded_pence: Generated<number>
+  reason: string | null
+  done_by: string
+  done_at: Date
+  settled_at: Date | null
+}
+
+export type AccountKind = 'guest' | 'gateway' | 'bank' | 'credit'
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    payment_transaction: TransactionTable
+    ledger_account: {
+      id: string
+      kind: AccountKind
+      event_id: string
+      customer_id: string | null
+      balance_pence: Generated<number>
+    }
+    ledger_transfer: {
+      id: string
+      kind: TransactionType
+      event_id: string
+      reference: string
+      done_by: string
+      done_at: Date
+    }
+    ledger_entry: { transfer_id: string; account_id: string; amount_pence: number }
+  }
+}

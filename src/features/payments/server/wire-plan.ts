@@ -1,0 +1,35 @@
+import { poundsFromPence } from '#kernel/money.ts'
+import type { PlannedPayment } from '../rules/plan-payment.ts'
+
+const leastCustomGBP = 1
+
+/** A planned payment as the caller gets it, in pounds. */
+export const wirePlan = ({
+  paymentType,
+  amountPence,
+  dueDate,
+  parts,
+  leftPence,
+  instalments,
+}: PlannedPayment) => ({
+  paymentType,
+  amountGBP: poundsFromPence(amountPence),
+  dueDate,
+  payForCustomers: parts.map(({ customerId, name, pence }) => ({
+    id: customerId,
+    name,
+    amountGBP: poundsFromPence(pence),
+  })),
+  leftGBP: poundsFromPence(leftPence),
+  instalments: instalments.map(({ date, pence }) => ({ date, amountGBP: poundsFromPence(pence) })),
+})
+
+/** The same with the limits of the amount, which only a custom payment leaves open. */
+export const wireWay = (plan: PlannedPayment) => {
+  const wire = wirePlan(plan)
+  return {
+    ...wire,
+    leastGBP: plan.paymentType === 'custom' ? leastCustomGBP : wire.amountGBP,
+    mostGBP: wire.amountGBP,
+  }
+}

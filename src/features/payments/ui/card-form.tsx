@@ -1,0 +1,103 @@
+import { CreditCard, Lock } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { pounds } from './payment-words.ts'
+import type { Card } from './sandbox-form.ts'
+
+type Props = {
+  amountGBP: number
+  problem?: string
+  isBusy: boolean
+  isTest: boolean
+  onCard: (card: Card) => void
+  onGiveUp: () => void
+}
+
+const rules = {
+  number: { required: true, pattern: /^(\d ?){12,19}$/ },
+  expiry: { required: true, pattern: /^(0[1-9]|1[0-2])\/\d\d$/ },
+  securityCode: { required: true, pattern: /^\d{3,4}$/ },
+}
+
+/** Groups of four while typing, as on the card. */
+const grouped = (text: string) =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+const withSlash = (text: string) =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 4)
+    .replace(/^(\d\d)(?=\d)/, '$1/')
+
+/** The sandbox's card form; what is typed here goes to the gateway alone and is kept nowhere. */
+export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp }: Props) => {
+  const form = useForm<Card>({ defaultValues: { number: '', expiry: '', securityCode: '' } })
+  const { errors } = form.formState
+  const field = (name: keyof Card, shape?: (text: string) => string) => {
+    const { onChange, ...registered } = form.register(name, rules[name])
+    return {
+      ...registered,
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+        if (shape) event.target.value = shape(event.target.value)
+        return onChange(event)
+      },
+    }
+  }
+  return (
+    <form className="flex flex-col gap-5" noValidate onSubmit={form.handleSubmit(onCard)}>
+      {problem && (
+        <Notice tone="bad" title={problem}>
+          Nothing was taken. Check the card or try another one.
+        </Notice>
+      )}
+      <TextField
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        prefix={<CreditCard />}
+        error={errors.number && 'Please enter the card number'}
+        {...field('number', grouped)}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Expiry date"
+          placeholder="MM/YY"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          error={errors.expiry && 'Please enter the expiry date as MM/YY'}
+          {...field('expiry', withSlash)}
+        />
+        <TextField
+          label="Security code"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          error={errors.securityCode && 'Please enter the digits on the back of the card'}
+          {...field('securityCode')}
+        />
+      </div>
+      {isTest && <TestCards />}
+      <Button type="submit" kind="primary" wide pending={isBusy}>
+        <Lock aria-hidden />
+        Pay {pounds(amountGBP)}
+      </Button>
+      <Button kind="quiet" wide disabled={isBusy} onClick={onGiveUp}>
+        Not now
+      </Button>
+    </form>
+  )
+}
+
+const TestCards = () => (
+  <Notice title="This is a test system: no real money is taken">
+    <ul>
+      <li>4111 1111 1111 1111 pays</li>
+      <li>4000 0000 0000 0002 is declined</li>
+      <li>4000 0000 0000 3220 asks for the code 1234</li>
+    </ul>
+  </Notice>
+)

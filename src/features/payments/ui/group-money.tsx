@@ -1,0 +1,41 @@
+import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { Progress } from '#platform/ui/display/progress.tsx'
+import { pounds } from './payment-words.ts'
+
+/** How far the group is with paying; who owes what only for those who may see it. */
+export const GroupMoney = ({ event }: { event: WireEvent }) => {
+  const percent = event.groupPaidPercent ?? 0
+  const guests = (event.customerSummary ?? []).filter(({ attending }) => attending === 'Yes')
+  return (
+    <section aria-label="Money of the group" className="flex min-w-0 flex-col gap-4">
+      <Progress label="Paid by the group" value={percent} words={`${percent}%`} />
+      <ul className="flex flex-col divide-y divide-line">
+        {guests.map((guest) => (
+          <GuestMoney key={guest.customer.id} guest={guest} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const GuestMoney = ({ guest: { customer, money } }: { guest: WireGuest }) => {
+  if (!money) return null
+  const { paidGBP, totalGBP } = money
+  // Null while a product is priced on application, missing for who is not shown prices.
+  const owed = totalGBP ?? undefined
+  const isPaid = owed !== undefined && paidGBP >= owed
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <span className="min-w-0 truncate font-medium">{customer.name}</span>
+      <span className="flex items-center gap-3 text-sm tabular-nums">
+        {owed === undefined ? `${pounds(paidGBP)} paid` : `${pounds(paidGBP)} of ${pounds(owed)}`}
+        {totalGBP !== undefined && (
+          <Badge tone={isPaid ? 'good' : paidGBP > 0 ? 'info' : 'warn'}>
+            {isPaid ? 'Paid' : paidGBP > 0 ? 'Part paid' : 'To pay'}
+          </Badge>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,4 @@
+/** What pages may show of payments. */
+export { GroupMoney } from './group-money.tsx'
+export { PayPanel } from './pay-panel.tsx'
+export type { PaymentsApi } from './payments-api.ts'

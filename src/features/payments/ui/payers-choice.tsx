@@ -1,0 +1,44 @@
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+
+export type PayingPerson = { readonly id: string; readonly name: string }
+
+type Props = {
+  /** Whom this person may pay for, themselves first. */
+  people: readonly PayingPerson[]
+  customerId: string
+  payFor: readonly string[]
+  onChange: (payFor: readonly string[]) => void
+}
+
+/** Who is paid for; a large group scrolls in its place, so that the amount stays near. */
+export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) => {
+  const toggle = (id: string, isPaidFor: boolean) =>
+    onChange(people.map((one) => one.id).filter((one) => (one === id ? isPaidFor : payFor.includes(one))))
+  const isEveryone = payFor.length === people.length
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="pb-1.5 font-semibold text-sm">Who are you paying for?</legend>
+      <div className="relative max-h-72 overflow-y-auto rounded-field">
+        {people.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={id === customerId ? `${name} (you)` : name}
+            checked={payFor.includes(id)}
+            onChange={(event) => toggle(id, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {people.length > 2 && (
+        <Button
+          kind="quiet"
+          size="small"
+          className="self-start"
+          onClick={() => onChange(isEveryone ? [customerId] : people.map(({ id }) => id))}
+        >
+          {isEveryone ? 'Only me' : `Everyone (${people.length})`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

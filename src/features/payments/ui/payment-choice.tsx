@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { penceFromPounds } from '#kernel/money.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Money } from '#platform/ui/display/money.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
+import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
+import { explainWay, paymentTypeLabels, pounds } from './payment-words.ts'
+import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
+import type { PaymentOrder } from './use-card-payment.ts'
+
+type Props = {
+  api: PaymentsApi
+  eventId: string
+  packageId: string
+  customerId: string
+  /** Whom this person may pay for, themselves first. */
+  people: readonly PayingPerson[]
+  problem?: string
+  isBusy: boolean
+  onCard: (order: PaymentOrder) => void
+  onBank: (order: PaymentOrder) => void
+}
+
+/** Who is paid for, and how much of what is due. */
+export const PaymentChoice = ({ api, eventId, packageId, customerId, people, problem, ...rest }: Props) => {
+  const [payFor, setPayFor] = useState<readonly string[]>([customerId])
+  const payForCustomers = [...payFor]
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', 'types', eventId, packageId, payForCustomers],
+    queryFn: async () => (await api.paymentTypes({ eventId, packageId, payForCustomers })).data.paymentTypes,
+    enabled: payFor.length > 0,
+    gcTime: 0,
+  })
+  return (
+    <div className="flex flex-col gap-6">
+      {problem && <Notice tone="bad" title={problem} />}
+      {people.length > 1 && (
+        <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setPayFor} />
+      )}
+      {error ? (
+        <ErrorState title={error.message} onRetry={() => refetch()} />
+      ) : payFor.length === 0 ? (
+        <Notice title="Choose at least one person" />
+      ) : data === undefined ? (
+        <Skeleton className="h-64" />
+      ) : data.length === 0 ? (
+        <Notice tone="good" title="There is nothing to pay" />
+      ) : (
+        <AmountChoice ways={data} order={{ eventId, packageId, payForCustomers }} {...rest} />
+      )}
+    </div>
+  )
+}
+
+type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
+  ways: readonly PaymentWay[]
+  order: Omit<PaymentOrder, 'paymentSettings'>
+}
+
+const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
+  const [chosen, setChosen] = useState<PaymentType>(ways[0]!.paymentType)
+  const [custom, setCustom] = useState<number>()
+  const way = ways.find(({ paymentType }) => paymentType === chosen) ?? ways[0]!
+  const isCustom = way.paymentType === 'custom'
+  const amountGBP = isCustom ? custom : way.amountGBP
+  const fits = amountGBP !== undefined && amountGBP >= way.leastGBP && amountGBP <= way.mostGBP
+  const paying: PaymentOrder = {
+    ...order,
+    paymentSettings: { paymentType: way.paymentType, ...(isCustom && { amountGBP: custom }) },
+  }
+  return (
+    <>
+      <RadioGroup
+        label="How much now?"
+        value={way.paymentType}
+        onChange={setChosen}
+        choices={ways.map((one) => ({
+          value: one.paymentType,
+          label: paymentTypeLabels[one.paymentType],
+          hint: explainWay(one),
+        }))}
+      />
+      {isCustom && (
+        <NumberField
+          label="Amount"
+          pounds
+          min={way.leastGBP}
+          max={way.mostGBP}
+          step={1}
+          value={custom}
+          onChange={setCustom}
+          hint={`From ${pounds(way.leastGBP)} to ${pounds(way.mostGBP)}`}
+        />
+      )}
+      {way.payForCustomers.length > 1 && !isCustom && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
+          {way.payForCustomers.map(({ id, name, amountGBP: part }) => (
+            <div key={id} className="contents">
+              <dt>{name}</dt>
+              <dd className="text-end tabular-nums">{pounds(part)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-col gap-3 border-line border-t pt-5">
+        <p className="flex items-baseline justify-between">
+          <span className="font-semibold">To pay now</span>
+          <Money pence={penceFromPounds(amountGBP ?? 0)} size="large" />
+        </p>
+        <Button kind="primary" wide pending={isBusy} disabled={!fits} onClick={() => onCard(paying)}>
+          Pay by card
+        </Button>
+        <Button kind="quiet" wide disabled={!fits || isBusy} onClick={() => onBank(paying)}>
+          Pay by bank transfer
+        </Button>
+      </div>
+    </>
+  )
+}

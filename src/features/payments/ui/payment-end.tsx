@@ -1,0 +1,52 @@
+import { CircleCheck } from 'lucide-react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
+import { Progress } from '#platform/ui/display/progress.tsx'
+import { pounds } from './payment-words.ts'
+
+/** The money has arrived. */
+export const PaymentReceipt = ({ amountGBP, onMore }: { amountGBP: number; onMore: () => void }) => (
+  <div className="flex flex-col items-center gap-4 text-center" role="status">
+    <CircleCheck aria-hidden className="size-14 text-good" />
+    <div>
+      <h3 className="font-semibold text-xl">{pounds(amountGBP)} paid. Thank you!</h3>
+      <p className="text-ink-soft">Your receipt is on its way by email.</p>
+    </div>
+    <Button kind="quiet" onClick={onMore}>
+      Pay something else
+    </Button>
+  </div>
+)
+
+/** The gateway has not said yet. Nobody should pay again now. */
+export const PaymentProcessing = ({ isLong, onAsk }: { isLong: boolean; onAsk: () => void }) => (
+  <div className="flex flex-col gap-4" role="status">
+    <Progress label={isLong ? 'Your bank is taking its time' : 'Confirming your payment'} value={undefined} />
+    <p className="text-ink-soft">
+      {isLong
+        ? 'You can close this page: the payment is confirmed without you and the receipt comes by email. Please do not pay again.'
+        : 'This takes a few seconds.'}
+    </p>
+    {isLong && <Button onClick={onAsk}>Check again</Button>}
+  </div>
+)
+
+/** A payment by bank waits for its money. */
+export const BankReference = ({ reference, amountGBP, onMore }: BankProps) => (
+  <div className="flex flex-col gap-4" role="status">
+    <h3 className="font-semibold text-xl">Please transfer {pounds(amountGBP)}</h3>
+    <p className="text-ink-soft">
+      Give this reference with your transfer so that we know it is yours. We confirm it by email once it has
+      arrived.
+    </p>
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-sunken p-4">
+      <strong className="text-lg tracking-wider">{reference}</strong>
+      <CopyButton value={reference} />
+    </p>
+    <Button kind="quiet" onClick={onMore}>
+      Back
+    </Button>
+  </div>
+)
+
+type BankProps = { reference: string; amountGBP: number; onMore: () => void }

@@ -1,0 +1,29 @@
+import { addDays, type IsoDate, isIsoDate } from '#kernel/dates.ts'
+
+/** The periods that the statistics are shown for (STF-O1). */
+export const periodNames = ['today', '7', '30', 'custom'] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** What the address says of the period. */
+export type PeriodAddress = { period?: PeriodName; from?: IsoDate; to?: IsoDate }
+
+const dateOf = (given: unknown) => (typeof given === 'string' && isIsoDate(given) ? given : undefined)
+
+export const readPeriodAddress = (query: Record<string, unknown>): PeriodAddress => ({
+  period: periodNames.find((name) => name === String(query.period)),
+  from: dateOf(query.from),
+  to: dateOf(query.to),
+})
+
+/** First and last day, both inside; the last 30 days unless the address says otherwise. */
+export const periodOf = (
+  { period = '30', from, to }: PeriodAddress,
+  today: IsoDate,
+): { from: IsoDate; to: IsoDate } => {
+  if (period === 'custom') {
+    const last = to ?? today
+    const first = from ?? addDays(last, -29)
+    return first <= last ? { from: first, to: last } : { from: last, to: first }
+  }
+  return { from: addDays(today, period === 'today' ? 0 : 1 - Number(period)), to: today }
+}

@@ -1,0 +1,92 @@
+import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { sectionWords } from '#kernel/section.ts'
+import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import { DayBars } from './day-bars.tsx'
+import type { Statistics } from './statistics.ts'
+
+const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
+const pounds = (value: number) => formatPence(penceFromPounds(value))
+
+type SectionRow = Statistics['bySection'][number]
+const sectionColumns: readonly Column<SectionRow>[] = [
+  {
+    id: 'section',
+    header: 'Section',
+    cell: ({ section }) => <span className="font-semibold">{sectionWords(section).plural}</span>,
+  },
+  { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },
+  { id: 'booked', header: 'Booked', align: 'end', cell: ({ booked }) => booked },
+  {
+    id: 'conversion',
+    header: 'Conversion',
+    align: 'end',
+    cell: ({ conversionPercent }) => percent(conversionPercent),
+  },
+  { id: 'takings', header: 'Takings', align: 'end', cell: ({ takingsGBP }) => pounds(takingsGBP) },
+]
+
+type ManagerRow = Statistics['byManager'][number]
+const managerColumns: readonly Column<ManagerRow>[] = [
+  {
+    id: 'manager',
+    header: 'Manager',
+    cell: ({ id, name }) => <span className="font-semibold">{id === null ? 'No manager' : name}</span>,
+  },
+  { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },
+  { id: 'booked', header: 'Booked', align: 'end', cell: ({ booked }) => booked },
+  {
+    id: 'conversion',
+    header: 'Conversion',
+    align: 'end',
+    cell: ({ conversionPercent }) => percent(conversionPercent),
+  },
+]
+
+/** Events, bookings, conversion and takings of a period: in all, by day, by section and by manager (STF-O1). */
+export const StatisticsView = ({ figures }: { figures: Statistics }) => {
+  const { totals, byDay, bySection, byManager, overdueTasks } = figures
+  return (
+    <div className="grid gap-4">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        <Total label="Events created" value={totals.created} />
+        <Total label="Events booked" value={totals.booked} />
+        <Total label="Conversion" value={percent(totals.conversionPercent)} />
+        <Total label="Takings" value={pounds(totals.takingsGBP)} />
+        <Total label="Staff tasks overdue" value={overdueTasks.staff} />
+        <Total label="Supplier tasks overdue" value={overdueTasks.supplier} />
+      </dl>
+      {byDay.length > 1 && (
+        <div className="grid gap-4 lg:grid-cols-3">
+          <DayBars title="Events created" days={byDay} figure="created" />
+          <DayBars title="Events booked" days={byDay} figure="booked" />
+          <DayBars title="Takings" days={byDay} figure="takingsGBP" />
+        </div>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <DataTable
+          caption="By section"
+          showCaption
+          columns={sectionColumns}
+          rows={bySection}
+          keyOf={({ section }) => section}
+          empty={null}
+        />
+        <DataTable
+          caption="By manager"
+          showCaption
+          columns={managerColumns}
+          rows={byManager}
+          keyOf={({ id }) => id ?? ''}
+          empty={<p className="p-4 text-ink-soft">No events in this period.</p>}
+        />
+      </div>
+    </div>
+  )
+}
+
+const Total = ({ label, value }: { label: string; value: string | number }) => (
+  <div className="rounded-card border border-line bg-surface p-(--card-pad) shadow-card">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="text-xl font-bold tabular-nums">{value}</dd>
+  </div>
+)

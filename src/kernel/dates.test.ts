@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayOf, daysBetween, formatDate, formatTime, isIsoDate, weekday } from './dates.ts'
+
+const dates = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+test('adding days and counting days are each other’s opposite, over clock changes too', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
+      expect(daysBetween(date, addDays(date, days))).toBe(days)
+    }),
+  )
+})
+
+test('only days that exist are dates', () => {
+  expect(isIsoDate('2028-02-29')).toBe(true)
+  for (const text of ['2027-02-29', '2027-13-01', '2027-1-1', '27-01-01', '', '2027-01-01T00:00'])
+    expect(isIsoDate(text)).toBe(false)
+})
+
+test('a week starts on Monday', () => {
+  expect([weekday('2026-11-16'), weekday('2026-11-21'), weekday('2026-11-22')]).toEqual([1, 6, 7])
+})
+
+test('the day of an instant is the day in Britain', () => {
+  expect(dayOf(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
+  expect(dayOf(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31')
+})
+
+test('dates are kept as yyyy-MM-dd and shown as EEE dd MMM yyyy, times as H:mm (SHELL-080)', () => {
+  expect(formatDate('2026-09-05')).toBe('Sat 05 Sep 2026')
+  expect(formatTime('09:05')).toBe('9:05')
+  expect(formatTime('19:30')).toBe('19:30')
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { givenDateField, idField } from './fields.ts'
+
+test('an id is never the name of something every object has', () => {
+  for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
+    expect(idField.safeParse(id).success, id).toBe(false)
+  for (const id of ['pr-boat', 'v_1', 'prototype', 'lo:york.2'])
+    expect(idField.safeParse(id).success, id).toBe(true)
+})
+
+test('a day that is given is a calendar day of 1900 to 2999', () => {
+  for (const date of ['1900-01-01', '2027-02-28', '2999-12-31'])
+    expect(givenDateField.safeParse(date).success, date).toBe(true)
+  for (const date of ['0000-01-01', '1899-12-31', '2027-02-29', '3000-01-01', '9999-12-31'])
+    expect(givenDateField.safeParse(date).success, date).toBe(false)
+})

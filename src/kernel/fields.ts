@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { isIsoDate } from './dates.ts'
+import { genericTexts } from './generic-messages.ts'
+import { routedSections, sections } from './section.ts'
+import { userHtmlField } from './user-html.ts'
+
+/** Field schemas shared by contracts, with the documents' generic messages (000 §5). */
+
+export const idField = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[\w.:-]+$/)
+  // A record looked up by 'constructor' or '__proto__' answers what every object has.
+  .refine((id) => !(id in Object.prototype), genericTexts.incorrect)
+export const sectionField = z.enum(sections)
+export const routedSectionField = z.enum([...routedSections, 'any'])
+export const dateField = z.string().refine(isIsoDate, genericTexts.incorrect)
+/** A day as somebody gives it: near enough that what is worked out from it is a day that can be stored. */
+export const givenDateField = dateField.refine(
+  (date) => date >= '1900-01-01' && date <= '2999-12-31',
+  genericTexts.incorrect,
+)
+export const timeField = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/)
+export const yesNoField = z.enum(['Yes', 'No'])
+/** One line that is shown as it was typed; angle brackets are refused rather than guessed at. */
+export const plainTextField = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .regex(/^[^<>\p{Cc}]*$/u)
+/** Notes on events, packages and products (001 §5). They may hold HTML, which is made safe. */
+export const notesField = userHtmlField(2000)
+/** Pounds with at most two decimals, 0 to ten million. */
+export const poundsField = z.number().min(0).max(10_000_000).multipleOf(0.01)
+export type YesNo = z.infer<typeof yesNoField>

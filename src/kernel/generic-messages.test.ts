@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { isUniqueName, mobileField, requiredWhen, uniqueNameField, urlField } from './field-checks.ts'
+import { genericMessage, genericTexts } from './generic-messages.ts'
+
+/** The message for a value that a schema refuses, as the API words it or as a form does. */
+const messageOf = (schema: z.ZodType, value: unknown, labelled = false) => {
+  const { error } = schema.safeParse(value, { error: (issue) => genericMessage(issue, { labelled }) })
+  return error?.issues[0]?.message
+}
+
+test.each([
+  [z.string(), undefined, 'Required'],
+  [z.string(), null, 'Required'],
+  [z.string().min(1), '', 'Required'],
+  [z.string().min(3), '', 'Required'],
+  [z.string().regex(/^x/), '', 'Required'],
+  [z.enum(['a', 'b']), undefined, 'Required'],
+  [z.union([z.string(), z.number()]), undefined, 'Required'],
+  [z.object({}), undefined, 'Required'],
+  [z.string().regex(/^x/), 'y', 'This field does not look correct'],
+  [z.iso.date(), '31/12/2026', 'This field does not look correct'],
+  [z.string().min(6), 'abc', 'This field should be at least 6 characters long'],
+  [z.string().max(2), 'abc', 'The maximum length allowed is 2'],
+  [z.number().min(1), 0, 'too small'],
+  [z.number().positive(), 0, 'too small'],
+  [z.number().max(1), 2, 'too big'],
+  [z.array(z.string()).min(1), [], 'too small'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'too big'],
+  [z.email(), 'ann', 'This field needs to be a valid email'],
+  [urlField, 'jaunt', 'needs to be a valid URL'],
+  [mobileField, '07911', 'needs to be a valid UK (+447xxxxxxxxx) or Ireland (+3538xxxxxxxx) phone number'],
+  [z.string(), 7, 'Field is not valid'],
+  [z.enum(['a', 'b']), 'c', 'Field is not valid'],
+  [z.number().multipleOf(0.01), 0.001, 'Field is not valid'],
+  [z.strictObject({}), { a: 1 }, 'Field is not valid'],
+  [z.string().refine(() => false), 'a', 'Field is not valid'],
+] as const)(
+  'what is wrong with value %# is said in the documents’ words (SHELL-071, SHELL-072)',
+  (schema, value, message) => expect(messageOf(schema, value)).toBe(message),
+)
+
+test('under a label the length is told in fewer words (SHELL-071)', () => {
+  expect(messageOf(z.string().min(6), 'abc', true)).toBe('too short (min length 6)')
+  expect(messageOf(z.string().max(2), 'abc', true)).toBe('too long (max length 2)')
+  expect(messageOf(z.number().max(2), 3, true)).toBe('too big')
+})
+
+test('a schema’s own message stands before the generic one', () => {
+  expect(messageOf(z.string().min(2, 'Two at least'), 'a')).toBe('Two at least')
+  expect(messageOf(z.string({ error: 'A word, please' }), undefined)).toBe('A word, please')
+})
+
+test('whatever is wrong with whatever value, the message is one of the documents’ (SHELL-071, SHELL-072)', () => {
+  const texts: string[] = Object.values(genericTexts)
+  const lengths =
+    /^(?:This field should be at least \d+ characters long|The maximum length allowed is \d+|too short \(min length \d+\)|too long \(max length \d+\))$/
+  const bounds = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
+  const schemas = bounds.map(([least, most]) => [
+    z.string().min(least).max(most),
+    z.string().length(least),
+    z.number().gt(least).lte(most),
+    z.int().multipleOf(3),
+    z.array(z.string()).min(least).max(most),
+    z.record(z.string().max(most), z.boolean()),
+    z.tuple([z.string()]),
+    z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]),
+    z.strictObject({ a: z.email().optional(), b: z.url(), c: z.uuid() }),
+    z.date(),
+    z.literal('x'),
+    z.never(),
+  ])
+  fc.assert(
+    fc.property(schemas, fc.anything(), fc.boolean(), (list, value, labelled) => {
+      for (const schema of list) {
+        const { error } = z.safeParse(schema, value, {
+          error: (issue) => genericMessage(issue, { labelled }),
+        })
+        for (const { message } of error?.issues ?? [])
+          expect(texts.includes(message) || lengths.test(message), message).toBe(true)
+      }
+    }),
+  )
+})
+
+test.each([
+  'http://a.test',
+  'HTTPS://a.test/b?c#d',
+  'ftp://a.test',
+  'mailto:ann@a.test',
+  'tel:+441632960100',
+])('the address %s may be given (SHELL-070)', (address) =>
+  expect(urlField.safeParse(address).success).toBe(true),
+)
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:x',
+  '//a.test',
+  'a.test',
+])('the address %s may not (SHELL-070)', (address) =>
+  expect(messageOf(urlField, address)).toBe('needs to be a valid URL'),
+)
+
+test.each([
+  ['+447911123456', true],
+  ['+353861234567', true],
+  ['+3538612345678', false],
+  ['+44791112345', false],
+  ['+441632960100', false],
+  ['07911123456', false],
+])('the mobile %s is taken: %s (SHELL-071)', (phone, taken) =>
+  expect(mobileField.safeParse(phone).success).toBe(taken),
+)
+
+test('a field that another one makes necessary says that a value is required (SHELL-073)', () => {
+  const form = z
+    .object({ hasDate: z.boolean(), date: z.string().optional(), people: z.number().optional() })
+    .superRefine(requiredWhen(({ hasDate }) => hasDate, 'date', 'people'))
+  expect(form.safeParse({ hasDate: false }).success).toBe(true)
+  expect(form.safeParse({ hasDate: true, date: '2026-05-01', people: 0 }).success).toBe(true)
+  expect(
+    form.safeParse({ hasDate: true, date: ' ' }).error?.issues.map(({ path, message }) => [path[0], message]),
+  ).toEqual([
+    ['date', 'Value is required'],
+    ['people', 'Value is required'],
+  ])
+})
+
+test('a name that another has already, in whatever case, is refused (SHELL-074)', () => {
+  const field = uniqueNameField(['Go-karting', 'Éire'])
+  expect(field.safeParse('Paintball').data).toBe('Paintball')
+  for (const name of ['go-karting', ' GO-KARTING ', 'éire', 'E\u0301ire'])
+    expect(messageOf(field, name)).toBe('The name must be unique')
+})
+
+test('a name is unique exactly when it differs from all others in more than case', () => {
+  const word = fc.stringMatching(/^[a-zA-Z]{1,4}$/)
+  fc.assert(
+    fc.property(word, fc.array(word), (name, others) => {
+      const lower = others.map((other) => other.toLowerCase())
+      expect(isUniqueName(name, others)).toBe(!lower.includes(name.toLowerCase()))
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatPence, penceFromPounds, poundsFromPence, roundHalfUp, splitPence } from './money.ts'
+
+const weights = fc
+  .array(fc.nat(1000), { minLength: 1, maxLength: 60 })
+  .filter((list) => list.some((weight) => weight > 0))
+const total = fc.integer({ min: -10_000_000, max: 10_000_000 })
+
+test('a split gives every penny to someone', () => {
+  fc.assert(
+    fc.property(total, weights, (sum, list) => {
+      expect(splitPence(sum, list).reduce((all, part) => all + part, 0)).toBe(sum)
+    }),
+  )
+})
+
+test('a split gives nobody more than a penny above or below their share, and nothing to no weight', () => {
+  fc.assert(
+    fc.property(total, weights, (sum, list) => {
+      const whole = list.reduce((all, weight) => all + weight, 0)
+      for (const [index, part] of splitPence(sum, list).entries()) {
+        if (list[index] === 0) expect(part).toBe(0)
+        expect(Math.abs(part - (sum * list[index]!) / whole)).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
+})
+
+test('the pennies left over go to the same people every time, the earliest first', () => {
+  expect(splitPence(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(splitPence(101, [1, 1, 1])).toEqual([34, 34, 33])
+  expect(splitPence(-100, [1, 1, 1])).toEqual([-34, -33, -33])
+})
+
+test('money cannot be split over nobody, nothing can', () => {
+  expect(() => splitPence(1, [0, 0])).toThrow('no weight')
+  expect(splitPence(0, [0, 0])).toEqual([0, 0])
+})
+
+test('pounds become pence rounded half up in spite of binary fractions, and back (PKG-052)', () => {
+  expect(penceFromPounds(1.005)).toBe(101)
+  expect(penceFromPounds(0.1 + 0.2)).toBe(30)
+  expect(roundHalfUp(-2.5)).toBe(-3)
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), (pence) => {
+      expect(penceFromPounds(poundsFromPence(pence))).toBe(pence)
+    }),
+  )
+})
+
+test('money is shown in pounds with two decimals, whole pounds short when asked', () => {
+  expect(formatPence(123450)).toBe('£1,234.50')
+  expect(formatPence(5000, { short: true })).toBe('£50')
+  expect(formatPence(5001, { short: true })).toBe('£50.01')
+})

@@ -1,0 +1,87 @@
+/**
+ * Every expected failure of the product with the status and the text it is answered with.
+ * The texts are the documents' own (000 §8, 001 §8, 002 §8). {name} stands for a fact of the refusal.
+ */
+export const refusals = {
+  // any call
+  notAllowed: { status: 403, text: 'Not allowed' },
+  csrf: { status: 403, text: 'The page is out of date. Please refresh and try again.' },
+  nodeNotFound: { status: 404, text: 'Node not found: {id}' },
+  badRequest: { status: 400, text: 'Failed operation' },
+  /** With the fact `path` it is answered as bad input of that field. */
+  fieldInvalid: { status: 422, text: '{message}' },
+  busy: { status: 503, text: 'We are very busy at the moment. Please try again in a few seconds.' },
+  tooMany: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  idempotencyMismatch: { status: 409, text: 'This request was already used for something else' },
+  idempotencyMissing: { status: 400, text: 'The Idempotency-Key header is required' },
+
+  // accounts
+  userUnknown: { status: 403, text: 'Unable to find user for username' },
+  loginFailed: { status: 403, text: 'There was a problem logging in' },
+  loginAttempts: {
+    status: 429,
+    text: 'The maximum number of login attempts has been reached. Please try again in {minutes} minutes.',
+  },
+  googleRequired: { status: 403, text: 'Use Google Sign-in' },
+  googleOff: { status: 503, text: 'The sign-in via Google is not available at the moment' },
+  googleFailed: {
+    status: 403,
+    text: 'Something went wrong with the sign-in via Google. Please try again.',
+  },
+  userExists: { status: 409, text: 'A user already exists for this email' },
+  /** The same to read; a customer may go on with a magic link. */
+  customerExists: { status: 409, text: 'A user already exists for this email' },
+  emailRejected: { status: 422, text: 'This email address was rejected by our email check' },
+  passwordMismatch: { status: 422, text: 'The passwords do not match' },
+  resetPasswordEmailError: { status: 429, text: 'We could not send a reset email to this address' },
+  linkExpired: { status: 403, text: 'This link has expired or was used already' },
+  magicLinkFailed: { status: 403, text: 'Something went wrong. Please check code or use MAGIC LINK.' },
+  oldPasswordWrong: { status: 422, text: 'This is not your current password' },
+  attendsFutureEvent: {
+    status: 409,
+    text: 'You are attending a future event, we cannot delete your account details',
+  },
+  customerNotFound: { status: 404, text: 'Customer is not found' },
+  supplierRolesForbidden: { status: 403, text: 'Not allowed to use supplier roles' },
+
+  // staff administration
+  savedMeanwhile: {
+    status: 409,
+    text: 'Someone else saved this in the meantime. Load it again, then make your change.',
+  },
+  roleExists: { status: 409, text: 'There is a role called {name} already' },
+  roleInUse: { status: 409, text: 'The role {name} is in use: it is held by {holders}' },
+  roleOfSite: { status: 409, text: 'The site itself uses the role {name}: it stays, under this name' },
+  lockOut: {
+    status: 409,
+    text: 'Nobody could edit roles any more. At least one active member of staff needs company.edit.',
+  },
+
+  // events and packages
+  incorrectUserType: { status: 403, text: 'incorrect user type to create event' },
+  badEventPackage: { status: 422, text: 'Internal error: bad event package' },
+  packageChanged: { status: 409, text: 'Sorry, something has been changed on the booking. Please refresh.' },
+  packageAlreadySaved: { status: 409, text: 'Package was already saved' },
+  commandRefused: { status: 422, text: 'Command {index} ({name}): {message}' },
+  poaPackage: {
+    status: 422,
+    text: 'This package has a product without a price. Please ask us for the price before changing it.',
+  },
+  daysMaximum: { status: 422, text: 'Maximum days count achieved' },
+  notesTooLong: { status: 422, text: 'The maximum length allowed is 2000' },
+  customerAlreadyAdded: { status: 409, text: 'Customer already added' },
+  tokenInvalid: { status: 403, text: 'Token is invalid' },
+  guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
+  stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
+  stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
+  tooManyUnits: { status: 422, text: 'Too many units' },
+
+  // payments
+  nothingDue: { status: 409, text: 'There is nothing to pay' },
+  amountOutOfRange: { status: 422, text: 'The amount must be between £{least} and £{most}' },
+  paymentUnknown: { status: 404, text: 'Node not found: {id}' },
+  paymentDeclined: { status: 402, text: 'The payment was declined: {reason}' },
+  paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type RefusalCode = keyof typeof refusals

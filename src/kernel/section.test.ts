@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { sectionFromPath, sectionOf, sections, sectionWords } from './section.ts'
+
+test('four sections have words of their own; golf is known to addresses only (SHELL-003)', () => {
+  expect(sections).toEqual(['stag', 'hen', 'groups', 'events'])
+  expect(sectionFromPath('/golf/in-york')).toBe('golf')
+  expect(sectionWords('golf')).toBe(sectionWords('stag'))
+})
+
+test('unset, any and unknown sections mean stag (SHELL-004)', () => {
+  for (const value of [undefined, null, '', 'any', 'golf', 'hens']) expect(sectionOf(value)).toBe('stag')
+  expect(sectionOf('hen')).toBe('hen')
+})
+
+describe('the words of a section', () => {
+  test('stag (SHELL-005)', () => {
+    expect(sectionWords('stag')).toMatchObject({
+      shortName: 'Stag',
+      name: 'Stag Do',
+      longName: 'Stag Do',
+      plural: 'Stag Weekends',
+      ideasName: 'Stag Do Ideas',
+      teamName: 'The Stag Do Team',
+      title: 'Stag Weekends Made Simple',
+      enquiryButton: 'Quick Stag Do Enquiry',
+      icon: 'stag',
+    })
+  })
+  test('hen (SHELL-006)', () => {
+    expect(sectionWords('hen')).toMatchObject({
+      shortName: 'Hen',
+      name: 'Hen Do',
+      longName: 'Hen Do',
+      plural: 'Hen Parties',
+      ideasName: 'Hen Do Ideas',
+      teamName: 'The Hen Party Team',
+      title: 'Hen Parties Made Simple',
+      enquiryButton: 'Quick Hen Do Enquiry',
+      icon: 'cocktail',
+    })
+  })
+  test('groups (SHELL-007)', () => {
+    expect(sectionWords('groups')).toMatchObject({
+      shortName: 'Event',
+      name: 'Event',
+      longName: 'Activity Weekend',
+      plural: 'Activity Weekends',
+      ideasName: 'Activity Weekend Ideas',
+      shortIdeasName: 'Event Ideas',
+      teamName: 'The Group Events Team',
+      title: 'Group Events Made Simple',
+      enquiryButton: 'Quick Event Enquiry',
+      icon: 'drinks',
+    })
+  })
+  test('events (SHELL-008)', () => {
+    expect(sectionWords('events')).toMatchObject({
+      shortName: 'Event',
+      name: 'Event',
+      longName: 'Corporate Event',
+      plural: 'Corporate Events',
+      ideasName: 'Corporate Event Ideas',
+      shortIdeasName: 'Event Ideas',
+      teamName: 'The Corporate Events Team',
+      title: 'Corporate and Team Building Events',
+      enquiryButton: 'Quick Corporate Event Enquiry',
+      icon: 'drinks',
+    })
+  })
+})
+
+test('the first segment of an address decides the section (SHELL-025)', () => {
+  for (const section of [...sections, 'golf'] as const) {
+    expect(sectionFromPath(`/${section}`)).toBe(section)
+    expect(sectionFromPath(`/${section}/in-york/do-karting`, 'hen')).toBe(section)
+  }
+})
+
+test('the blog belongs to any section, the home and about pages to none (SHELL-026)', () => {
+  expect(sectionFromPath('/blog/post-1', 'hen')).toBe('any')
+  expect(sectionFromPath('/', 'hen')).toBeUndefined()
+  expect(sectionFromPath('/about-us', 'hen')).toBeUndefined()
+})
+
+test('elsewhere the stored section stays if it is one (SHELL-027)', () => {
+  expect(sectionFromPath('/my-events', 'hen')).toBe('hen')
+  expect(sectionFromPath('/my-events', 'nonsense')).toBeUndefined()
+  expect(sectionFromPath('/my-events')).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formReferenceOf, formReferenceOfPage } from './form-reference.ts'
+
+test('the words of a path say from what kind of page a form was opened (SHELL-024)', () => {
+  expect(formReferenceOf('/blog/post-ten-ideas')).toBe('post')
+  expect(formReferenceOf('/about-us')).toBe('about')
+  expect(formReferenceOf('/stag/in-york/do-motor/go-pr-karting')).toBe('go')
+  expect(formReferenceOf('/stag/in-york/all/do-motor')).toBe('do')
+  expect(formReferenceOf('/stag/in-york')).toBe('in')
+})
+
+test('other pages give no form reference (SHELL-024)', () => {
+  for (const path of ['/', '/stag/locations', '/my-events', '/stag/ingot', '/country-spain', '/stagin-york'])
+    expect(formReferenceOf(path)).toBeUndefined()
+})
+
+test('the button that opened the form goes with its reference, where the address names one', () => {
+  const of = (path: string, query: string) => formReferenceOfPage(path, new URLSearchParams(query))
+  expect(of('/stag/in-york', 'button=top')).toBe('in-top')
+  expect(of('/my-events', 'button=menu')).toBe('menu')
+  expect(of('/about-us', 'button=middle')).toBe('about-middle')
+  expect(of('/stag/in-york', 'button=bottom')).toBe('in')
+  expect(of('/my-events', '')).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import { withQuery } from '../navigation.ts'
+
+const named = ['gclid', 'msclkid', 'fbclid', 'userType', 'org', 'org-n', 'gst', 'bkd', 'event']
+const isTracking = (name: string): boolean => named.includes(name) || name.startsWith('utm_')
+
+const splitAddress = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'https://own.invalid')
+  return { path: pathname.replace(/(.)\/$/, '$1'), query: searchParams }
+}
+
+const eventHome = '/my-events'
+const isEventPage = (path: string): boolean => path === eventHome || path.startsWith(`${eventHome}/`)
+
+/**
+ * The address to go to, with the tracking parameters it is to have (001 §2): they are kept from one event
+ * page to the next, and cleared on the way to event home. Other addresses stay as they are.
+ */
+export const withTracking = (from: string, to: string): string => {
+  const target = splitAddress(to)
+  if (target.path === eventHome) {
+    const unwanted = [...target.query.keys()].filter(isTracking)
+    return unwanted.length === 0
+      ? to
+      : withQuery(to, Object.fromEntries(unwanted.map((name) => [name, undefined])))
+  }
+  const source = splitAddress(from)
+  if (!isEventPage(source.path) || !isEventPage(target.path)) return to
+  const kept = [...source.query].filter(([name]) => isTracking(name) && !target.query.has(name))
+  return kept.length === 0 ? to : withQuery(to, Object.fromEntries(kept))
+}

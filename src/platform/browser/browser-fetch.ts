@@ -1,0 +1,52 @@
+import { failureText } from './call-failure.ts'
+import { readCookie } from './read-cookie.ts'
+
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Milliseconds a call may take before it counts as a time-out (status -1). */
+const timeLimit = 30_000
+
+/** Tells the rest of the site that a call was refused with 403, so that the reader is led away. */
+export type ForbiddenListener = (url: string) => void
+let onForbidden: ForbiddenListener = () => {}
+export const listenForForbidden = (listener: ForbiddenListener) => {
+  onForbidden = listener
+}
+
+/** A call that was not answered in time: status -1 (000 §8). */
+class CallTimeout extends Error {
+  readonly status = -1
+  constructor() {
+    super(failureText(undefined, -1))
+  }
+}
+
+/** What fetch throws, as the site knows it: browsers word a lost connection each in their own way. */
+const unanswered = (reason: unknown): unknown => {
+  if (reason instanceof DOMException && reason.name === 'TimeoutError') return new CallTimeout()
+  return reason instanceof TypeError ? new TypeError('fetch failed', { cause: reason }) : reason
+}
+
+/**
+ * The fetch of the API client (000 §7): default headers on every call, X-CSRF-TOKEN from the `_csrf`
+ * cookie on unsafe calls to our own server, and a time limit.
+ */
+export const browserFetch = async (
+  request: Request | string | URL,
+  init?: RequestInit,
+): Promise<Response> => {
+  const asked = new Request(request, init)
+  const headers = new Headers(asked.headers)
+  headers.set('accept', 'application/json')
+  headers.set('x-requested-with', 'XMLHttpRequest')
+  const ours = new URL(asked.url).origin === window.location.origin
+  const token = readCookie('_csrf')
+  if (ours && token && unsafeMethods.has(asked.method)) headers.set('x-csrf-token', token)
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeLimit)])
+  const sent = new Request(asked, { headers, signal, credentials: 'same-origin' })
+  const response = await fetch(sent).catch((reason) => {
+    throw unanswered(reason)
+  })
+  if (response.status === 403) onForbidden(new URL(asked.url).pathname)
+  return response
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { failureText } from './call-failure.ts'
+
+test('error comes before errors, then message, then msg (SHELL-060)', () => {
+  const all = { error: 'a', errors: ['b'], message: 'c', msg: 'd' }
+  expect(failureText(all, 400)).toBe('a')
+  expect(failureText({ ...all, error: undefined }, 400)).toBe('b')
+  expect(failureText({ message: 'c', msg: 'd' }, 400)).toBe('c')
+  expect(failureText({ msg: 'd' }, 400)).toBe('d')
+})
+
+test('lists are joined, each item by its error or message; what says nothing is skipped (SHELL-060)', () => {
+  expect(failureText({ error: ['a', { error: 'b' }, { message: 'c' }, {}, null, 7] }, 400)).toBe('a, b, c')
+  expect(failureText({ errors: { message: 'a' } }, 400)).toBe('a')
+  expect(failureText({ error: '', message: 'c' }, 400)).toBe('c')
+})
+
+test('without any of them the text is Failed operation (SHELL-060)', () => {
+  for (const body of [undefined, null, '', '<html>', 7, [], {}, { error: {} }])
+    expect(failureText(body, 500)).toBe('Failed operation')
+})
+
+test('status -1 is a time-out, whatever came with it (SHELL-061)', () => {
+  expect(failureText({ error: 'a' }, -1)).toBe('Timeout error')
+})

@@ -1,0 +1,51 @@
+import { ORPCError } from '@orpc/client'
+
+type FailureBody = {
+  error?: unknown
+  errors?: unknown
+  message?: unknown
+  msg?: unknown
+  code?: unknown
+  facts?: Record<string, unknown>
+}
+
+/** What a failed call carries to the screen besides its text. */
+export type CallFailureData = {
+  readonly facts: Record<string, unknown>
+  /** One entry for each field that was refused. */
+  readonly fields: readonly { path: string; message: string }[]
+}
+
+/**
+ * The text of a failed call (000 §8): `error` or `errors` (lists joined with ', ', each item's error or
+ * message), else `message`, else `msg`, else 'Failed operation'; status -1 is a time-out.
+ */
+export const failureText = (body: unknown, status: number): string => {
+  if (status === -1) return 'Timeout error'
+  const { error, errors, message, msg } = (typeof body === 'object' && body ? body : {}) as FailureBody
+  return textOf(error ?? errors) || textOf(message) || textOf(msg) || 'Failed operation'
+}
+
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  const item = value as FailureBody
+  return textOf(item.error) || textOf(item.message)
+}
+
+/** Reads the body of a failed call into the error that the client throws. */
+export const callFailure = (
+  body: unknown,
+  response: { status: number },
+): ORPCError<string, CallFailureData> => {
+  const { code, facts = {}, errors } = (typeof body === 'object' && body ? body : {}) as FailureBody
+  const fields = Array.isArray(errors)
+    ? errors.filter((entry): entry is { path: string; message: string } => typeof entry?.path === 'string')
+    : []
+  return new ORPCError(typeof code === 'string' ? code : 'failed', {
+    status: response.status >= 400 ? response.status : 500,
+    message: failureText(body, response.status),
+    data: { facts, fields },
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createPreloader, savesData } from './preloading.ts'
+
+const fast = () => ({ effectiveType: '4g', saveData: false })
+
+/** Loads that end when told to. */
+const heldLoads = () => {
+  const ends: (() => void)[] = []
+  const load = () => new Promise<void>((resolve) => ends.push(resolve))
+  return { ends, load }
+}
+
+test('four pages are loaded ahead at once, a fifth only when one of them is done (SHELL-054)', async () => {
+  const preload = createPreloader(fast)
+  const { ends, load } = heldLoads()
+  const asked = Array.from({ length: 6 }, () => preload(load))
+  expect(ends).toHaveLength(4)
+  ends[0]!()
+  await asked[0]
+  void preload(load)
+  expect(ends).toHaveLength(5)
+  void preload(load)
+  expect(ends).toHaveLength(5)
+})
+
+test('one that fails makes room like any other (SHELL-054)', async () => {
+  const preload = createPreloader(fast)
+  for (let count = 0; count < 5; count++) await preload(() => Promise.reject(new Error('offline')))
+  let loaded = false
+  await preload(async () => {
+    loaded = true
+  })
+  expect(loaded).toBe(true)
+})
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing is loaded ahead on the connection %j (SHELL-054)',
+  async (connection) => {
+    const { ends, load } = heldLoads()
+    await createPreloader(() => connection)(load)
+    expect(ends).toHaveLength(0)
+  },
+)
+
+test('a connection that says nothing of itself counts as good enough (SHELL-054)', () => {
+  for (const connection of [undefined, {}, { effectiveType: '3g' }, { saveData: false }])
+    expect(savesData(connection)).toBe(false)
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { areaStorage, cookieStorage, readJson, writeJson } from './storage.ts'
+
+/** Cookies as a browser keeps them: one text to read, one cookie set at each write. */
+const browserJar = () => {
+  const kept = new Map<string, string>()
+  const written: string[] = []
+  return {
+    kept,
+    written,
+    get cookie() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      written.push(text)
+      const [pair = ''] = text.split('; ')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (text.includes('max-age=0')) kept.delete(name)
+      else kept.set(name, pair.slice(pair.indexOf('=') + 1))
+    },
+  }
+}
+
+test('without storage a value is kept in cookies of 1024 characters, named by prefix and index, for a year (SHELL-068)', () => {
+  const jar = browserJar()
+  const storage = cookieStorage('store-', jar)
+  const value = 'x'.repeat(2500)
+  storage.write('changed', value)
+  expect([...jar.kept].map(([name, text]) => [name, text.length])).toEqual([
+    ['store-changed-0', 1024],
+    ['store-changed-1', 1024],
+    ['store-changed-2', 452],
+  ])
+  expect(jar.written.every((text) => text.includes('max-age=31536000'))).toBe(true)
+  expect(storage.read('changed')).toBe(value)
+})
+
+test('a shorter value leaves nothing of the longer one behind, and a removed one leaves nothing (SHELL-068)', () => {
+  const jar = browserJar()
+  const storage = cookieStorage('store-', jar)
+  storage.write('queue', 'x'.repeat(3000))
+  storage.write('queue', 'short')
+  expect(storage.read('queue')).toBe('short')
+  storage.write('other', 'kept')
+  storage.remove('queue')
+  expect([...jar.kept.keys()]).toEqual(['store-other-0'])
+  expect(storage.read('queue')).toBeUndefined()
+})
+
+test('text of any language comes back whole, and an empty value is a value', () => {
+  const storage = cookieStorage('store-', browserJar())
+  const value = `${'a'.repeat(1023)}🎉${'週末; c=d%'.repeat(300)}`
+  storage.write('party', value)
+  expect(storage.read('party')).toBe(value)
+  storage.write('party', '')
+  expect(storage.read('party')).toBe('')
+})
+
+test('an area that throws when opened or written is replaced by cookies', () => {
+  const fallback = () => cookieStorage('store-', browserJar())
+  const blocked = () => {
+    throw new Error('SecurityError')
+  }
+  const full = () => ({ getItem: () => null, removeItem: () => {}, setItem: blocked })
+  for (const area of [blocked, full]) {
+    const storage = areaStorage(area, fallback)
+    writeJson(storage, 'a', { b: 1 })
+    expect(readJson(storage, 'a')).toEqual({ b: 1 })
+    expect(readJson(storage, 'none')).toBeUndefined()
+    storage.write('a', '{broken')
+    expect(readJson(storage, 'a')).toBeUndefined()
+  }
+})

@@ -1,0 +1,93 @@
+import { type CookieJar, readCookies, removeCookie, writeCookie } from './cookies.ts'
+
+/** Characters of one cookie, and its lifetime in seconds, when cookies stand in for storage (000 §9). */
+const chunkLength = 1024
+const year = 31_536_000
+
+export type Storage = {
+  read(key: string): string | undefined
+  write(key: string, value: string): void
+  remove(key: string): void
+}
+
+type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * Storage kept in cookies, for browsers that refuse local storage. A value is split into chunks
+ * of 1024 characters, each in a cookie named by the key's prefix and the chunk's index (000 §9).
+ */
+export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Storage => {
+  const nameOf = (key: string, index: number) => `${prefix}${key}-${index}`
+  const removeFrom = (key: string, first: number) => {
+    const cookies = readCookies(jar)
+    for (let index = first; nameOf(key, index) in cookies; index++) removeCookie(nameOf(key, index), {}, jar)
+  }
+  return {
+    read(key) {
+      const cookies = readCookies(jar)
+      let value: string | undefined
+      for (let index = 0; nameOf(key, index) in cookies; index++)
+        value = (value ?? '') + cookies[nameOf(key, index)]
+      return value === undefined ? undefined : decodeURIComponent(value)
+    },
+    write(key, value) {
+      // Encoded before it is cut: a chunk must fit a cookie in any language, and hold no half character.
+      const chunks = splitText(encodeURIComponent(value.toWellFormed()), chunkLength)
+      for (const [index, chunk] of chunks.entries())
+        writeCookie(nameOf(key, index), chunk, { maxAge: year }, jar)
+      removeFrom(key, chunks.length)
+    },
+    remove: (key) => removeFrom(key, 0),
+  }
+}
+
+/** Storage in a browser area (local or session storage), or in cookies when the area cannot be used. */
+export const areaStorage = (openArea: () => Area, fallback: () => Storage): Storage => {
+  const area = usableArea(openArea)
+  if (!area) return fallback()
+  return {
+    read: (key) => area.getItem(key) ?? undefined,
+    write: (key, value) => area.setItem(key, value),
+    remove: (key) => area.removeItem(key),
+  }
+}
+
+/** Kept until the person clears it; opened anew at each call, so it is safe to import on the server. */
+export const localStore = (): Storage => areaStorage(() => window.localStorage, cookieStorage)
+/** Kept for the tab. */
+export const sessionStore = (): Storage =>
+  areaStorage(
+    () => window.sessionStorage,
+    () => cookieStorage('session-'),
+  )
+
+/** A stored JSON value; undefined when there is none or it cannot be read. */
+export const readJson = (storage: Storage, key: string): unknown => {
+  try {
+    return JSON.parse(storage.read(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeJson = (storage: Storage, key: string, value: unknown): void =>
+  storage.write(key, JSON.stringify(value))
+
+/** Opening an area throws where cookies are blocked, writing to it where the quota is nought. */
+const usableArea = (openArea: () => Area): Area | undefined => {
+  try {
+    const area = openArea()
+    area.setItem('storage-check', 'ok')
+    area.removeItem('storage-check')
+    return area
+  } catch {
+    return undefined
+  }
+}
+
+const splitText = (text: string, length: number): string[] => {
+  const chunks: string[] = []
+  for (let start = 0; start < text.length || start === 0; start += length)
+    chunks.push(text.slice(start, start + length))
+  return chunks
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jaunt-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const SESSION_SECRET = 'a'.repeat(32)
+const given = { SESSION_SECRET, DATA_DIR: folder }
+
+const problemsOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (problem) {
+    return (problem as Error).message
+  }
+}
+
+describe('readConfig', () => {
+  test('an empty environment gives a site on port 8081 with the embedded database (SHELL-082)', () => {
+    const config = readConfig(given)
+    expect(config).toMatchObject({
+      port: 8081,
+      brand: 'Jaunt',
+      publicUrl: 'http://localhost:8081',
+      databaseUrl: undefined,
+      production: false,
+      demoAllowed: true,
+      contact: { phone: '01632 960100', email: 'hello@example.com' },
+      eventsContact: { phone: '01632 960200', email: 'events@example.com' },
+      companyDomain: 'example.com',
+    })
+  })
+
+  test('keys of outside services come from the environment, and there are none by default (SHELL-083)', () => {
+    const { media, browserKeys } = readConfig(given)
+    expect(Object.values({ ...media, ...browserKeys }).filter((value) => value !== undefined)).toEqual([])
+    const keys = {
+      MAPS_KEY: 'maps-1',
+      STATIC_MAPS_KEY: 'static-2',
+      GRID_LICENCE: 'grid-3',
+      PUSH_PUBLIC_KEY: 'push-4',
+      MEDIA_CLOUD_NAME: 'cloud-5',
+      MEDIA_HOST: 'https://pictures.test/',
+    }
+    expect(readConfig({ ...given, ...keys })).toMatchObject({
+      media: { cloudName: 'cloud-5', host: 'https://pictures.test' },
+      browserKeys: { maps: 'maps-1', staticMaps: 'static-2', gridLicence: 'grid-3', pushPublic: 'push-4' },
+    })
+    expect(problemsOf({ ...given, MEDIA_HOST: 'pictures', MEDIA_CLOUD_NAME: 'a/b' })).toMatch(
+      /MEDIA_CLOUD_NAME must be[\s\S]*MEDIA_HOST must be/,
+    )
+  })
+
+  test('an empty value is an absent one', () => {
+    expect(readConfig({ ...given, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 8081,
+      databaseUrl: undefined,
+    })
+  })
+
+  test('the public address follows the port and loses its last slash', () => {
+    expect(readConfig({ ...given, PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+    expect(readConfig({ ...given, PUBLIC_URL: 'https://jaunt.example.com/' }).publicUrl).toBe(
+      'https://jaunt.example.com',
+    )
+  })
+
+  test('every wrong value is listed at once, by name', () => {
+    const message = problemsOf({
+      ...given,
+      PORT: '70000',
+      PUBLIC_URL: 'jaunt',
+      DATABASE_URL: 'mysql://x',
+      DEMO: 'perhaps',
+      CONTACT_EMAIL: 'nobody',
+      LOG_LEVEL: 'loud',
+      SECURE_TRADING_JWT_SECRET: 'x',
+    })
+    for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'DEMO', 'CONTACT_EMAIL', 'LOG_LEVEL'])
+      expect(message).toContain(`- ${name} must be`)
+  })
+
+  test('half a payment gateway is refused, a whole one is read', () => {
+    const keys = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
+    const half = Object.fromEntries(keys.map((key) => [`SECURE_TRADING_${key}`, 'x']))
+    expect(problemsOf({ ...given, ...half })).toContain('SECURE_TRADING_WEBSERVICES_PASSWORD is missing')
+    const rest = { SECURE_TRADING_WEBSERVICES_PASSWORD: 'y', SECURE_TRADING_NOTIFICATION_PASSWORD: 'z' }
+    expect(readConfig({ ...given, ...half, ...rest }).secureTrading?.siteReference).toBe('x')
+  })
+
+  test('the keys of the external sign-in come both or not at all, and its issuer speaks https in production', () => {
+    expect(readConfig(given).google).toBeUndefined()
+    expect(problemsOf({ ...given, GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')
+    expect(problemsOf({ ...given, GOOGLE_CLIENT_SECRET: 'x' })).toContain('GOOGLE_CLIENT_ID is missing')
+    const keys = { ...given, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }
+    expect(readConfig(keys).google).toEqual({
+      clientId: 'x',
+      clientSecret: 'y',
+      issuer: 'https://accounts.google.com',
+    })
+    const plain = { ...keys, GOOGLE_ISSUER: 'http://issuer.test' }
+    expect(readConfig(plain).google?.issuer).toBe('http://issuer.test')
+    expect(problemsOf({ ...plain, NODE_ENV: 'production' })).toContain('GOOGLE_ISSUER must be an https')
+  })
+
+  test('production has no demo unless DEMO=yes, and no secret of its own making', () => {
+    const production = { ...given, NODE_ENV: 'production' }
+    expect(readConfig(production).demoAllowed).toBe(false)
+    expect(readConfig({ ...production, DEMO: 'yes' }).demoAllowed).toBe(true)
+    expect(problemsOf({ ...production, SESSION_SECRET: '' })).toContain('SESSION_SECRET is missing')
+    expect(problemsOf({ ...production, SESSION_SECRET: 'short' })).toContain('SESSION_SECRET must have 32')
+  })
+
+  test('outside production the secret is made once and readable by its owner only', () => {
+    const dataDir = join(folder, 'new')
+    const { sessionSecret } = readConfig({ DATA_DIR: dataDir })
+    expect(sessionSecret).toMatch(/^[0-9a-f]{64}$/)
+    expect(readConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(sessionSecret)
+    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('a data folder that cannot be written is named', () => {
+    writeFileSync(join(folder, 'file'), '')
+    expect(problemsOf({ DATA_DIR: join(folder, 'file', 'data') })).toContain('DATA_DIR')
+  })
+})

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartProblem } from './start-problem.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Names that Fastify knows besides addresses. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const isAddress = (given: string): boolean => {
+  const [address = '', bits = '0', ...more] = given.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
+const yes = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes')
+const text = z.string()
+const secret = text.min(32, 'must have 32 characters or more')
+const postgresAddress = text.regex(
+  /^postgres(ql)?:\/\/.+/,
+  'must be an address like postgres://user:password@host:5432/name',
+)
+const smtpAddress = text.regex(/^smtps?:\/\/.+/, 'must be an address like smtp://user:password@host:587')
+const proxies = text
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .refine((list) => list.every((each) => namedNetworks.has(each) || isAddress(each)), {
+    error: 'must be addresses or networks like 10.0.0.0/8, separated by commas',
+  })
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a number from 0 to 65535')
+
+const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
+  DEMO: yes.default(false),
+  PORT: port.default(8081),
+  HOST: text.optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://jaunt.example.com' })
+    .optional(),
+  TRUSTED_PROXIES: proxies.default(['loopback']),
+  BRAND: text.default('Jaunt'),
+  DATABASE_URL: postgresAddress.optional(),
+  DATA_DIR: text.default('.data'),
+  SESSION_SECRET: secret.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+  CALLS_PER_MINUTE: text
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1')
+    .transform(Number)
+    .default(600),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: text.optional(),
+  COMPANY_DOMAIN: text.default('example.com'),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://accounts.google.com' })
+    .default('https://accounts.google.com'),
+  CONTACT_PHONE: text.default('01632 960100'),
+  CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@example.com'),
+  EVENTS_CONTACT_PHONE: text.default('01632 960200'),
+  EVENTS_CONTACT_EMAIL: z.email('must be an e-mail address').default('events@example.com'),
+  SECURE_TRADING_SITE_REFERENCE: text.optional(),
+  SECURE_TRADING_JWT_USERNAME: text.optional(),
+  SECURE_TRADING_JWT_SECRET: text.optional(),
+  SECURE_TRADING_WEBSERVICES_USERNAME: text.optional(),
+  SECURE_TRADING_WEBSERVICES_PASSWORD: text.optional(),
+  SECURE_TRADING_NOTIFICATION_PASSWORD: text.optional(),
+  MEDIA_CLOUD_NAME: text
+    .regex(/^[\w-]+$/, 'must be the name of the media cloud, of letters, digits and hyphens')
+    .optional(),
+  MEDIA_HOST: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://pictures.example.com' })
+    .optional(),
+  MAPS_KEY: text.optional(),
+  STATIC_MAPS_KEY: text.optional(),
+  GRID_LICENCE: text.optional(),
+  PUSH_PUBLIC_KEY: text.optional(),
+})
+
+type Variables = z.output<typeof variables>
+
+/** The whole gateway or none of it: a key that is missing shows at the start, not at the first payment. */
+const readSecureTrading = (read: Variables, problems: string[]) => {
+  const keys = {
+    siteReference: read.SECURE_TRADING_SITE_REFERENCE,
+    jwtUsername: read.SECURE_TRADING_JWT_USERNAME,
+    jwtSecret: read.SECURE_TRADING_JWT_SECRET,
+    webservicesUsername: read.SECURE_TRADING_WEBSERVICES_USERNAME,
+    webservicesPassword: read.SECURE_TRADING_WEBSERVICES_PASSWORD,
+    notificationPassword: read.SECURE_TRADING_NOTIFICATION_PASSWORD,
+  }
+  const given = Object.values(keys).filter(Boolean).length
+  if (given === 0) return undefined
+  if (given < Object.keys(keys).length)
+    for (const name of Object.keys(variables.shape).filter((name) => name.startsWith('SECURE_TRADING_')))
+      if (!read[name as keyof Variables])
+        problems.push(`${name} is missing: set every SECURE_TRADING_ key or none`)
+  return keys as { [Key in keyof typeof keys]: string }
+}
+
+/** The keys of the external sign-in: both or none. In production its issuer speaks https, or answers could be forged. */
+const readGoogle = (read: Variables, problems: string[]) => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = read
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId) problems.push('GOOGLE_CLIENT_ID is missing: set both keys or none')
+  if (!clientSecret) problems.push('GOOGLE_CLIENT_SECRET is missing: set both keys or none')
+  if (read.NODE_ENV === 'production' && !issuer.startsWith('https:'))
+    problems.push('GOOGLE_ISSUER must be an https address in production')
+  return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
+}
+
+/** Outside production the secret is made once and kept beside the data, so that a restart ends no session. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'session-secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    return readFileSync(file, 'utf8')
+  }
+}
+
+const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {
+  if (read.SESSION_SECRET) return read.SESSION_SECRET
+  if (read.NODE_ENV === 'production') {
+    problems.push('SESSION_SECRET is missing: in production give 32 random characters or more')
+    return ''
+  }
+  try {
+    return keptSecret(dataDir)
+  } catch (problem) {
+    problems.push(`DATA_DIR (${dataDir}) cannot be written: ${(problem as Error).message}`)
+    return ''
+  }
+}
+
+const arrange = (read: Variables, problems: string[]) => {
+  const dataDir = resolve(read.DATA_DIR)
+  const production = read.NODE_ENV === 'production'
+  return {
+    production,
+    /** Whether demo accounts, the sandbox gateway and the built-in identity provider may run. */
+    demoAllowed: !production || read.DEMO,
+    port: read.PORT,
+    /** Demo accounts with known passwords stay on this machine unless HOST says otherwise. */
+    host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    /** Address of the site as people see it, without a slash at the end. */
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: read.TRUSTED_PROXIES,
+    brand: read.BRAND,
+    databaseUrl: read.DATABASE_URL,
+    dataDir,
+    sessionSecret: readSessionSecret(read, dataDir, problems),
+    logLevel: read.LOG_LEVEL,
+    /** Calls of the API a minute for one address. */
+    callsPerMinute: read.CALLS_PER_MINUTE,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `${read.BRAND} <${read.CONTACT_EMAIL}>`,
+    companyDomain: read.COMPANY_DOMAIN,
+    contact: { phone: read.CONTACT_PHONE, email: read.CONTACT_EMAIL },
+    eventsContact: { phone: read.EVENTS_CONTACT_PHONE, email: read.EVENTS_CONTACT_EMAIL },
+    google: readGoogle(read, problems),
+    secureTrading: readSecureTrading(read, problems),
+    media: { cloudName: read.MEDIA_CLOUD_NAME, host: read.MEDIA_HOST?.replace(/\/+$/, '') },
+    /** Keys of outside services that work in the browser, so they are no secrets; each service is off without. */
+    browserKeys: {
+      maps: read.MAPS_KEY,
+      staticMaps: read.STATIC_MAPS_KEY,
+      gridLicence: read.GRID_LICENCE,
+      pushPublic: read.PUSH_PUBLIC_KEY,
+    },
+  }
+}
+
+/** The environment as read; without databaseUrl the embedded PostgreSQL is meant. */
+export type Settings = Readonly<ReturnType<typeof arrange>>
+
+/** What the server is built from: the settings, and where the database really is. */
+export type Config = Settings & { readonly databaseUrl: string }
+
+/**
+ * Reads the whole configuration from the environment, once, at the start. An empty value is an absent one.
+ * @throws StartProblem that lists every wrong value
+ */
+export const readConfig = (environment: Environment): Settings => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given, { error: z.config().localeError })
+  const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  const config = parsed.data && arrange(parsed.data, problems)
+  if (config && problems.length === 0) return config
+  throw new StartProblem(`The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+
+test('whole numbers, exact numbers, days and instants arrive in the form the code counts on', async () => {
+  const { rows } = await sql`select
+    9007199254740991::int8 as large, 12.50::numeric as exact, date '2026-02-28' as day,
+    timestamptz '2026-02-28 12:00:00+01' as instant, array[1, null]::int8[] as numbers,
+    array[date '2026-02-28'] as days, array[]::int8[] as none`.execute(db)
+  expect(rows).toEqual([
+    {
+      large: 9007199254740991,
+      exact: '12.50',
+      day: '2026-02-28',
+      instant: new Date('2026-02-28T11:00:00Z'),
+      numbers: [1, null],
+      days: ['2026-02-28'],
+      none: [],
+    },
+  ])
+})
+
+test('a number too large to be exact is an error, not a near miss', async () => {
+  await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow('too large')
+})
+
+test('the session counts days in UTC whatever the server does', async () => {
+  const { rows } = await sql`select current_setting('timezone') as zone`.execute(db)
+  expect(rows).toEqual([{ zone: 'UTC' }])
+})

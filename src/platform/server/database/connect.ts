@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+const { builtins } = pg.types
+const int8Array = 1016
+const dateArray = 1182
+
+const toNumber = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is too large for a number`)
+  return value
+}
+
+const toList =
+  <T>(parse: (text: string) => T) =>
+  (text: string): (T | null)[] =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((item) => (item === 'NULL' ? null : parse(item)))
+
+const asText = (text: string) => text
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, toNumber],
+  [int8Array, toList(toNumber)],
+  [builtins.DATE, asText],
+  [dateArray, toList(asText)],
+])
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid as never, format as never),
+}
+
+/**
+ * Milliseconds a server's own statements, waits for a lock and idle transactions may take: one that hangs
+ * gives its connection back. A mail is sent inside a transaction, hence the last and longest.
+ */
+const limits = {
+  statement_timeout: 30_000,
+  lock_timeout: 15_000,
+  idle_in_transaction_session_timeout: 150_000,
+}
+
+/**
+ * A pool of connections to the database. `limited` is for serving; scripts may take their time. `onError`
+ * hears of idle connections that broke; the pool drops them.
+ */
+export const createPool = (
+  url: string,
+  {
+    max = 10,
+    limited = false,
+    onError = () => {},
+  }: { max?: number; limited?: boolean; onError?: (problem: Error) => void } = {},
+): pg.Pool => {
+  const settings = { timezone: 'UTC', ...(limited ? limits : {}) }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'jaunt',
+    connectionTimeoutMillis: 10_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  })
+  return pool.on('error', onError)
+}
+
+/**
+ * Typed SQL on a pool. int8 arrives as a number, numeric as text, date as 'yyyy-MM-dd', timestamptz as a
+ * Date. `destroy()` ends the pool.
+ */
+export const connectDatabase = (pool: pg.Pool): Database =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createSampleEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+
+const site = await testAppWithCatalogue()
+
+test('the server gives up statements, locks and transactions that hang', async () => {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(
+    site.app.database,
+  )
+  expect(rows).toHaveLength(3)
+  for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0)
+})
+
+test('three times as many saves as connections at once, on two events, are all answered', async () => {
+  const ann = await site.signUp()
+  const events = [await createSampleEvent(site, ann), await createSampleEvent(site, ann)]
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, turn) => {
+      const { event, packageId } = events[turn % 2]!
+      const data = { note: `Note ${turn}` }
+      const commandList = [{ name: 'addCustomerNotes', packageId, data }]
+      return ann.put(`/api/event/${event._doc}`, { commandList })
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+})

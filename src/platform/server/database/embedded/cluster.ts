@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartProblem } from '../../start-problem.ts'
+import { type Binaries, program } from './binaries.ts'
+import { runAs, type ServerUser } from './run-as.ts'
+
+/** The superuser of the embedded server and the name of its database. */
+export const roleName = 'jaunt'
+
+const readText = async (file: string): Promise<string | undefined> => {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw problem
+  }
+}
+
+const writeWhole = async (file: string, text: string) => {
+  await writeFile(`${file}.new`, text, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}
+
+export const keptPassword = async (home: string): Promise<string> => {
+  const file = join(home, 'password')
+  const kept = await readText(file)
+  if (kept) return kept
+  const password = randomBytes(24).toString('hex')
+  await writeWhole(file, password)
+  return password
+}
+
+const canWrite = async (user: ServerUser, folder: string) =>
+  !user || (await runAs(user, '/bin/sh', ['-c', 'cd "$0" && test -w .', folder])).code === 0
+
+const makeOwn = async (folder: string, user: ServerUser) => {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
+  if (user) await chown(folder, user.uid, user.gid)
+}
+
+/** A folder of the user's own outside DATA_DIR, for a DATA_DIR the user cannot enter. */
+const placeOutside = async (user: ServerUser): Promise<string> => {
+  for (const base of ['/var/lib/jaunt', '/var/tmp/jaunt-data']) {
+    const folder = join(base, randomBytes(6).toString('hex'))
+    try {
+      await mkdir(base, { recursive: true, mode: 0o755 })
+      await makeOwn(folder, user)
+    } catch {
+      continue
+    }
+    if (await canWrite(user, folder)) return folder
+    await rm(folder, { recursive: true })
+  }
+  throw new StartProblem(
+    `User ${user?.uid}, whom PostgreSQL must run as because you are root, can reach no folder to keep data in. ` +
+      'Set DATA_DIR to a folder every user can enter, or start Jaunt as a normal user.',
+  )
+}
+
+/** The folder around the server's data; DATA_DIR/postgres/location names it when it lies elsewhere. */
+export const serverPlace = async (home: string): Promise<string> =>
+  (await readText(join(home, 'location'))) ?? join(home, 'server')
+
+/**
+ * Finds or makes the folder around the server's data: DATA_DIR/postgres/server, or one outside when the
+ * server's user cannot enter DATA_DIR.
+ * @throws StartProblem when the data is another user's, or no folder will do
+ */
+export const placeServer = async (home: string, user: ServerUser): Promise<string> => {
+  const place = await serverPlace(home)
+  const found = await stat(place).catch(() => undefined)
+  const self = user?.uid ?? process.getuid?.()
+  if (found && self !== undefined && found.uid !== self)
+    throw new StartProblem(
+      `The data in ${place} belongs to user ${found.uid}, PostgreSQL would run as user ${self}. Start Jaunt as ` +
+        `the user who made it, or give it to this one: chown -R ${self} ${place}`,
+    )
+  if (found && (await canWrite(user, place))) return place
+  const inside = join(home, 'server')
+  if (place !== inside)
+    throw new StartProblem(
+      `The data of this folder lies in ${place}, which ${found ? `user ${self} cannot write` : 'is gone'}. ` +
+        `Put that right, or delete ${join(home, 'location')} to start with an empty database.`,
+    )
+  await makeOwn(inside, user)
+  if (await canWrite(user, inside)) return inside
+  await rm(inside, { recursive: true })
+  const outside = await placeOutside(user)
+  await writeWhole(join(home, 'location'), outside)
+  return outside
+}
+
+const checkVersion = async (cluster: string, { version }: Binaries) => {
+  const made = await readText(join(cluster, 'PG_VERSION'))
+  const major = version.split('.')[0]
+  if (made === major) return
+  throw new StartProblem(
+    `The data in ${cluster} was made by PostgreSQL ${made}, this Jaunt brings PostgreSQL ${major}. ` +
+      (Number(made) > Number(major)
+        ? 'Start the newer Jaunt that made it'
+        : 'Dump it with the Jaunt that made it') +
+      ', or start on an empty DATA_DIR.',
+  )
+}
+
+const removeUnfinished = async (place: string) => {
+  for (const name of await readdir(place))
+    if (name.startsWith('unfinished-')) await rm(join(place, name), { recursive: true }).catch(() => {})
+}
+
+type Making = { place: string; binaries: Binaries; user: ServerUser; password: string }
+
+/** Finds or makes the data of the server. A run that is cut short leaves nothing that looks finished. */
+export const prepareCluster = async ({ place, binaries, user, password }: Making): Promise<string> => {
+  const cluster = join(place, 'cluster')
+  if (await stat(cluster).catch(() => undefined)) {
+    await checkVersion(cluster, binaries)
+    return cluster
+  }
+  // A name of its own: the initdb of a killed start may still be writing to its own.
+  const unfinished = join(place, `unfinished-${randomBytes(4).toString('hex')}`)
+  const passwordFile = join(place, 'first-password')
+  await removeUnfinished(place)
+  await rm(passwordFile, { force: true })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user) await chown(passwordFile, user.uid, user.gid)
+  const { code, output } = await runAs(user, program(binaries, 'initdb'), [
+    `--pgdata=${unfinished}`,
+    `--username=${roleName}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
+  await rm(passwordFile, { force: true })
+  if (code !== 0) throw new StartProblem(`PostgreSQL could not make its data in ${place}: ${output}`)
+  await rename(unfinished, cluster)
+  return cluster
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+
+/** Whom PostgreSQL runs as; undefined is ourselves. Only root may name another. */
+export type ServerUser = { readonly uid: number; readonly gid: number } | undefined
+
+type Outcome = { code: number | null; output: string }
+
+/** PostgreSQL's own variables and the locale of the machine must not reach the server. */
+const cleanEnvironment = () => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LANGUAGE$|TZ$|NODE_)/.test(name)),
+  ),
+  LC_ALL: 'C',
+})
+
+/** Runs a program as the given user and waits for it. A program that cannot be started has code null. */
+export const runAs = (user: ServerUser, file: string, args: readonly string[]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    // The user may not be able to enter our working folder.
+    const child = spawn(file, args, { ...user, cwd: '/', env: cleanEnvironment(), windowsHide: true })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (problem) => resolve({ code: null, output: problem.message }))
+    child.on('close', (code) => resolve({ code, output: output.trim() }))
+  })

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { StartProblem } from '../../start-problem.ts'
+import type { ServerUser } from './run-as.ts'
+
+const askId = async (...args: string[]) => {
+  const { stdout } = await promisify(execFile)('id', args)
+  return stdout.trim()
+}
+
+const userNamed = async (name: string): Promise<ServerUser> => {
+  try {
+    return { uid: Number(await askId('-u', name)), gid: Number(await askId('-g', name)) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The first owner other than root of the folder or of one it lies in: they can reach it. */
+const ownerOf = async (folder: string): Promise<ServerUser> => {
+  const found = await stat(folder).catch(() => undefined)
+  if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid }
+  return dirname(folder) === folder ? undefined : ownerOf(dirname(folder))
+}
+
+/** initdb insists on a user with a name. */
+const hasName = async ({ uid }: NonNullable<ServerUser>) =>
+  askId('-un', String(uid)).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * PostgreSQL refuses to run as root. When we are root it runs as the owner of the data, else of the folder
+ * around it, else as postgres or nobody.
+ */
+export const chooseServerUser = async (folder: string): Promise<ServerUser> => {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = await ownerOf(folder)
+  if (owner && (await hasName(owner))) return owner
+  const chosen = (await userNamed('postgres')) ?? (await userNamed('nobody'))
+  if (chosen) return chosen
+  throw new StartProblem(
+    'PostgreSQL does not run as root, and this machine has no user postgres or nobody to run it as. ' +
+      'Start Jaunt as a normal user, or give the address of a database in DATABASE_URL.',
+  )
+}

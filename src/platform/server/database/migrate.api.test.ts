@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { migrateToLatest } from './migrate.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'jaunt-migrations-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const addMigration = (name: string, statement: string) =>
+  writeFile(
+    join(folder, `${name}.ts`),
+    `export const up = (db: any) => db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query: { kind: 'RawNode' } })`,
+  )
+
+const { db } = (await testDatabase()) as unknown as { db: Kysely<unknown> }
+// The template database has the project's own history; these tests write one of theirs.
+await sql`drop table if exists kysely_migration, kysely_migration_lock`.execute(db)
+
+test('two processes that migrate at once make each step once', async () => {
+  await addMigration('0001-first', 'create table first as select pg_sleep(0.1)::text as slept')
+  await addMigration('0003-third', 'create table third (id int)')
+  const made = await Promise.all([migrateToLatest(db, folder), migrateToLatest(db, folder)])
+  expect(made.flat().sort()).toEqual(['0001-first', '0003-third'])
+  expect(await migrateToLatest(db, folder)).toEqual([])
+})
+
+test('a step that fails undoes the steps before it and names itself', async () => {
+  await addMigration('0004-good', 'create table good (id int)')
+  await addMigration('0005-bad', 'create table third (id int)')
+  await expect(migrateToLatest(db, folder)).rejects.toThrow('Migration 0005-bad failed')
+  const { rows } = await sql`select to_regclass('good') as found`.execute(db)
+  expect(rows).toEqual([{ found: null }])
+  await rm(join(folder, '0005-bad.ts'))
+  expect(await migrateToLatest(db, folder)).toEqual(['0004-good'])
+})
+
+test('a step added behind one already made is refused and asks for a later number', async () => {
+  await addMigration('0002-late', 'create table late (id int)')
+  await expect(migrateToLatest(db, folder)).rejects.toThrow(
+    'Migration 0002-late comes before 0004-good, which this database already has',
+  )
+  await rm(join(folder, '0002-late.ts'))
+})
+
+test('a database newer than the code is refused', async () => {
+  await rm(join(folder, '0004-good.ts'))
+  await expect(migrateToLatest(db, folder)).rejects.toThrow(
+    'The database is newer than this Jaunt: it has 0004-good',
+  )
+})

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import type { Database } from './connect.ts'
+import type { Tables } from './tables.ts'
+
+export type Tx = Transaction<Tables>
+
+/** Carries a refusal out of the transaction so that everything done so far is rolled back. */
+class RefusedTransaction extends Error {
+  readonly reason: Refusal
+  constructor(reason: Refusal) {
+    super(reason.refused)
+    this.reason = reason
+  }
+}
+
+/** Runs work in one transaction; a refusal it answers undoes all of it and is answered in turn. */
+export const transact = async <Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> => {
+  try {
+    return await database.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      if (isRefusal(result)) throw new RefusedTransaction(result)
+      return result
+    })
+  } catch (problem) {
+    if (problem instanceof RefusedTransaction) return problem.reason
+    throw problem
+  }
+}

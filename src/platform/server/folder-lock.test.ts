@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { lockFolder, lockHolder } from './folder-lock.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jaunt-lock-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a folder is kept by one holder at a time and free once given back', () => {
+  const unlock = lockFolder(folder)
+  expect(lockFolder(folder)).toBeUndefined()
+  expect(lockHolder(folder)).toBe(String(process.pid))
+  unlock?.()
+  lockFolder(folder)?.()
+})
+
+test('a holder that is killed leaves the folder free', async () => {
+  const script = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))})
+    lockFolder(${JSON.stringify(folder)}); console.log('kept'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script])
+  await once(holder.stdout, 'data')
+  expect(lockFolder(folder)).toBeUndefined()
+  expect(lockHolder(folder)).toBe(String(holder.pid))
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const unlock = lockFolder(folder)
+  expect(unlock).toBeDefined()
+  unlock?.()
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { scriptForms } from '#tests/support/script-forms.ts'
+import { sanitizeUserHtml } from './sanitize-user-html.ts'
+
+const allowed =
+  /^<(?:(?:p|br|hr|div|span|blockquote|pre|code|h[2-6]|b|strong|i|em|u|s|small|sub|sup|mark|[uod]l|li|dt|dd|table|caption|thead|tbody|tfoot|tr) ?\/?|(?:td|th)(?: (?:col|row)span="[^"<>]*")*|a(?: (?:href|title|rel)="[^"<>]*")*|\/[a-z]+\d?)>/
+
+/** The first element of the result that is not on the list, as it is written. */
+const strangeElement = (html: string): string | undefined => {
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1))
+    if (!allowed.test(html.slice(at))) return html.slice(at, at + 60)
+  return undefined
+}
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+
+describe('what tries to run something', () => {
+  test('is tried in at least sixty forms', () => expect(new Set(scriptForms).size).toBeGreaterThan(60))
+
+  test.each(scriptForms)(
+    '%j leaves no element, attribute or address that could (SHELL-069, SHELL-070)',
+    (form) => {
+      const html = sanitizeUserHtml(form)
+      expect(strangeElement(html)).toBeUndefined()
+      expect(hrefs(html).filter((address) => !/^(?:https?|ftp|mailto|tel|\/)/.test(address ?? ''))).toEqual(
+        [],
+      )
+    },
+  )
+
+  test('is recognised by this check when nothing is taken out', () => {
+    expect(scriptForms.filter((form) => !strangeElement(form) && hrefs(form).length === 0)).toEqual([])
+  })
+})
+
+test.each([
+  ['<p>Bring a <b>towel</b><br />and <i>boots</i></p>', '<p>Bring a <b>towel</b><br />and <i>boots</i></p>'],
+  ['<p onclick="x()">Stay</p>', '<p>Stay</p>'],
+  ['before<script>x()</script>after', 'beforeafter'],
+  ['<font color=red>red</font>', 'red'],
+])('what is harmless stays: %s (SHELL-069)', (given, kept) => expect(sanitizeUserHtml(given)).toBe(kept))
+
+test.each([
+  'Tom & Jerry, 3 < 5, a <3 for you',
+  'see you at 7pm -> the bar',
+  'javascript: we teach it',
+  '&lt;b&gt; is how bold is written',
+  '',
+])('text without markup is left as it was typed: %s', (text) => expect(sanitizeUserHtml(text)).toBe(text))
+
+test.each([
+  'http://a.test/',
+  'https://a.test/',
+  'ftp://a.test/',
+  'mailto:ann@a.test',
+  'tel:+441632960100',
+  '/stag',
+])('a link to %s stays (SHELL-070)', (address) =>
+  expect(hrefs(sanitizeUserHtml(`<a href="${address}">x</a>`))).toEqual([address]),
+)
+
+test('what is nested deeper than people write is flattened, and soon', () => {
+  const html = sanitizeUserHtml(`${'<b>'.repeat(2000)}x${'</b>'.repeat(2000)}`)
+  expect(html.match(/<b>/g)?.length).toBeLessThanOrEqual(50)
+})
+
+/** Pieces of forms in any order: what a search for a way round looks like. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '</',
+    '<!--',
+    '-->',
+    '&lt;',
+    '&#60;',
+    '&amp;',
+    ' ',
+    'script',
+    'on',
+    'error=',
+    '=',
+  ),
+  fc.constantFrom(
+    '<script>',
+    '</script>',
+    '<b>',
+    '</b>',
+    '<a href="',
+    'javascript:',
+    '<svg',
+    '<style>',
+    '<p title="',
+  ),
+  fc.constantFrom(...scriptForms),
+  fc.string({ maxLength: 6 }),
+)
+const pieces = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
+
+test('sanitising what is sanitised changes nothing (SHELL-069)', () => {
+  fc.assert(
+    fc.property(pieces, (text) => {
+      const once = sanitizeUserHtml(text)
+      expect(sanitizeUserHtml(once)).toBe(once)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('whatever the pieces are put together to, only listed elements and attributes are left (SHELL-069)', () => {
+  const isMarkup = /<[a-z!/?]/i
+  fc.assert(
+    fc.property(pieces, (text) => {
+      const html = sanitizeUserHtml(text)
+      if (isMarkup.test(html)) expect(strangeElement(html)).toBeUndefined()
+    }),
+    { numRuns: 1000 },
+  )
+})

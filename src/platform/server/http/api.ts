@@ -1,0 +1,111 @@
+import { ORPCError } from '@orpc/contract'
+import { SmartCoercionPlugin } from '@orpc/json-schema'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import type { AnyRouter } from '@orpc/server'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '#kernel/actor.ts'
+import { genericMessage } from '#kernel/generic-messages.ts'
+import { refusals } from '#kernel/refusals.ts'
+import { cleanUserHtmlBy } from '#kernel/user-html.ts'
+import { sanitizeUserHtml } from '../html/sanitize-user-html.ts'
+import type { CallContext } from './call-context.ts'
+import { cookieName } from './cookie-name.ts'
+import { errorBody, validationFailure } from './error-body.ts'
+
+export type ApiOptions = {
+  readonly router: AnyRouter
+  /** Whose session the request carries, renewed when due; null for a visitor. */
+  resolveSession(
+    request: CallContext['request'],
+    response: CallContext['response'],
+  ): Promise<{ readonly actor: Actor; readonly csrf: string } | null>
+  /** Cookies carry Secure when the site is served over https. */
+  readonly secureCookies: boolean
+}
+
+/** Serves every call of the router under /api. */
+export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
+  // Contracts are checked inside oRPC, which takes no words for a single check.
+  z.config({ customError: (issue) => genericMessage(issue) })
+  cleanUserHtmlBy(sanitizeUserHtml)
+  const handler = new OpenAPIHandler(options.router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    customErrorResponseBodyEncoder: (error) => error.data,
+    interceptors: [
+      async ({ next, context }) => {
+        const { request, log } = context as unknown as RequestFacts
+        try {
+          return await next()
+        } catch (reason) {
+          throw answerable(reason, request.id, log)
+        }
+      },
+    ],
+  })
+  app.all('/api/*', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const context = await callContext(request, reply, options)
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api',
+      context: { ...context, log: request.log } as never,
+    })
+    if (!matched)
+      return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
+  })
+}
+
+type RequestFacts = CallContext & { log: FastifyRequest['log'] }
+
+/**
+ * Every failure leaves as an ORPCError whose data is the whole body to send. What was expected keeps its
+ * status; a broken assumption is logged once, with the request's id, and answered calmly.
+ */
+const answerable = (reason: unknown, requestId: string, log: FastifyRequest['log']) => {
+  const known = reason instanceof ORPCError ? validationFailure(reason) : undefined
+  if (known && (known.status < 500 || known.code in refusals)) {
+    const { code, status, message } = known
+    return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
+  }
+  log.error({ err: reason, requestId }, 'call failed')
+  const calm = { error: 'Failed operation', code: 'failed', requestId }
+  return new ORPCError('failed', { status: known?.status ?? 500, data: calm, cause: reason })
+}
+
+const callContext = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ApiOptions,
+): Promise<CallContext> => {
+  const asked = requestFacts(request, options.secureCookies)
+  const response = responseTools(reply, options.secureCookies)
+  const session = await options.resolveSession(asked, response)
+  return { actor: session?.actor ?? null, csrf: session?.csrf, request: asked, response }
+}
+
+const requestFacts = (request: FastifyRequest, secure: boolean): CallContext['request'] => ({
+  id: request.id,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  method: request.method,
+  header: (name) => {
+    const value = request.headers[name.toLowerCase()]
+    return Array.isArray(value) ? value[0] : value
+  },
+  cookie: (name) => request.cookies[cookieName(name, secure)],
+})
+
+const responseTools = (reply: FastifyReply, secure: boolean): CallContext['response'] => ({
+  setCookie: (name, value, { maxAge, httpOnly = false } = {}) =>
+    void reply.setCookie(cookieName(name, secure), value, {
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      httpOnly,
+      maxAge,
+    }),
+  // A browser takes a secure cookie away only when it is told so by one.
+  clearCookie: (name) => void reply.clearCookie(cookieName(name, secure), { path: '/', secure }),
+  header: (name, value) => void reply.header(name, value),
+})

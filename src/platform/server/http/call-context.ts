@@ -1,0 +1,43 @@
+import type { Actor } from '#kernel/actor.ts'
+
+/** What a handler knows of the request it answers. */
+export type CallContext = {
+  readonly actor: Actor | null
+  /** What the `_csrf` cookie must hold for the reader's session; absent for a visitor. */
+  readonly csrf?: string
+  readonly request: {
+    readonly id: string
+    readonly ip: string
+    readonly userAgent: string
+    readonly method: string
+    header(name: string): string | undefined
+    cookie(name: string): string | undefined
+  }
+  readonly response: {
+    setCookie(name: string, value: string, options?: CookieOptions): void
+    clearCookie(name: string): void
+    header(name: string, value: string): void
+  }
+}
+
+export type CookieOptions = {
+  /** Seconds; absent means until the browser closes. */
+  readonly maxAge?: number
+  readonly httpOnly?: boolean
+}
+
+/** The context of calls made in process for public pages: a visitor, with nothing to read or set. */
+export const visitorContext = (requestId: string): CallContext => ({
+  actor: null,
+  request: {
+    id: requestId,
+    ip: '',
+    userAgent: '',
+    method: 'GET',
+    header: () => undefined,
+    cookie: () => undefined,
+  },
+  response: { setCookie: ignore, clearCookie: ignore, header: ignore },
+})
+
+const ignore = () => {}

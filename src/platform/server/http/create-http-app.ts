@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addSecurityHeaders } from './security-headers.ts'
+
+export type HttpOptions = {
+  readonly logLevel: string
+  /** Calls a minute for one address before 429 (API: 600). */
+  readonly callsPerMinute: number
+  /** People reach the site over https, here or at a proxy before it. */
+  readonly https?: boolean
+  /** Proxies whose word on the sender's address is taken; addresses, networks, or 'loopback'. */
+  readonly trustedProxies?: readonly string[]
+  /** Where log lines go; to standard output when left out. */
+  readonly log?: { write(line: string): void }
+  /** True once the database answers; the readiness address says so. */
+  ready(): Promise<boolean>
+}
+
+const megabyte = 1_048_576
+
+/** The HTTP application without any feature: ids, logs, limits, compression, health. */
+export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    bodyLimit: megabyte,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => answerCalmly(error, request, reply),
+    logger: {
+      level: options.logLevel,
+      ...(options.log && { stream: options.log }),
+      redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
+      serializers: {
+        // Query strings may carry tokens of links: only the path is logged.
+        req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+      },
+    },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  answerErrorsCalmly(app)
+  await addSecurityHeaders(app, { https: options.https ?? false })
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    max: options.callsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (request) => ({
+      statusCode: 429,
+      error: 'Too many requests. Please wait a moment and try again.',
+      code: 'tooMany',
+      requestId: request.id,
+    }),
+  })
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(underPressure, { maxEventLoopDelay: 5000, retryAfter: 2 })
+  app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
+  app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
+    const ready = await options.ready().catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  return app
+}
+
+type HttpFailure = { statusCode?: number; code?: string; message: string }
+
+const calmTexts: Readonly<Record<number, string>> = {
+  404: 'Not found',
+  413: 'The request is too big',
+}
+
+/** Failures before a handler (malformed JSON, oversized body, wrong media type) keep the one error form. */
+const answerCalmly = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
+  const { statusCode: status = 500, code = 'failed', message } = failure
+  if (status >= 500) request.log.error({ err: failure }, 'request failed')
+  const error = calmTexts[status] ?? ((status < 500 && message) || 'Failed operation')
+  return reply.code(status).send({ error, code, requestId: request.id })
+}
+
+const answerErrorsCalmly = (app: FastifyInstance) => {
+  app.setErrorHandler<HttpFailure>(answerCalmly)
+  app.setNotFoundHandler((request, reply) =>
+    answerCalmly({ statusCode: 404, code: 'addressUnknown', message: '' }, request, reply),
+  )
+}

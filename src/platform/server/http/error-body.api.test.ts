@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/support/test-app.ts'
+
+const site = await testApp()
+const register = (given: object) =>
+  site.visitor().post('/api/register', {
+    email: 'ann@test.com',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    password: 'riverboat7',
+    ...given,
+  })
+
+test.each([
+  [{ company: 'x'.repeat(121) }, [{ path: 'company', message: 'The maximum length allowed is 120' }]],
+  [{ company: '<b>' }, [{ path: 'company', message: 'This field does not look correct' }]],
+  [{ email: undefined }, [{ path: 'email', message: 'Required' }]],
+  [{ subscribe: 'often' }, [{ path: 'subscribe', message: 'Field is not valid' }]],
+  [{ userType: 'king' }, [{ path: 'userType', message: 'Field is not valid' }]],
+  [{ roles: [{ name: '' }] }, [{ path: 'roles.0.name', message: 'Required' }]],
+  [
+    { crown: 'gold', 'sceptre.length': 2 },
+    [
+      { path: 'crown', message: 'Field is not valid' },
+      { path: 'sceptre.length', message: 'Field is not valid' },
+    ],
+  ],
+])('bad input is told by field in the documents’ words: %j (SHELL-071, SHELL-072)', async (given, errors) => {
+  const { status, body } = await register(given)
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ code: 'invalidInput', errors })
+  expect(body.errors).toHaveLength(errors.length)
+})
+
+test('a field that breaks several rules is told of once, by the first of them', async () => {
+  const { body } = await site.visitor().get('/api/location/%20/products/stag')
+  expect(body.errors).toEqual([{ path: 'locationName', message: 'Required' }])
+})
+
+test('numbers out of range are too small or too big (SHELL-071)', async () => {
+  const ask = async (count: number) => (await site.visitor().get(`/api/location?count=${count}`)).body.errors
+  expect(await ask(0)).toEqual([{ path: 'count', message: 'too small' }])
+  expect(await ask(1001)).toEqual([{ path: 'count', message: 'too big' }])
+})

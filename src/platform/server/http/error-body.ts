@@ -1,0 +1,36 @@
+import { ORPCError, ValidationError } from '@orpc/contract'
+import { genericTexts } from '#kernel/generic-messages.ts'
+
+type FieldError = { readonly path: string; readonly message: string }
+
+/** What every failed call answers: a text, or one message a field (000 §8). */
+export type ErrorBody =
+  | { error: string; code: string; facts?: Record<string, unknown>; requestId: string }
+  | { errors: FieldError[]; code: string; requestId: string }
+
+/** Turns a contract's complaint about the input into one message a field, with the field's path (000 §8). */
+export const validationFailure = (error: ORPCError<string, unknown>): ORPCError<string, unknown> => {
+  const cause = error.cause
+  // What we answer may break the contract too: that is our fault and stays a 500.
+  if (!(cause instanceof ValidationError) || error.status >= 500) return error
+  const messages = new Map<string, string>()
+  for (const { path, message } of cause.issues.flatMap(fieldErrors))
+    if (!messages.has(path)) messages.set(path, message)
+  const errors = [...messages].map(([path, message]) => ({ path, message }))
+  return new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors }, cause })
+}
+
+type Issue = ValidationError['issues'][number] & { readonly code?: string; readonly keys?: readonly string[] }
+
+/** Each key that is not known is a field of its own; of everything else the path says which field it is. */
+const fieldErrors = ({ path = [], message, code, keys }: Issue): FieldError[] => {
+  const parts = path.map((part) => String(typeof part === 'object' && part !== null ? part.key : part))
+  if (code !== 'unrecognized_keys' || !keys) return [{ path: parts.join('.'), message }]
+  return keys.map((key) => ({ path: [...parts, key].join('.'), message: genericTexts.invalid }))
+}
+
+export const errorBody = (error: ORPCError<string, unknown>, requestId: string): ErrorBody => {
+  const data = (error.data ?? {}) as { errors?: FieldError[]; facts?: Record<string, unknown> }
+  if (data.errors) return { errors: data.errors, code: error.code, requestId }
+  return { error: error.message, code: error.code, facts: data.facts, requestId }
+}

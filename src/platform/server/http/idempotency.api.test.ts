@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { transact } from '../database/transact.ts'
+import { forgetOldKeys, once } from './idempotency.ts'
+
+const { db } = await testDatabase({ max: 20 })
+await sql`create table work_done (key text)`.execute(db)
+
+const workOnce = (key: string, request: unknown = { amount: 5 }, scope = 'pay ann') =>
+  transact(db, (tx) =>
+    once(tx, { scope, key, request }, async () => {
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*) as n from work_done where key = ${key}`.execute(tx)
+      await sql`insert into work_done select ${key} from pg_sleep(0.05)`.execute(tx)
+      return { answer: rows[0]!.n + 1 }
+    }),
+  )
+
+const timesDone = async (key: string) =>
+  (await sql<{ n: number }>`select count(*) as n from work_done where key = ${key}`.execute(db)).rows[0]!.n
+
+test('a repeat answers what the first one answered', async () => {
+  expect(await workOnce('one')).toEqual({ answer: 1 })
+  expect(await workOnce('one')).toEqual({ answer: 1 })
+  expect(await timesDone('one')).toBe(1)
+})
+
+test('the order of fields makes no other request', async () => {
+  await workOnce('order', { a: 1, b: { c: [1, 2], d: 2 } })
+  expect(await workOnce('order', { b: { d: 2, c: [1, 2] }, a: 1 })).toEqual({ answer: 1 })
+})
+
+test('a repeat with other content is refused', async () => {
+  await workOnce('other')
+  expect(await workOnce('other', { amount: 6 })).toEqual(refusal('idempotencyMismatch'))
+  expect(await timesDone('other')).toBe(1)
+})
+
+test('the same key in another scope is another key', async () => {
+  await workOnce('scoped')
+  await workOnce('scoped', { amount: 6 }, 'pay bob')
+  expect(await timesDone('scoped')).toBe(2)
+})
+
+test('repeats at the same time wait and answer the same', async () => {
+  const answers = await Promise.all(Array.from({ length: 15 }, () => workOnce('parallel')))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"answer":1}']))
+  expect(await timesDone('parallel')).toBe(1)
+})
+
+test('control: looking for the key without claiming it does the work more than once', async () => {
+  const lookThenWork = () =>
+    transact(db, async (tx) => {
+      const { rows } = await sql`select 1 from idempotency_key where scope = 'c' and key = 'control'`.execute(
+        tx,
+      )
+      if (rows.length > 0) return
+      await sql`insert into work_done select 'control' from pg_sleep(0.05)`.execute(tx)
+      await sql`insert into idempotency_key values ('c', 'control', '') on conflict do nothing`.execute(tx)
+    })
+  await Promise.all(Array.from({ length: 15 }, lookThenWork))
+  expect(await timesDone('control')).toBeGreaterThan(1)
+})
+
+test('a refusal keeps nothing, so the key can be used again', async () => {
+  const refused = await transact(db, (tx) =>
+    once(tx, { scope: 'pay ann', key: 'refused', request: {} }, async () => refusal('nothingDue')),
+  )
+  expect(isRefusal(refused)).toBe(true)
+  expect(await workOnce('refused', {})).toEqual({ answer: 1 })
+})
+
+test('work that broke leaves the key free', async () => {
+  const broken = transact(db, (tx) =>
+    once(tx, { scope: 'pay ann', key: 'broken', request: {} }, async () => {
+      throw new Error('broken')
+    }),
+  )
+  await expect(broken).rejects.toThrow('broken')
+  expect(await workOnce('broken', {})).toEqual({ answer: 1 })
+})
+
+test('old keys are forgotten', async () => {
+  await workOnce('old')
+  await forgetOldKeys(db, new Date(Date.now() + 60_000))
+  expect(await workOnce('old')).toEqual({ answer: 2 })
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { ColumnType, Generated } from 'kysely'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '../database/connect.ts'
+import type { Tx } from '../database/transact.ts'
+import type { CallContext } from './call-context.ts'
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    idempotency_key: {
+      scope: string
+      key: string
+      request_hash: string
+      result: ColumnType<unknown, string | null, string>
+      created_at: Generated<Date>
+    }
+  }
+}
+
+export type Once = {
+  /** What is done and by whom: the same key of another person or call is another key. */
+  readonly scope: string
+  readonly key: string
+  /** The content of the request; a repeat must carry the same. */
+  readonly request: unknown
+}
+
+const keyForm = /^[\x21-\x7e]{1,100}$/
+
+/** The request's Idempotency-Key, or the refusal of a call without a usable one. */
+export const readIdempotencyKey = ({ request }: CallContext): string | Refusal => {
+  const key = request.header('idempotency-key') ?? ''
+  return keyForm.test(key) ? key : refusal('idempotencyMissing')
+}
+
+/**
+ * Does work once for a key: the key is claimed and the result kept in the caller's transaction, so both
+ * exist or neither. A repeat answers the kept result; one at the same time waits for the first to end, and
+ * does the work itself when that was undone. A refusal is not kept, because it undoes the transaction.
+ * @returns the result as JSON gives it back, a refusal of the work, or idempotencyMismatch
+ */
+export const once = async <Result>(
+  tx: Tx,
+  { scope, key, request }: Once,
+  work: () => Promise<Result | Refusal>,
+): Promise<Result | Refusal> => {
+  const requestHash = hashOf(request)
+  const claimed = await tx
+    .insertInto('idempotency_key')
+    .values({ scope, key, request_hash: requestHash, result: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) return repeatedResult<Result>(tx, scope, key, requestHash)
+  const result = await work()
+  if (isRefusal(result)) return result
+  await tx
+    .updateTable('idempotency_key')
+    .set({ result: JSON.stringify(result) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+  return result
+}
+
+const repeatedResult = async <Result>(tx: Tx, scope: string, key: string, requestHash: string) => {
+  const kept = await tx
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'result'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return kept.request_hash === requestHash ? (kept.result as Result) : refusal('idempotencyMismatch')
+}
+
+/** Drops keys older than an instant: nobody repeats a request for days. */
+export const forgetOldKeys = async (database: Database, before: Date): Promise<void> => {
+  await database.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
+}
+
+const hashOf = (request: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(sortedKeys(request)) ?? 'nothing')
+    .digest('hex')
+
+/** The same content in another order of keys is the same request. */
+const sortedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortedKeys)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, sortedKeys(part)]),
+  )
+}

@@ -1,0 +1,100 @@
+import type {
+  AnyContractProcedure,
+  AnySchema,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+  Meta,
+} from '@orpc/contract'
+import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
+import type { CallMeta } from '#kernel/call.ts'
+import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { type AccessFacts, mayCall } from './access-gate.ts'
+import type { CallContext } from './call-context.ts'
+import { csrfHolds } from './csrf.ts'
+import { networkOf } from './network-of.ts'
+import { refuseUnstorableText } from './refuse-unstorable-text.ts'
+import type { TryLimiter } from './try-limiter.ts'
+
+/** What every call passes before its handler runs. */
+export type Gate = { readonly access: AccessFacts; readonly tries: TryLimiter }
+
+type InputOf<Call> =
+  Call extends ContractProcedure<infer Input, AnySchema, ErrorMap, Meta> ? InferSchemaOutput<Input> : never
+type OutputOf<Call> =
+  Call extends ContractProcedure<AnySchema, infer Output, ErrorMap, Meta> ? InferSchemaInput<Output> : never
+
+/** One handler per call of a contract: a missing one is a type error. It answers a body or a refusal. */
+export type Handlers<Contract> = {
+  readonly [Name in keyof Contract]: (args: {
+    readonly input: InputOf<Contract[Name]>
+    readonly context: CallContext
+  }) => Promise<OutputOf<Contract[Name]> | Refusal> | OutputOf<Contract[Name]> | Refusal
+}
+
+/** Turns a refusal into the error that the HTTP layer answers with its status and text. */
+export const refused = (reason: Refusal): ORPCError<string, unknown> => {
+  const { status, text } = refusalAnswer(reason)
+  const { path } = reason.facts
+  if (reason.refused === 'fieldInvalid' && typeof path === 'string')
+    return new ORPCError('invalidInput', {
+      status,
+      message: text,
+      data: { errors: [{ path, message: text }] },
+    })
+  return new ORPCError(reason.refused, { status, message: text, data: { facts: reason.facts } })
+}
+
+/**
+ * Puts handlers behind the gate that their contract declares: request forgery, tries a minute, access,
+ * then the handler itself. Returns an oRPC router with one procedure per call.
+ */
+export const implementCalls = <Contract extends Record<string, AnyContractProcedure>>(
+  contract: Contract,
+  gate: Gate,
+  handlers: Handlers<Contract>,
+) => {
+  const implementer = implement(contract).$context<CallContext>() as unknown as Record<string, Implementer>
+  const procedures = Object.entries(contract).map(([name, procedure]) => {
+    const meta = procedure['~orpc'].meta as CallMeta
+    const { path, method } = procedure['~orpc'].route
+    if (!meta.access) throw new Error(`${method} ${path} declares no access`)
+    const handler = handlers[name] as unknown as Handler
+    const guarded: Handler = async (args) => {
+      refuseUnstorableText(args.input)
+      const stopped = await stopAtGate(meta, `${method} ${path}`, args, gate)
+      const result = stopped ?? (await handler(args))
+      if (!isRefusal(result)) return result
+      const { retryAfter } = result.facts
+      if (retryAfter !== undefined) args.context.response.header('retry-after', String(retryAfter))
+      throw refused(result)
+    }
+    return [name, implementer[name]!.handler(guarded)]
+  })
+  return Object.fromEntries(procedures) as Record<keyof Contract, AnyProcedure>
+}
+
+type CallArguments = { readonly input: unknown; readonly context: CallContext }
+type Handler = (args: CallArguments) => Promise<unknown>
+type Implementer = { handler(handler: Handler): AnyProcedure }
+
+const stopAtGate = async (
+  meta: CallMeta,
+  name: string,
+  { input, context }: CallArguments,
+  gate: Gate,
+): Promise<Refusal | undefined> => {
+  if (!csrfHolds(context, meta)) {
+    // A reader whose `_csrf` cookie got lost is put right for the next try; a forger cannot read it.
+    if (context.csrf) context.response.setCookie('_csrf', context.csrf)
+    return refusal('csrf')
+  }
+  if (meta.triesPerMinute) {
+    const everyMinute = { tries: meta.triesPerMinute, seconds: 60 }
+    const retryAfter = await gate.tries.take(`${name} ${networkOf(context.request.ip)}`, everyMinute)
+    if (retryAfter > 0) return refusal('tooMany', { retryAfter })
+  }
+  if (!(await mayCall(meta.access!, context.actor, input, gate.access))) return refusal('notAllowed')
+  return undefined
+}

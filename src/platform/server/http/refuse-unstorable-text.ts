@@ -1,0 +1,27 @@
+import { ORPCError } from '@orpc/contract'
+import { genericTexts } from '#kernel/generic-messages.ts'
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** Where the value holds text that PostgreSQL refuses: a NUL, or half of a pair of surrogates. */
+const findUnstorable = (value: unknown, path: string): string | undefined => {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, held] of Object.entries(value)) {
+    const below = path === '' ? key : `${path}.${key}`
+    const found = isStorable(key) ? findUnstorable(held, below) : path
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/**
+ * Stops input that passed its schema but could not be stored, for every call alike.
+ * @throws ORPCError with status 422 and the field's path
+ */
+export const refuseUnstorableText = (input: unknown): void => {
+  const path = findUnstorable(input, '')
+  if (path === undefined) return
+  const errors = [{ path: path.toWellFormed(), message: genericTexts.incorrect }]
+  throw new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors } })
+}

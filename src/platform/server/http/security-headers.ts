@@ -1,0 +1,59 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const year = 31_536_000
+
+/** What a page of ours may never ask a browser for. */
+const unusedPowers = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
+
+/**
+ * The headers of every answer, as strict as for data that no browser is to show. Pages put their own
+ * Content-Security-Policy in place of this one (docs/decisions/0029).
+ */
+export const addSecurityHeaders = async (
+  app: FastifyInstance,
+  { https }: { readonly https: boolean },
+): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https && { maxAge: year, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    // Pictures come from hosts that do not say that they may be embedded.
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    // What it controlled is gone from browsers, or done by the policy above.
+    xXssProtection: false,
+    xDownloadOptions: false,
+    xDnsPrefetchControl: false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('permissions-policy', permissionsPolicy)
+  })
+}

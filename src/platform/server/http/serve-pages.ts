@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+
+export type CacheClass = 'public' | 'never'
+
+export type PageOptions = {
+  /** Folder of the browser's build. */
+  readonly clientFolder: string
+  readonly cache: PageCache
+  /** How the address may be cached and which of its query parameters change what it shows. */
+  describe(path: string): {
+    readonly cache: CacheClass
+    readonly ssr: boolean
+    readonly query: readonly string[]
+  }
+  /** Where an address lives under another name (000 §2: /groups, /blog). */
+  canonical(path: string): string | undefined
+  render(request: Request): Promise<Response>
+}
+
+/** 12 hours in the browser, 24 hours in shared caches, stale allowed for 48 hours (000 §2). */
+const publicCaching =
+  'public, max-age=43200, s-maxage=86400, stale-while-revalidate=172800, stale-if-error=172800'
+const assetCaching = 'public, max-age=31536000, immutable'
+
+/** Serves the build's files and every page. */
+export const servePages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
+  await app.register(staticFiles, {
+    root: join(options.clientFolder, 'assets'),
+    prefix: '/assets/',
+    cacheControl: false,
+    setHeaders: (response) => response.header('cache-control', assetCaching),
+  })
+  app.get('/*', { logLevel: 'warn' }, async (request, reply) => servePage(request, reply, options))
+}
+
+const servePage = async (request: FastifyRequest, reply: FastifyReply, options: PageOptions) => {
+  // Not resolved against a base: an address such as // is no error, and no other host's.
+  const url = new URL(`http://jaunt.internal${request.url}`)
+  const canonical = options.canonical(url.pathname)
+  if (canonical !== undefined) return reply.redirect(`${canonical}${url.search}`, 301)
+  const { cache, ssr, query } = options.describe(url.pathname)
+  const address = ssr ? knownAddress(url, query) : url.pathname
+  const render = () => renderPage(address, options)
+  // A shell shows nobody's data, so it too is kept; only the reader is told not to keep it.
+  const page = await options.cache.get(ssr ? address : `shell ${address}`, render)
+  const { location } = page.headers
+  // What leads elsewhere, such as an address without its last slash, takes the whole query along.
+  if (location) return reply.redirect(location.includes('?') ? location : location + url.search, page.status)
+  return sendPage(
+    request,
+    reply,
+    page,
+    page.status === 200 && cache === 'public' ? publicCaching : 'no-store',
+  )
+}
+
+/** The address with its known query parameters in a fixed order: what a public page depends on. */
+const knownAddress = (url: URL, known: readonly string[]): string => {
+  const kept = new URLSearchParams()
+  for (const name of known) {
+    const value = url.searchParams.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  const text = kept.toString()
+  return text ? `${url.pathname}?${text}` : url.pathname
+}
+
+/** Rendered without the reader's cookies or headers: a public page is the same for everybody. */
+const renderPage = async (address: string, { render }: PageOptions): Promise<RenderedPage> => {
+  const response = await render(new Request(`http://jaunt.internal${address}`))
+  const html = await response.text()
+  const location = response.headers.get('location')
+  return {
+    status: response.status,
+    html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(html),
+      ...(location ? { location: ownAddress(location) } : {}),
+    },
+  }
+}
+
+/**
+ * The path and query of where a page leads, with one slash at the start: with two, what follows would be
+ * read as the name of another site.
+ */
+const ownAddress = (location: string): string => {
+  const { pathname, search } = new URL(location, 'http://jaunt.internal')
+  return `/${pathname.replace(/^\/+/, '')}${search}`
+}
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, caching: string) => {
+  reply.headers({ ...page.headers, etag: page.etag, vary: 'accept-encoding', 'cache-control': caching })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(page.bytes[encoding])
+}

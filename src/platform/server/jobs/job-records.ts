@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { PersonalRecords } from '../personal/personal-records.ts'
+
+/** Jobs that carry an address, such as that of a recovery mail; the queue keeps them for days when done. */
+export const jobRecords: PersonalRecords = {
+  name: 'jobs',
+  tables: ['pgboss.job_common'],
+  async describe(database, { emails }) {
+    const { rows } = await sql<{ name: string; created_on: Date }>`
+      select name, created_on from pgboss.job where lower(data ->> 'email') = any(${[...emails]})
+      order by created_on`.execute(database)
+    return rows.map(({ name, created_on }) => ({ job: name, askedAt: created_on.toISOString() }))
+  },
+  async erase(tx, { emails }) {
+    await sql`delete from pgboss.job where lower(data ->> 'email') = any(${[...emails]})`.execute(tx)
+  },
+}

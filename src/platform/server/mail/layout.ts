@@ -1,0 +1,104 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
+
+/** What every mail shows of the site it comes from. */
+export type MailLook = {
+  readonly brand: string
+  /** Address of the site, without a slash at the end. */
+  readonly publicUrl: string
+  readonly contact: { readonly phone: string; readonly email: string }
+}
+
+const ink = '#1c2733'
+const soft = '#5b6b7a'
+const accent = '#0f766e'
+const font = "Inter, 'Segoe UI', Helvetica, Arial, sans-serif"
+
+const paragraphStyle = { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' }
+const smallStyle = { color: soft, fontSize: '13px', lineHeight: '20px', margin: '0' }
+const buttonStyle = {
+  backgroundColor: accent,
+  borderRadius: '10px',
+  color: '#ffffff',
+  fontSize: '16px',
+  fontWeight: 600,
+  padding: '14px 22px',
+  textDecoration: 'none',
+}
+const cardStyle = {
+  backgroundColor: '#ffffff',
+  borderRadius: '16px',
+  margin: '24px auto',
+  maxWidth: '560px',
+  padding: '32px',
+}
+
+/** The frame of every mail: brand, heading, the feature's own parts, how to reach us. */
+export const mailLayout = (look: MailLook, heading: string, body: ReactNode): ReactElement =>
+  h(
+    Html,
+    { lang: 'en-GB' },
+    h(Head),
+    h(Preview, null, heading),
+    h(
+      Body,
+      { style: { backgroundColor: '#f3f5f7', fontFamily: font, margin: 0, padding: '8px' } },
+      h(
+        Container,
+        { style: cardStyle },
+        h(
+          Link,
+          { href: look.publicUrl, style: { color: accent, fontSize: '20px', fontWeight: 700 } },
+          look.brand,
+        ),
+        h(Heading, { as: 'h1', style: { color: ink, fontSize: '24px', margin: '24px 0 16px' } }, heading),
+        body,
+        h(Hr, { style: { borderColor: '#e3e8ec', margin: '28px 0 16px' } }),
+        h(Text, { style: smallStyle }, `Questions? ${look.contact.phone} or ${look.contact.email}`),
+      ),
+    ),
+  )
+
+export const mailText = (...children: ReactNode[]): ReactElement =>
+  h(Text, { style: paragraphStyle }, ...children)
+
+export const mailButton = (label: string, href: string): ReactElement =>
+  h(Section, { style: { margin: '24px 0' } }, h(Button, { href, style: buttonStyle }, label))
+
+/** A short code, large enough to be copied from a phone. */
+export const mailCode = (code: string): ReactElement =>
+  h(
+    Text,
+    { style: { color: ink, fontSize: '32px', fontWeight: 700, letterSpacing: '8px', margin: '0 0 16px' } },
+    code,
+  )
+
+/** Lines of a name and a value, as on a receipt. */
+export const mailFacts = (facts: readonly (readonly [string, string])[]): ReactElement =>
+  h(
+    Section,
+    null,
+    ...facts.map(([name, value]) =>
+      h(
+        Text,
+        { key: name, style: { ...paragraphStyle, margin: '0 0 6px' } },
+        h('strong', null, `${name}: `),
+        value,
+      ),
+    ),
+  )
+
+/** Several parts as one body. */
+export const mailParts = (...parts: ReactNode[]): ReactElement => h('div', null, ...parts)

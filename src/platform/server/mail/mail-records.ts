@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Tx } from '../database/transact.ts'
+import type { PersonalRecords, RecordedPerson } from '../personal/personal-records.ts'
+import { withoutSecrets } from './without-secrets.ts'
+import './tables.ts'
+
+/** Mails to a person. What is not sent yet stays unsent. */
+export const mailRecords: PersonalRecords = {
+  name: 'mails',
+  tables: ['mail_outbox'],
+  async describe(database, person) {
+    const mails = await mailsTo(database, person)
+      .select(['kind', 'recipient', 'subject', 'text', 'created_at', 'sent_at'])
+      .orderBy('created_at', 'desc')
+      .execute()
+    return mails.map(({ kind, recipient, subject, text, created_at, sent_at }) => ({
+      kind,
+      to: recipient,
+      subject,
+      text: withoutSecrets(text),
+      writtenAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+    }))
+  },
+  async erase(tx, person) {
+    await tx
+      .updateTable('mail_outbox')
+      .set({ recipient: '', subject: '', html: '', text: '', last_error: null })
+      .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...person.emails]})`)
+      .execute()
+  },
+}
+
+const mailsTo = (database: Kysely<Tables>, { emails }: RecordedPerson) =>
+  database
+    .selectFrom('mail_outbox')
+    .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...emails]})`)
+
+/** An event and what it is called instead of titles that named a person. */
+export type RenamedEvent = { readonly id: string; readonly titles: readonly (readonly [string, string])[] }
+
+/** Takes a person's name out of the mails about events that they were part of: others got those. */
+export const eraseFromMails = async (
+  tx: Tx,
+  events: readonly RenamedEvent[],
+  person: RecordedPerson,
+): Promise<void> => {
+  const remove = personRemover(person)
+  const fullName = `${person.firstName} ${person.lastName}`
+  const titlesOf = new Map(events.map(({ id, titles }) => [id, titles]))
+  const mails = await tx
+    .selectFrom('mail_outbox')
+    .select(['id', 'event_id', 'subject', 'html', 'text'])
+    .where('event_id', '=', sql<string>`any(${[...titlesOf.keys()]})`)
+    .execute()
+  for (const { id, event_id, ...before } of mails) {
+    const titles = titlesOf.get(event_id!) ?? []
+    const clean = (text: string) => remove(replaceAll(text, titles))
+    // A mail's page holds names with their signs escaped.
+    const asPage = [...titles, [fullName, erasedPerson.name] as const]
+    const html = replaceAll(
+      before.html,
+      asPage.map(([from, to]) => [asHtml(from), to]),
+    )
+    const after = { subject: clean(before.subject), html: clean(html), text: clean(before.text) }
+    if (JSON.stringify(after) !== JSON.stringify(before))
+      await tx.updateTable('mail_outbox').set(after).where('id', '=', id).execute()
+  }
+}
+
+/** In whatever case: a mail's text has its heading in capitals. */
+const replaceAll = (text: string, pairs: readonly (readonly [string, string])[]): string =>
+  pairs.reduce((left, [from, to]) => left.replace(new RegExp(RegExp.escape(from), 'gi'), () => to), text)
+
+const asHtml = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#x27;')

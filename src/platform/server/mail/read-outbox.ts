@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import './tables.ts'
+
+export type OutboxQuestion = {
+  readonly limit: number
+  readonly skip: number
+  readonly search?: string
+  readonly kind?: string
+  readonly eventId?: string
+}
+
+/** A page of the outbox, newest first, without the mails' bodies, and the count of all that match. */
+export const listMails = async (database: Kysely<Tables>, question: OutboxQuestion) => {
+  const { limit, skip, search, kind, eventId } = question
+  let matching = database.selectFrom('mail_outbox')
+  if (kind) matching = matching.where('kind', '=', kind)
+  if (eventId) matching = matching.where('event_id', '=', eventId)
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    matching = matching.where(sql`recipient || ' ' || subject`, 'ilike', pattern)
+  }
+  const [mails, { count }] = await Promise.all([
+    matching
+      .select([
+        'id',
+        'kind',
+        'recipient',
+        'subject',
+        'event_id',
+        'created_at',
+        'sent_at',
+        'tries',
+        'last_error',
+      ])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { mails, count }
+}
+
+/** One mail with its body. */
+export const findMail = (database: Kysely<Tables>, id: string) =>
+  database.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()

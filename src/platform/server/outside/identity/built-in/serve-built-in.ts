@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CustomFetch } from 'openid-client'
+import {
+  type BuiltInOptions,
+  builtInPath,
+  builtInSessionCookie,
+  createBuiltInProvider,
+} from './built-in-provider.ts'
+import { choosePage, explainPage, type ProviderPage } from './choose-page.ts'
+
+/** Serves the built-in provider below /identity: its own page here, everything else by the library. */
+export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptions): void => {
+  let made: ReturnType<typeof createBuiltInProvider> | undefined
+  const provider = () => {
+    made ??= createBuiltInProvider(options)
+    return made
+  }
+  void app.register(async (scope) => {
+    // The library reads bodies itself, and our page's form is a short text.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all(`${builtInPath}/*`, { logLevel: 'warn' }, async (request, reply) => {
+      const callback = (await provider()).callback()
+      pinAddress(request, options.publicUrl)
+      dropSession(request)
+      reply.hijack()
+      await callback(request.raw, reply.raw)
+    })
+  })
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.get(`${builtInPath}/choose/:uid`, async (request, reply) => {
+      const { email } = await choiceOf(request, reply, await provider())
+      return email === undefined
+        ? sendPage(reply, 400, explainPage(tooLate))
+        : sendPage(reply, 200, choosePage({ companyDomain: options.companyDomain, email }))
+    })
+    scope.post(`${builtInPath}/choose/:uid`, async (request, reply) =>
+      takeChoice(request, reply, await provider(), options.companyDomain),
+    )
+  })
+}
+
+const tooLate = 'This took too long, or was begun in another browser.'
+
+type Provider = Awaited<ReturnType<typeof createBuiltInProvider>>
+
+/** The address to begin with, from whoever sent the reader here; none when there is nothing to choose. */
+const choiceOf = async ({ raw }: FastifyRequest, reply: FastifyReply, provider: Provider) => {
+  try {
+    const { params } = await provider.interactionDetails(raw, reply.raw)
+    return { email: typeof params.login_hint === 'string' ? params.login_hint : '' }
+  } catch {
+    return { email: undefined }
+  }
+}
+
+const takeChoice = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: Provider,
+  companyDomain: string,
+) => {
+  const { email: hinted } = await choiceOf(request, reply, provider)
+  if (hinted === undefined) return sendPage(reply, 400, explainPage(tooLate))
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const email = (form.get('email') ?? '').trim().toLowerCase()
+  const leaves = form.get('choice') === 'cancel'
+  if (!leaves && !isAddressAt(email, companyDomain)) {
+    const problem = `Please give an address that ends in @${companyDomain}.`
+    return sendPage(reply, 422, choosePage({ companyDomain, email, problem }))
+  }
+  const result = leaves ? { error: 'access_denied' } : { select_account: {}, login: { accountId: email } }
+  const next = await provider.interactionResult(request.raw, reply.raw, result)
+  return reply.header('cache-control', 'no-store').redirect(next, 303)
+}
+
+const isAddressAt = (email: string, domain: string) => {
+  const [name = '', ...rest] = email.split('@')
+  return /^[a-z0-9._%+'-]{1,64}$/.test(name) && rest.join('@') === domain.toLowerCase()
+}
+
+const sendPage = (reply: FastifyReply, status: number, { html, policy }: ProviderPage) =>
+  reply
+    .code(status)
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
+
+/** The library works out its addresses from the request: they are those of PUBLIC_URL, whoever asks. */
+const pinAddress = ({ raw }: FastifyRequest, publicUrl: string) => {
+  const { host, protocol } = new URL(publicUrl)
+  raw.headers['x-forwarded-host'] = host
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  Object.assign(raw, { originalUrl: raw.url })
+  raw.url = raw.url?.slice(builtInPath.length)
+}
+
+/** Nobody stays signed in there: each time the address is chosen anew, and another one needs no log-out. */
+const dropSession = ({ raw }: FastifyRequest) => {
+  const kept = (raw.headers.cookie ?? '')
+    .split('; ')
+    .filter(
+      (each) =>
+        !each.startsWith(`${builtInSessionCookie}=`) && !each.startsWith(`${builtInSessionCookie}.sig=`),
+    )
+  raw.headers.cookie = kept.join('; ')
+}
+
+/** Reaches the built-in provider within the process: a server need not find its own public address. */
+export const builtInFetch =
+  (app: FastifyInstance): CustomFetch =>
+  async (address, { method, headers, body }) => {
+    const { pathname, search } = new URL(address)
+    const {
+      statusCode,
+      payload,
+      headers: answered,
+    } = await app.inject({
+      method: method as 'GET' | 'POST',
+      url: pathname + search,
+      headers,
+      payload: body === undefined || body === null ? undefined : String(body),
+    })
+    const list = Object.entries(answered).map(([name, value]) => [name, String(value)] as [string, string])
+    return new Response(payload, { status: statusCode, headers: list })
+  }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { chooseGateway } from './choose-gateway.ts'
+import { readIntent, signIntent } from './gateway-jwt.ts'
+import { findSandboxCard } from './sandbox/sandbox-cards.ts'
+
+const outside = { database: {} as never, now: () => new Date(0) }
+const keys = {
+  siteReference: 'site',
+  jwtUsername: 'a',
+  jwtSecret: 'b',
+  webservicesUsername: 'c',
+  webservicesPassword: 'd',
+  notificationPassword: 'e',
+}
+const choose = (config: object) =>
+  chooseGateway({ secureTrading: undefined, demoAllowed: true, sessionSecret: 's', ...config }, outside)
+
+test('the configured provider is used, live unless its site is a test site (PAY-O1)', () => {
+  expect(choose({ secureTrading: keys })).toMatchObject({ cardForm: 'secureTrading', mode: 'live' })
+  expect(choose({ secureTrading: { ...keys, siteReference: 'test_site' } })).toMatchObject({ mode: 'test' })
+})
+
+test('without keys the sandbox takes cards, but not in production (PAY-O1)', () => {
+  expect(choose({})).toMatchObject({ cardForm: 'sandbox', mode: 'test' })
+  expect(choose({ demoAllowed: false })).toBeUndefined()
+})
+
+test('an intent is read back only as it was signed, for an hour', async () => {
+  const jwtKeys = { issuer: 'sandbox', siteReference: 'sandbox', secret: 'k'.repeat(40) }
+  const at = new Date('2026-05-01T10:00:00Z')
+  const jwt = await signIntent({ reference: 'pay-1', amountPence: 2000, at }, jwtKeys)
+  const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+  expect(await readIntent(jwt, jwtKeys, later(59))).toEqual({ reference: 'pay-1', amountPence: 2000 })
+  expect(await readIntent(jwt, jwtKeys, later(61))).toBeUndefined()
+  expect(await readIntent(jwt, { ...jwtKeys, secret: 'x'.repeat(40) }, at)).toBeUndefined()
+  expect(await readIntent(`${jwt}x`, jwtKeys, at)).toBeUndefined()
+})
+
+test('the sandbox takes its own cards only, and none that has expired (PAY-O1)', () => {
+  const on = new Date('2026-05-31T23:00:00Z')
+  expect(findSandboxCard('4111 1111 1111 1111', '05/26', on)).toMatchObject({ does: 'pay' })
+  expect(findSandboxCard('4111111111111111', '04/26', on)).toMatchObject({
+    does: 'decline',
+    reason: 'The card has expired',
+  })
+  expect(findSandboxCard('4000 0000 0000 0002', '12/30', on)).toMatchObject({ does: 'decline' })
+  expect(findSandboxCard('5555 5555 5555 4444', '12/30', on)).toMatchObject({ does: 'decline' })
+})

@@ -1,0 +1,32 @@
+/**
+ * The cards of the sandbox. Every other number is refused, so that nobody pays with a real card by mistake.
+ * `notices` is how often the gateway notifies us; `noticeFirst` sends it before the browser is answered.
+ */
+export type SandboxCard =
+  | { readonly does: 'pay'; readonly notices: number; readonly noticeFirst: boolean }
+  | { readonly does: 'decline'; readonly reason: string }
+  | { readonly does: 'challenge' }
+  /** The browser gets no answer; the money is taken a little later. */
+  | { readonly does: 'timeOut' }
+
+export const sandboxCards: Readonly<Record<string, SandboxCard>> = {
+  '4111111111111111': { does: 'pay', notices: 1, noticeFirst: false },
+  '4000000000000002': { does: 'decline', reason: 'The card was declined' },
+  '4000000000009995': { does: 'decline', reason: 'Not enough money on the card' },
+  '4000000000003220': { does: 'challenge' },
+  '4000000000000119': { does: 'timeOut' },
+  '4000000000000259': { does: 'pay', notices: 2, noticeFirst: false },
+  '4000000000000341': { does: 'pay', notices: 1, noticeFirst: true },
+}
+
+/** The code that the challenge of the sandbox accepts. */
+export const challengeCode = '1234'
+
+/** What a card does on a day; an expired or unknown one is declined. */
+export const findSandboxCard = (number: string, expiry: string, now: Date): SandboxCard => {
+  const card = sandboxCards[number.replace(/\s/g, '')]
+  if (!card) return { does: 'decline', reason: 'This is a test system: please use a test card' }
+  const [month = 0, year = 0] = expiry.split('/').map(Number)
+  const lastInstant = Date.UTC(2000 + year, month, 1)
+  return now.getTime() < lastInstant ? card : { does: 'decline', reason: 'The card has expired' }
+}

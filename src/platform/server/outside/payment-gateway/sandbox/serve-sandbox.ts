@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { readIntent } from '../gateway-jwt.ts'
+import { signedNotification } from '../notification-signature.ts'
+import { challengeCode, findSandboxCard, type SandboxCard } from './sandbox-cards.ts'
+import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
+import { answerChallenge, readOrder, type SandboxState, storeTry } from './sandbox-store.ts'
+
+export type ServeSandboxOptions = SandboxOptions & {
+  /** Sends a notification to our own address, as a gateway does from outside. */
+  notify(fields: Record<string, string>): Promise<void>
+  /** Milliseconds until a payment without an answer is taken. */
+  readonly settlesAfter: number
+}
+
+const payBody = z.object({
+  jwt: z.string().max(4000),
+  card: z.object({
+    number: z.string().regex(/^[\d ]{12,23}$/, 'Please enter the card number'),
+    expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d\d$/, 'Please enter the expiry date as MM/YY'),
+    securityCode: z.string().regex(/^\d{3,4}$/, 'Please enter the 3 digits on the back of the card'),
+  }),
+})
+const challengeBody = z.object({ jwt: z.string().max(4000), code: z.string().max(20) })
+
+type Intent = { reference: string; amountPence: number }
+
+/** The sandbox's own side: where its card form posts to. Nothing here stores or logs a card number. */
+export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions): void => {
+  const keys = sandboxKeys(options.secret)
+  const readBody = async <Body extends { jwt: string }>(schema: z.ZodType<Body>, given: unknown) => {
+    const body = schema.safeParse(given)
+    if (!body.success) return { problem: { status: 422, errors: fieldErrors(body.error) } }
+    const intent = await readIntent(body.data.jwt, keys, options.now())
+    return intent ? { body: body.data, intent } : { problem: { status: 403, errors: [outOfDate] } }
+  }
+
+  app.post('/sandbox-gateway/pay', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const read = await readBody(payBody, request.body)
+    if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
+    const { number, expiry } = read.body.card
+    const digits = number.replace(/\D/g, '').slice(-4)
+    return pay(reply, read.intent, findSandboxCard(number, expiry, options.now()), digits, options)
+  })
+
+  app.post('/sandbox-gateway/challenge', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const read = await readBody(challengeBody, request.body)
+    if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
+    const answered = await answerChallenge(
+      options.database,
+      read.intent.reference,
+      read.body.code === challengeCode,
+    )
+    if (answered && answered.state !== 'challenge') noticeLater(options, read.intent.reference, 1, 0)
+    return stateOf(options, read.intent.reference)
+  })
+}
+
+const pay = async (
+  reply: FastifyReply,
+  { reference, amountPence }: Intent,
+  card: SandboxCard,
+  cardDigits: string,
+  options: ServeSandboxOptions,
+) => {
+  const notices = card.does === 'pay' ? card.notices : 1
+  const stored = await storeTry(options.database, {
+    reference,
+    amountPence,
+    cardDigits,
+    state: stateAfter[card.does],
+    reason: card.does === 'decline' ? card.reason : null,
+    settlesAt: new Date(options.now().getTime() + (card.does === 'timeOut' ? options.settlesAfter : 0)),
+    notices,
+  })
+  if (!stored) return stateOf(options, reference)
+  if (card.does === 'timeOut') {
+    noticeLater(options, reference, 1, options.settlesAfter)
+    return reply.code(504).send({ state: 'unknown' })
+  }
+  if (card.does === 'pay' && card.noticeFirst) await notice(options, reference)
+  else if (card.does !== 'challenge') noticeLater(options, reference, notices, 0)
+  return stateOf(options, reference)
+}
+
+const stateAfter: Record<SandboxCard['does'], SandboxState> = {
+  pay: 'paid',
+  decline: 'declined',
+  challenge: 'challenge',
+  timeOut: 'taking',
+}
+
+const stateOf = async ({ database, now }: ServeSandboxOptions, reference: string) => {
+  const order = await readOrder(database, reference, now())
+  return { state: order?.state ?? 'unknown', reason: order?.reason ?? undefined }
+}
+
+/** A notification that gets lost is no harm: whoever waits for the payment asks. */
+const notice = (options: ServeSandboxOptions, reference: string) =>
+  options
+    .notify(
+      signedNotification({ orderreference: reference }, sandboxKeys(options.secret).notificationPassword),
+    )
+    .catch(() => {})
+
+const noticeLater = (options: ServeSandboxOptions, reference: string, times: number, delay: number) => {
+  const send = () => Promise.all(Array.from({ length: times }, () => notice(options, reference)))
+  setTimeout(send, delay).unref()
+}
+
+const outOfDate = { path: 'jwt', message: 'The payment is out of date. Please start again.' }
+
+const fieldErrors = (error: z.ZodError) =>
+  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

@@ -1,0 +1,144 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedNotification } from '../notification-signature.ts'
+import { GatewayUnreachable, type PaymentGateway } from '../payment-gateway.ts'
+import { secureTradingGateway } from './secure-trading-gateway.ts'
+
+const keys = {
+  siteReference: 'test_site1',
+  jwtUsername: 'jwt@site',
+  jwtSecret: 'j'.repeat(40),
+  webservicesUsername: 'ws@site',
+  webservicesPassword: 'secret',
+  notificationPassword: 'notice',
+}
+type Asked = {
+  authorization: string | undefined
+  body: { alias: string; request: Record<string, unknown>[] }
+}
+
+const asked: Asked[] = []
+let replies: { status?: number; response: object }[] = []
+const peer = createServer(async (request, reply) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  asked.push({
+    authorization: request.headers.authorization,
+    body: JSON.parse(Buffer.concat(chunks).toString()),
+  })
+  const { status = 200, response } = replies.shift() ?? { response: {} }
+  reply
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ response: [response] }))
+})
+let gateway: PaymentGateway
+beforeAll(async () => {
+  await new Promise<void>((listening) => peer.listen(0, '127.0.0.1', listening))
+  gateway = secureTradingGateway(keys, `http://127.0.0.1:${(peer.address() as AddressInfo).port}/json/`)
+})
+afterAll(() => new Promise((closed) => peer.close(closed)))
+
+const auth = (more: object) => ({
+  requesttypedescription: 'AUTH',
+  orderreference: 'pay-1',
+  transactionreference: '1-2-3',
+  baseamount: '2000',
+  currencyiso3a: 'GBP',
+  errorcode: '0',
+  settlestatus: '0',
+  maskedpan: '411111######1111',
+  ...more,
+})
+const found = (...records: object[]) => ({ response: { errorcode: '0', records } })
+
+test('signs an intent with the amount in pence and our reference', async () => {
+  const jwt = await gateway.prepare({ reference: 'pay-1', amountPence: 2000, at: new Date(1000) })
+  await jwtVerify(jwt, new TextEncoder().encode(keys.jwtSecret))
+  expect(decodeJwt(jwt)).toEqual({
+    iss: 'jwt@site',
+    iat: 1,
+    payload: {
+      accounttypedescription: 'ECOM',
+      baseamount: '2000',
+      currencyiso3a: 'GBP',
+      sitereference: 'test_site1',
+      orderreference: 'pay-1',
+    },
+  })
+})
+
+test.each([
+  [
+    'taken',
+    found(auth({})),
+    { state: 'paid', amountPence: 2000, gatewayReference: '1-2-3', cardDigits: '1111' },
+  ],
+  [
+    'taken after a declined try',
+    found(auth({ errorcode: '70000', errormessage: 'Decline' }), auth({ settlestatus: '100' })),
+    { state: 'paid' },
+  ],
+  [
+    'declined',
+    found(auth({ errorcode: '70000', errormessage: 'Decline' })),
+    { state: 'declined', reason: 'Decline' },
+  ],
+  ['held', found(auth({ settlestatus: '2' })), { state: 'pending' }],
+  ['cancelled', found(auth({ settlestatus: '3', errormessage: 'Cancelled' })), { state: 'declined' }],
+  ['unknown', found(), { state: 'unknown' }],
+  ["someone else's", found(auth({ orderreference: 'pay-2' })), { state: 'unknown' }],
+])('a payment that is %s is told as such', async (_what, reply, outcome) => {
+  replies = [reply]
+  expect(await gateway.confirm('pay-1')).toMatchObject(outcome)
+  expect(asked.at(-1)).toMatchObject({
+    authorization: `Basic ${btoa('ws@site:secret')}`,
+    body: { alias: 'ws@site', request: [{ requesttypedescriptions: ['TRANSACTIONQUERY'] }] },
+  })
+})
+
+test.each([
+  ['fails', { status: 500, response: {} }],
+  ['refuses the query', { response: { errorcode: '60010', errormessage: 'Busy' } }],
+  ['answers nonsense', { response: { records: 'none' } }],
+  ['tells no amount', found(auth({ baseamount: 'x' }))],
+])('a web service that %s leaves the outcome unknown', async (_what, reply) => {
+  replies = [reply]
+  await expect(gateway.confirm('pay-1')).rejects.toThrow(GatewayUnreachable)
+})
+
+test('a refund whose answer got lost is found instead of sent again', async () => {
+  const order = {
+    reference: 'back-1',
+    paymentReference: 'pay-1',
+    gatewayReference: '1-2-3',
+    amountPence: 500,
+  }
+  const made = { errorcode: '0', baseamount: '500', transactionreference: '4-5-6' }
+  replies = [found(), { response: made }]
+  expect(await gateway.refund(order)).toEqual({
+    state: 'refunded',
+    amountPence: 500,
+    gatewayReference: '4-5-6',
+  })
+  expect(asked.at(-1)!.body.request[0]).toMatchObject({
+    requesttypedescriptions: ['REFUND'],
+    parenttransactionreference: '1-2-3',
+    baseamount: '500',
+  })
+  const before = asked.length
+  replies = [found({ ...made, requesttypedescription: 'REFUND', orderreference: 'back-1' })]
+  expect(await gateway.refund(order)).toMatchObject({ state: 'refunded', gatewayReference: '4-5-6' })
+  expect(asked.length).toBe(before + 1)
+})
+
+test('a notification counts only with its signature', () => {
+  const fields = { orderreference: 'pay-1', errorcode: '0', notificationreference: '9' }
+  expect(gateway.readNotification(signedNotification(fields, 'notice'))).toBe('pay-1')
+  expect(gateway.readNotification(signedNotification(fields, 'other'))).toBeUndefined()
+  expect(
+    gateway.readNotification({ ...signedNotification(fields, 'notice'), errorcode: '1' }),
+  ).toBeUndefined()
+  expect(gateway.readNotification(fields)).toBeUndefined()
+})

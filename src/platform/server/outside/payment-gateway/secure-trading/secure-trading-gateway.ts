@@ -1,0 +1,101 @@
+import { signIntent } from '../gateway-jwt.ts'
+import { readSignedNotification } from '../notification-signature.ts'
+import {
+  GatewayUnreachable,
+  type PaymentGateway,
+  type PaymentOutcome,
+  type RefundOrder,
+  type RefundOutcome,
+} from '../payment-gateway.ts'
+import { askWebservice, type WebserviceRecord, type WebservicesKeys } from './webservices.ts'
+
+export type SecureTradingKeys = WebservicesKeys & {
+  readonly jwtUsername: string
+  readonly jwtSecret: string
+  readonly notificationPassword: string
+}
+
+const webservicesUrl = 'https://webservices.securetrading.net/json/'
+
+/** Settle status of the provider: 0, 1 waiting to settle, 10 settling, 100 settled; 2 held; 3 cancelled. */
+const takenStatuses = new Set(['0', '1', '10', '100'])
+
+/** Card payments by Secure Trading: its script takes the card in the browser, its web service is asked. */
+export const secureTradingGateway = (keys: SecureTradingKeys, url = webservicesUrl): PaymentGateway => ({
+  name: 'secureTrading',
+  mode: keys.siteReference.startsWith('test_') ? 'test' : 'live',
+  cardForm: 'secureTrading',
+  prepare: (intent) =>
+    signIntent(intent, {
+      issuer: keys.jwtUsername,
+      siteReference: keys.siteReference,
+      secret: keys.jwtSecret,
+    }),
+  confirm: async (reference) => outcomeOf(await findRecords(url, keys, reference, 'AUTH')),
+  refund: (order) => refund(url, keys, order),
+  readNotification: (fields) => readSignedNotification(fields, keys.notificationPassword),
+})
+
+const findRecords = async (
+  url: string,
+  keys: SecureTradingKeys,
+  reference: string,
+  kind: 'AUTH' | 'REFUND',
+): Promise<WebserviceRecord[]> => {
+  const response = await askWebservice(url, keys, {
+    requesttypedescriptions: ['TRANSACTIONQUERY'],
+    filter: {
+      sitereference: [{ value: keys.siteReference }],
+      orderreference: [{ value: reference }],
+      requesttypedescription: [{ value: kind }],
+    },
+  })
+  if (response.errorcode !== '0') throw new GatewayUnreachable(`the query failed: ${response.errormessage}`)
+  return (response.records ?? []).filter(
+    (record) => record.orderreference === reference && record.requesttypedescription === kind,
+  )
+}
+
+/** One reference may have several tries: a good one counts, whatever came before or after. */
+const outcomeOf = (records: readonly WebserviceRecord[]): PaymentOutcome => {
+  const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')
+  const taken = good.find((record) => takenStatuses.has(record.settlestatus ?? ''))
+  if (taken)
+    return {
+      state: 'paid',
+      amountPence: wholePence(taken),
+      gatewayReference: taken.transactionreference ?? '',
+      cardDigits: taken.maskedpan?.match(/\d{4}$/)?.[0] ?? null,
+    }
+  if (good.some((record) => record.settlestatus === '2')) return { state: 'pending' }
+  const last = records.at(-1)
+  return last ? { state: 'declined', reason: last.errormessage || 'Declined' } : { state: 'unknown' }
+}
+
+/** A refund whose answer got lost is looked for before it is sent again. */
+const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder): Promise<RefundOutcome> => {
+  const earlier = (await findRecords(url, keys, order.reference, 'REFUND')).find(
+    ({ errorcode }) => errorcode === '0',
+  )
+  const made =
+    earlier ??
+    (await askWebservice(url, keys, {
+      requesttypedescriptions: ['REFUND'],
+      sitereference: keys.siteReference,
+      parenttransactionreference: order.gatewayReference,
+      orderreference: order.reference,
+      baseamount: String(order.amountPence),
+    }))
+  if (made.errorcode !== '0') return { state: 'declined', reason: made.errormessage || 'Declined' }
+  return {
+    state: 'refunded',
+    amountPence: wholePence(made),
+    gatewayReference: made.transactionreference ?? '',
+  }
+}
+
+const wholePence = ({ baseamount }: WebserviceRecord): number => {
+  const pence = Number(baseamount)
+  if (!Number.isSafeInteger(pence) || pence <= 0) throw new GatewayUnreachable(`not an amount: ${baseamount}`)
+  return pence
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { GatewayUnreachable } from '../payment-gateway.ts'
+
+export type WebservicesKeys = {
+  readonly siteReference: string
+  readonly webservicesUsername: string
+  readonly webservicesPassword: string
+}
+
+const textual = z.union([z.string(), z.number()]).transform(String)
+
+export const webserviceRecord = z.object({
+  requesttypedescription: z.string().optional(),
+  transactionreference: z.string().optional(),
+  orderreference: z.string().optional(),
+  baseamount: textual.optional(),
+  currencyiso3a: z.string().optional(),
+  errorcode: textual.optional(),
+  errormessage: z.string().optional(),
+  settlestatus: textual.optional(),
+  maskedpan: z.string().optional(),
+})
+export type WebserviceRecord = z.infer<typeof webserviceRecord>
+
+const answer = z.object({
+  response: z.array(webserviceRecord.extend({ records: z.array(webserviceRecord).optional() })).min(1),
+})
+
+const timeOut = 15_000
+
+/**
+ * One request to the provider's JSON web service.
+ * @throws GatewayUnreachable after 15 seconds, on an HTTP failure, or on an answer that makes no sense
+ */
+export const askWebservice = async (
+  url: string,
+  keys: WebservicesKeys,
+  request: Readonly<Record<string, unknown>>,
+): Promise<z.infer<typeof answer>['response'][number]> => {
+  const { webservicesUsername: user, webservicesPassword: password } = keys
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+      },
+      body: JSON.stringify({ alias: user, version: '1.00', request: [request] }),
+      signal: AbortSignal.timeout(timeOut),
+    })
+    if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
+    return answer.parse(await reply.json()).response[0]!
+  } catch (cause) {
+    throw new GatewayUnreachable('the payment gateway did not answer', { cause })
+  }
+}

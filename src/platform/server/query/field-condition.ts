@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isIsoDate } from '#kernel/dates.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { CollectionField, FieldKind } from './collection.ts'
+import { likePattern } from './like-pattern.ts'
+
+export type Condition = RawBuilder<unknown>
+
+export const badField = (path: string, message: string = genericTexts.invalid): Refusal =>
+  refusal('fieldInvalid', { path, message })
+
+type Value = string | number | boolean
+
+/** Values stand in an index of text, so that none of them may be longer than a name. */
+const longestText = 200
+const biggestNumber = 1e15
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
+const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && value.length <= longestText,
+  list: (value) => typeof value === 'string' && value.length <= longestText,
+  number: (value) => typeof value === 'number' && Math.abs(value) <= biggestNumber,
+  flag: (value) => typeof value === 'boolean',
+  day: (value) => typeof value === 'string' && isIsoDate(value),
+  instant: (value) =>
+    typeof value === 'string' && instantForm.test(value) && !Number.isNaN(Date.parse(value)),
+}
+
+const castOf: Record<FieldKind, Condition> = {
+  text: sql`text`,
+  list: sql`text`,
+  number: sql`numeric`,
+  flag: sql`boolean`,
+  day: sql`date`,
+  instant: sql`timestamptz`,
+}
+
+const orders = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const
+const mostValues = 1000
+const longestExpression = 100
+
+const operators = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$regex', '$exists'] as const
+type Operator = (typeof operators)[number]
+const isOperator = (name: string): name is Operator => (operators as readonly string[]).includes(name)
+
+/**
+ * The condition for one field: a value it equals, or an object of operators that all hold. Values are
+ * parameters of the statement, never part of its text.
+ * @returns fieldInvalid with the path of what cannot be compared
+ */
+export const fieldCondition = (
+  field: CollectionField,
+  asked: unknown,
+  path: string,
+): Condition[] | Refusal => {
+  if (typeof asked !== 'object' || asked === null) return one(equals(field, asked, path))
+  if (Array.isArray(asked)) return badField(path)
+  const entries = Object.entries(asked)
+  if (entries.length === 0) return badField(path, genericTexts.required)
+  const conditions: Condition[] = []
+  for (const [name, value] of entries) {
+    // Its flags stand beside it: they say nothing by themselves.
+    if (name === '$options' && '$regex' in asked) continue
+    const here = `${path}.${name}`
+    if (!isOperator(name)) return badField(here)
+    const made = operatorCondition(field, name, value, here, (asked as { $options?: unknown }).$options)
+    if (isRefusal(made)) return made
+    conditions.push(made)
+  }
+  return conditions
+}
+
+const one = (made: Condition | Refusal): Condition[] | Refusal => (isRefusal(made) ? made : [made])
+
+const operatorCondition = (
+  field: CollectionField,
+  operator: Operator,
+  value: unknown,
+  path: string,
+  options: unknown,
+): Condition | Refusal => {
+  switch (operator) {
+    case '$eq':
+      return equals(field, value, path)
+    case '$ne':
+      return negated(equals(field, value, path))
+    case '$in':
+      return isAmong(field, value, path)
+    case '$nin':
+      return negated(isAmong(field, value, path))
+    case '$exists':
+      return exists(field, value, path)
+    case '$regex':
+      return matches(field, value, options, path)
+    default:
+      return compares(field, operator, value, path)
+  }
+}
+
+/** Not true includes unknown: what has no value does not equal anything. */
+const negated = (condition: Condition | Refusal): Condition | Refusal =>
+  isRefusal(condition) ? condition : sql`(${condition}) is not true`
+
+const equals = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
+  if (value === null) return sql`${column} is null`
+  if (!isOfKind[kind](value)) return badField(path)
+  if (kind === 'list') return sql`${value as Value} = any(${column})`
+  return sql`${column} = ${value as Value}::${castOf[kind]}`
+}
+
+const isAmong = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
+  if (!Array.isArray(value)) return badField(path)
+  if (value.length > mostValues) return badField(path, genericTexts.tooBig)
+  const wrong = value.findIndex((each) => !isOfKind[kind](each))
+  if (wrong >= 0) return badField(`${path}.${wrong}`)
+  const list = sql`${value.map(String)}::text[]::${castOf[kind]}[]`
+  return kind === 'list' ? sql`${column} && ${list}` : sql`${column} = any(${list})`
+}
+
+const exists = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
+  if (typeof value !== 'boolean') return badField(path)
+  const has = kind === 'list' ? sql`cardinality(${column}) > 0` : sql`${column} is not null`
+  return value ? has : sql`(${has}) is not true`
+}
+
+const matches = (
+  { kind, column }: CollectionField,
+  value: unknown,
+  options: unknown,
+  path: string,
+): Condition | Refusal => {
+  if (kind !== 'text' || typeof value !== 'string') return badField(path)
+  if (value.length > longestExpression) return badField(path, genericTexts.tooBig)
+  if (options !== undefined && options !== '' && options !== 'i')
+    return badField(path.replace(/\$regex$/, '$options'))
+  const pattern = likePattern(value)
+  if (pattern === undefined) return badField(path, genericTexts.incorrect)
+  return options === 'i' ? sql`${column} ilike ${pattern}` : sql`${column} like ${pattern}`
+}
+
+const compares = (
+  { kind, column }: CollectionField,
+  operator: keyof typeof orders,
+  value: unknown,
+  path: string,
+): Condition | Refusal => {
+  if (kind === 'list' || kind === 'flag' || !isOfKind[kind](value)) return badField(path)
+  return sql`${column} ${orders[operator]} ${value as Value}::${castOf[kind]}`
+}

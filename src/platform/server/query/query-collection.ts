@@ -1,0 +1,178 @@
+import { type Kysely, sql } from 'kysely'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Collection, CollectionFields, Reader, Visible } from './collection.ts'
+import { badField, type Condition } from './field-condition.ts'
+import { filterCondition } from './filter-condition.ts'
+
+export type CollectionQuestion = {
+  readonly collection: string
+  readonly filter?: unknown
+  /** Field → 1 for upwards, -1 for downwards. */
+  readonly sort?: Readonly<Record<string, 1 | -1>>
+  readonly limit: number
+  readonly skip: number
+  /** Field of the node → whether it is wanted; all of one kind. */
+  readonly fields?: Readonly<Record<string, boolean>>
+  readonly extras: readonly string[]
+  /** Asks for one node by its id. */
+  readonly valueId?: string
+}
+
+export type Node = Record<string, unknown>
+export type NodePage = { readonly nodes: Node[]; readonly count: number }
+
+/** Counting stops here: how many there are beyond it is not worth the time. */
+const mostCounted = 100_000
+
+/**
+ * Reads a page of a collection for a reader, or the one node asked for by id.
+ * @returns notAllowed when the reader may not ask; nodeNotFound for an id that is not there or not theirs;
+ * fieldInvalid with its path for whatever the collection does not declare
+ */
+export const queryCollection = async (
+  database: Kysely<Tables>,
+  collections: readonly Collection[],
+  question: CollectionQuestion,
+  reader: Reader,
+): Promise<NodePage | Refusal> => {
+  const collection = collections.find(({ name }) => name === question.collection)
+  if (!collection) return badField('collection')
+  const visible = await collection.visible(reader)
+  if (visible === 'refused') return refusal('notAllowed')
+  const fields = collection.fields(reader)
+  const asked = whereOf(collection, fields, question, visible)
+  if (isRefusal(asked)) return asked
+  const order = orderOf(collection, fields, question.sort ?? { [collection.sortedBy]: 1 })
+  if (isRefusal(order)) return order
+  const isWanted = wantedFields(collection, question, reader)
+  if (isRefusal(isWanted)) return isWanted
+  const found = await findIds(database, collection, asked, order, question)
+  if (question.valueId !== undefined && found.ids.length === 0)
+    return refusal('nodeNotFound', { id: question.valueId })
+  const nodes = await readNodes(collection, found.ids, reader)
+  await embedExtras(database, collections, collection, question.extras, nodes, reader)
+  return { nodes: nodes.map((node) => pick(node, isWanted)), count: found.count }
+}
+
+const whereOf = (
+  { id }: Collection,
+  fields: CollectionFields,
+  { filter, valueId }: CollectionQuestion,
+  visible: Exclude<Visible, 'refused'>,
+): Condition | Refusal => {
+  const matching = filter === undefined ? sql`true` : filterCondition(fields, filter)
+  if (isRefusal(matching)) return matching
+  const all = [matching]
+  if (visible !== 'all') all.push(visible)
+  if (valueId !== undefined) all.push(sql`${id} = ${valueId}`)
+  return sql.join(all, sql` and `)
+}
+
+const mostSortFields = 3
+
+/** Ends with the id, so that two pages never show the same node. */
+const orderOf = (
+  { id }: Collection,
+  fields: CollectionFields,
+  sort: NonNullable<CollectionQuestion['sort']>,
+): Condition | Refusal => {
+  const ways = Object.entries(sort)
+  if (ways.length > mostSortFields) return badField('sort')
+  const parts: Condition[] = []
+  for (const [name, way] of ways) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field || field.kind === 'list') return badField(`sort.${name}`)
+    parts.push(way === 1 ? sql`${field.column} asc nulls first` : sql`${field.column} desc nulls last`)
+  }
+  return sql.join([...parts, sql`${id} asc`])
+}
+
+const findIds = async (
+  database: Kysely<Tables>,
+  { table, id }: Collection,
+  where: Condition,
+  order: Condition,
+  { limit, skip }: CollectionQuestion,
+): Promise<{ ids: string[]; count: number }> => {
+  const [page, counted] = await Promise.all([
+    sql<{ id: string }>`
+      select ${id} as id from ${table} where ${where} order by ${order} limit ${limit} offset ${skip}`.execute(
+      database,
+    ),
+    sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from ${table} where ${where} limit ${mostCounted}) as counted`.execute(database),
+  ])
+  return { ids: page.rows.map((row) => row.id), count: counted.rows[0]?.count ?? 0 }
+}
+
+/** In the order of the ids; every node goes through the collection's own list of fields. */
+const readNodes = async (collection: Collection, ids: readonly string[], reader: Reader): Promise<Node[]> => {
+  if (ids.length === 0) return []
+  const schema = collection.node(reader)
+  const byId = new Map((await collection.read(ids, reader)).map((node) => [node.id, node]))
+  return ids.flatMap((id) => {
+    const node = byId.get(id)
+    return node ? [schema.parse(node)] : []
+  })
+}
+
+const wantedFields = (
+  collection: Collection,
+  { fields }: CollectionQuestion,
+  reader: Reader,
+): ((name: string) => boolean) | Refusal => {
+  if (!fields) return () => true
+  const known = Object.keys(collection.node(reader).shape)
+  const unknown = Object.keys(fields).find((name) => !known.includes(name))
+  if (unknown !== undefined) return badField(`_fields.${unknown}`)
+  const listed = Object.values(fields).some(Boolean)
+  return (name) => (Object.hasOwn(fields, name) ? fields[name] === true : !listed)
+}
+
+/** Embedded nodes were asked for by name already: `extras` stays whatever fields are picked. */
+const pick = (node: Node, isWanted: (name: string) => boolean): Node =>
+  Object.fromEntries(Object.entries(node).filter(([name]) => name === 'extras' || isWanted(name)))
+
+/** Names that are not declared, and nodes the reader may not see, are left out without a word. */
+const embedExtras = async (
+  database: Kysely<Tables>,
+  collections: readonly Collection[],
+  { extras = {} }: Collection,
+  wanted: readonly string[],
+  nodes: readonly Node[],
+  reader: Reader,
+): Promise<void> => {
+  for (const name of new Set(wanted)) {
+    const declared = Object.hasOwn(extras, name) ? extras[name] : undefined
+    const related = collections.find((each) => each.name === declared?.collection)
+    if (!declared || !related) continue
+    const idsOf = (node: Node) => [valueAt(node, declared.ids)].flat().filter((id) => typeof id === 'string')
+    const ids = await visibleIds(database, related, [...new Set(nodes.flatMap(idsOf))], reader)
+    const found = new Map((await readNodes(related, ids, reader)).map((node) => [node.id, node]))
+    for (const node of nodes) {
+      const embedded = idsOf(node).flatMap((id) => found.get(id) ?? [])
+      node.extras = { ...(node.extras as object | undefined), [name]: embedded }
+    }
+  }
+}
+
+const visibleIds = async (
+  database: Kysely<Tables>,
+  collection: Collection,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<string[]> => {
+  const visible = await collection.visible(reader)
+  if (visible === 'refused' || ids.length === 0) return []
+  const mine = visible === 'all' ? sql`true` : visible
+  const { rows } = await sql<{ id: string }>`
+    select ${collection.id} as id from ${collection.table}
+    where ${collection.id} = any(${[...ids]}::text[]) and ${mine}`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** The value at a dotted path such as organiser.id. */
+const valueAt = (node: Node, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Node | null | undefined)?.[key], node)

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createWorkQueue } from './work-queue.ts'
+
+/** Work that ends when it is told to, and what has begun so far. */
+const stoppable = () => {
+  const begun: number[] = []
+  const ends = new Map<number, (fails?: boolean) => void>()
+  const work = (id: number) => () =>
+    new Promise<number>((resolve, reject) => {
+      begun.push(id)
+      ends.set(id, (fails) => (fails ? reject(new Error('failed')) : resolve(id)))
+    })
+  return { begun, work, end: (id: number, fails?: boolean) => ends.get(id)!(fails) }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('only so many run at once, the others in turn, and one too many is turned away at once', async () => {
+  const { begun, work, end } = stoppable()
+  const queue = createWorkQueue({ atOnce: 2, waiting: 2 })
+  const answers = [0, 1, 2, 3, 4].map((id) => queue.run(work(id)))
+  expect(await answers[4]).toBeUndefined()
+  expect(begun).toEqual([0, 1])
+  end(1)
+  await settled()
+  expect(begun).toEqual([0, 1, 2])
+  for (const id of [0, 2]) end(id)
+  await settled()
+  end(3)
+  expect(await Promise.all(answers.slice(0, 4))).toEqual([0, 1, 2, 3].map((result) => ({ result })))
+})
+
+test('work that fails makes room as well', async () => {
+  const { begun, work, end } = stoppable()
+  const queue = createWorkQueue({ atOnce: 1, waiting: 1 })
+  const failing = queue.run(work(0))
+  const next = queue.run(work(1))
+  await settled()
+  end(0, true)
+  await expect(failing).rejects.toThrow('failed')
+  await settled()
+  expect(begun).toEqual([0, 1])
+  end(1)
+  expect(await next).toEqual({ result: 1 })
+})
+
+test('however work comes and ends, the bounds hold and nothing taken is forgotten', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.nat(5),
+      fc.array(fc.nat(3), { maxLength: 40 }),
+      async (atOnce, waiting, delays) => {
+        const queue = createWorkQueue({ atOnce, waiting })
+        let running = 0
+        let most = 0
+        const answers = await Promise.all(
+          delays.map((ticks) =>
+            queue.run(async () => {
+              running += 1
+              most = Math.max(most, running)
+              for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+              running -= 1
+              return ticks
+            }),
+          ),
+        )
+        expect(most).toBeLessThanOrEqual(atOnce)
+        expect(answers.filter(Boolean).length).toBe(Math.min(delays.length, atOnce + waiting))
+      },
+    ),
+  )
+})

@@ -1,0 +1,25 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { copyToClipboard } from '#platform/browser/clipboard.ts'
+import { toast } from '../overlays/toast.ts'
+import { Button } from './button.tsx'
+import type { ButtonLook } from './button-style.ts'
+
+type Props = ButtonLook & { value: string; label?: string; copiedLabel?: string }
+
+/** Copies a text and says so on itself for a moment. */
+export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', ...look }: Props) => {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    if (!(await copyToClipboard(value)))
+      return toast.error('Copying did not work. Select the text and copy it.')
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  return (
+    <Button {...look} onClick={copy}>
+      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import { Phone } from 'lucide-react'
+import { copyPhone } from '#platform/browser/clipboard.ts'
+import { toast } from '../overlays/toast.ts'
+import { TextLink } from './text-link.tsx'
+
+/** A number to call; on Chrome OS, which cannot call, it is copied instead (002 §8). */
+export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) => (
+  <TextLink
+    href={`tel:${phone.replaceAll(' ', '')}`}
+    className={className}
+    onClick={(event) => {
+      if (copyPhone(phone, toast.show)) event.preventDefault()
+    }}
+  >
+    <Phone aria-hidden className="me-1.5 inline size-[1em] align-[-0.125em]" />
+    {phone}
+  </TextLink>
+)

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import { tintOf } from './tint.ts'
+
+const sizes = { small: 'size-8 text-xs', normal: 'size-11 text-sm', large: 'size-16 text-xl' }
+
+/** 'AB' from 'Anna Maria Berg'; one letter when there is one name. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return ends.map((word) => [...word][0]!.toLocaleUpperCase('en-GB')).join('')
+}
+
+/** A person by their initials, always on the same tint. */
+export const Avatar = ({ name, size = 'normal' }: { name: string; size?: keyof typeof sizes }) => (
+  <span
+    role="img"
+    aria-label={name}
+    data-tint={tintOf(name)}
+    className={clsx(
+      'grid shrink-0 place-items-center rounded-full bg-tint-deep font-bold text-tint-ink',
+      sizes[size],
+    )}
+  >
+    {initialsOf(name) || '?'}
+  </span>
+)
+
+/** The first few people of a group, overlapping, and how many more there are. */
+export const AvatarRow = ({ names, most = 5 }: { names: readonly string[]; most?: number }) => (
+  <span className="flex items-center -space-x-2.5 *:ring-2 *:ring-surface">
+    {names.slice(0, most).map((name) => (
+      <Avatar key={name} name={name} />
+    ))}
+    {names.length > most && (
+      <span className="grid size-11 place-items-center rounded-full bg-sunken text-sm font-semibold text-ink-soft">
+        +{names.length - most}
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from '../actions/link.tsx'
+
+type Props = Omit<ComponentProps<'article'>, 'title'> & {
+  /** No room inside the edge: for a card that begins with a picture. */
+  flush?: boolean
+}
+
+/** A calm sheet that holds one thing. */
+export const Card = ({ flush, className, ...rest }: Props) => (
+  <article
+    {...rest}
+    className={clsx(
+      'relative min-w-0 rounded-card border border-line bg-surface text-ink shadow-card',
+      flush ? 'overflow-hidden' : 'p-(--card-pad)',
+      className,
+    )}
+  />
+)
+
+type LinkCardProps = {
+  href: string
+  title: ReactNode
+  /** Heading level of the title, 2 to 4. */
+  level?: 2 | 3 | 4
+  /** Stands over the title: a TintPicture. */
+  picture?: ReactNode
+  /** Lies on the picture's upper edge, such as a badge. */
+  mark?: ReactNode
+  children?: ReactNode
+  /** Stands at the foot, such as the price. */
+  foot?: ReactNode
+  className?: string
+}
+
+/** A card that leads somewhere: the whole of it can be pressed, its title is the link that is read out. */
+export const LinkCard = ({
+  href,
+  title,
+  level = 3,
+  picture,
+  mark,
+  children,
+  foot,
+  className,
+}: LinkCardProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <Card
+      flush
+      className={clsx(
+        'group flex flex-col transition-[box-shadow,translate] duration-(--calm) hover:-translate-y-0.5 hover:shadow-lift',
+        'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        className,
+      )}
+    >
+      {picture}
+      {mark && <div className="absolute start-3 top-3 flex flex-wrap gap-1.5">{mark}</div>}
+      <div className="flex grow flex-col gap-1.5 p-(--card-pad)">
+        <Heading className="text-lg leading-snug font-semibold">
+          <Link href={href} className="outline-none after:absolute after:inset-0 group-hover:text-accent-ink">
+            {title}
+          </Link>
+        </Heading>
+        {children && <div className="text-sm text-ink-soft">{children}</div>}
+        {foot && <div className="mt-auto flex items-end justify-between gap-3 pt-2">{foot}</div>}
+      </div>
+    </Card>
+  )
+}

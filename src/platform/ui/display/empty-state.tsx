@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  icon: ReactNode
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+  /** The button that does it. */
+  action?: ReactNode
+}
+
+/** What a list shows when it holds nothing: why, and what to do next. */
+export const EmptyState = ({ icon, title, children, action }: Props) => (
+  <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+    <span
+      aria-hidden
+      className="mb-2 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-7"
+    >
+      {icon}
+    </span>
+    <p className="text-lg font-semibold">{title}</p>
+    {children && <div className="max-w-md text-ink-soft">{children}</div>}
+    {action && <div className="pt-3">{action}</div>}
+  </div>
+)

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  children: ReactNode
+  icon?: ReactNode
+  /** Chosen or not; for a set of filters. */
+  pressed?: boolean
+  onPress?: () => void
+  /** Takes the tag away; for a filter that is on. */
+  onRemove?: () => void
+  /** Read out with the cross. */
+  removeLabel?: string
+}
+
+const style =
+  'inline-flex min-h-(--control) items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm ' +
+  'font-medium whitespace-nowrap text-ink transition-colors duration-(--quick) [&_svg]:size-4'
+
+/** A filter that is switched on and off, or one that can be taken away. */
+export const FilterTag = ({ children, icon, pressed, onPress, onRemove, removeLabel = 'Remove' }: Props) =>
+  onRemove ? (
+    <span className={clsx(style, 'pe-1')}>
+      {icon}
+      {children}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="grid size-9 place-items-center rounded-full text-ink-faint hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden />
+      </button>
+    </span>
+  ) : (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={clsx(
+        style,
+        'hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent',
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  )

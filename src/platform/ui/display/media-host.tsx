@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { MediaHost } from './picture-sources.ts'
+
+const MediaHostContext = createContext<MediaHost>({ kind: 'folder', base: '/media' })
+
+type Media = { readonly cloudName?: string; readonly host?: string }
+
+/** A cloud by its name, at its own host or another; a host alone is a folder of pictures (SHELL-O19). */
+export const mediaHostOf = ({ cloudName, host }: Media): MediaHost =>
+  cloudName === undefined
+    ? { kind: 'folder', base: host ?? '/media' }
+    : { kind: 'cloud', name: cloudName, host }
+
+/** Says once, at the root, where pictures come from. */
+export const MediaHostProvider = ({ host, children }: { host: MediaHost; children: ReactNode }) => (
+  <MediaHostContext value={host}>{children}</MediaHostContext>
+)
+
+export const useMediaHost = (): MediaHost => useContext(MediaHostContext)

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+import { formatPence, type Pence } from '#kernel/money.ts'
+
+type Props = {
+  pence: Pence
+  /** Said before and after, such as 'from' and 'per person'. */
+  before?: string
+  after?: string
+  /** Leaves out the pence of a round sum. */
+  short?: boolean
+  size?: 'small' | 'normal' | 'large'
+  className?: string
+}
+
+const sizes = { small: 'text-sm', normal: 'text-lg', large: 'text-2xl tracking-tight' }
+
+/** A sum of money with the words that say what it is for. */
+export const Money = ({ pence, before, after, short, size = 'normal', className }: Props) => (
+  <span className={clsx('inline-flex flex-wrap items-baseline gap-x-1 tabular-nums', className)}>
+    {before && <span className="text-sm text-ink-soft">{before}</span>}
+    <span className={clsx('font-bold', sizes[size])}>{formatPence(pence, { short })}</span>
+    {after && <span className="text-sm text-ink-soft">{after}</span>}
+  </span>
+)

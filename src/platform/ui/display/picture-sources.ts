@@ -1,0 +1,29 @@
+/** Widths offered to the browser: 300 to 2000 px in steps of 100 (002 §9). */
+export const pictureWidths: readonly number[] = Array.from({ length: 18 }, (_, index) => 300 + index * 100)
+
+/** Where pictures come from: the site's own folder, or a media cloud by its name (SHELL-O19). */
+export type MediaHost = { kind: 'folder'; base: string } | { kind: 'cloud'; name: string; host?: string }
+
+export type PictureOptions = { crop?: string; quality?: string; format?: string; dpr?: number }
+
+/**
+ * The address of a picture at a width in px. Defaults: crop fill, quality auto, format auto, dpr 2 (002 §9).
+ */
+export const pictureAddress = (
+  host: MediaHost,
+  id: string,
+  width: number,
+  { crop = 'fill', quality = 'auto', format = 'auto', dpr = 2 }: PictureOptions = {},
+): string => {
+  const path = id.split('/').map(encodeURIComponent).join('/')
+  if (host.kind === 'folder') return `${host.base.replace(/\/$/, '')}/${path}?w=${width}`
+  const base = host.host ?? 'https://res.cloudinary.com'
+  return `${base}/${host.name}/image/upload/c_${crop},q_${quality},f_${format},dpr_${dpr.toFixed(1)},w_${width}/${path}`
+}
+
+/** The srcset of a picture; widths above `widest` are left out where the picture is never shown that large. */
+export const pictureSources = (host: MediaHost, id: string, widest = 2000): string =>
+  pictureWidths
+    .filter((width) => width <= widest)
+    .map((width) => `${pictureAddress(host, id, width)} ${width}w`)
+    .join(', ')

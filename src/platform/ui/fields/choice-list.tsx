@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Collection, ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { optionStyle } from '../actions/menu.tsx'
+import { SearchField } from './search-field.tsx'
+
+export type ListChoice = { id: string; label: string; note?: ReactNode }
+
+type Props = {
+  label: string
+  search: string
+  onSearch: (text: string) => void
+  searchPlaceholder?: string
+  choices: readonly ListChoice[]
+  /** The one that is chosen already. */
+  chosen?: string
+  onChoose: (id: string) => void
+  /** Asked for when the end comes near; without it there are no more. */
+  onMore?: () => void
+  isLoading: boolean
+  /** Stands in the place of the list while there is nothing in it. */
+  empty: ReactNode
+}
+
+/** Pixels of one choice with two lines of text. */
+const rowHeight = 60
+
+/** One of very many, found by a search on the server: only what is in sight is drawn. */
+export const ChoiceList = ({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  onMore,
+  isLoading,
+  empty,
+  ...props
+}: Props) => {
+  const list = useRef<HTMLDivElement>(null)
+  const intoList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    list.current?.focus()
+  }
+  return (
+    <div className="grid gap-3">
+      <SearchField
+        label={label}
+        placeholder={props.searchPlaceholder}
+        value={props.search}
+        onChange={props.onSearch}
+        onKeyDown={intoList}
+      />
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, loaderHeight: rowHeight }}>
+        <ListBox<ListChoice>
+          ref={list}
+          aria-label={label}
+          aria-busy={isLoading}
+          selectionMode="single"
+          selectedKeys={chosen === undefined ? [] : [chosen]}
+          onSelectionChange={(keys) => {
+            const [id] = keys
+            if (id !== undefined) onChoose(String(id))
+          }}
+          renderEmptyState={() => <div className="p-3 text-sm text-ink-soft">{empty}</div>}
+          className="h-80 overflow-y-auto rounded-field border border-line outline-none -outline-offset-3 data-focus-visible:outline-3 data-focus-visible:outline-focus"
+        >
+          <Collection items={choices}>{(choice) => <Row choice={choice} />}</Collection>
+          {onMore && <ListBoxLoadMoreItem isLoading={isLoading} onLoadMore={onMore} />}
+        </ListBox>
+      </Virtualizer>
+    </div>
+  )
+}
+
+const Row = ({ choice: { id, label, note } }: { choice: ListChoice }) => (
+  <ListBoxItem id={id} textValue={label} className={clsx(optionStyle, 'group h-full')}>
+    <span className="min-w-0 grow">
+      <span className="block truncate group-data-selected:font-semibold">{label}</span>
+      {note && <span className="block truncate text-sm text-ink-soft">{note}</span>}
+    </span>
+    <Check aria-hidden className="invisible group-data-selected:visible" />
+  </ListBoxItem>
+)

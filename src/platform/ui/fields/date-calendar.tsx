@@ -1,0 +1,81 @@
+import { parseDate } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from 'react-aria-components/Calendar'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import type { IsoDate } from '#kernel/dates.ts'
+import { buttonStyle } from '../actions/button-style.ts'
+import { iconButtonStyle } from '../actions/icon-button.tsx'
+
+export type DateLimits = {
+  min?: IsoDate
+  max?: IsoDate
+  /** Days in between that cannot be chosen; they are struck through. */
+  isUnavailable?: (date: IsoDate) => boolean
+}
+
+type Props = DateLimits & {
+  label: string
+  value: IsoDate | undefined
+  onChange: (value: IsoDate | undefined) => void
+  clearLabel?: string
+}
+
+const cellStyle =
+  'grid size-11 place-items-center rounded-full text-sm font-medium outline-none data-outside-month:hidden ' +
+  'data-hovered:bg-sunken data-focus-visible:outline-3 data-focus-visible:-outline-offset-1 ' +
+  'data-focus-visible:outline-focus data-disabled:text-ink-faint/60 data-unavailable:text-ink-faint/60 ' +
+  'data-unavailable:line-through data-selected:bg-accent data-selected:font-bold data-selected:text-on-accent'
+
+/** One month of days, Monday first, moved through by arrows, page up and page down. */
+export const DateCalendar = ({ label, value, onChange, min, max, isUnavailable, clearLabel }: Props) => (
+  <I18nProvider locale="en-GB">
+    <Calendar
+      aria-label={label}
+      autoFocus
+      value={value ? parseDate(value) : null}
+      onChange={(date) => onChange(date.toString())}
+      minValue={min ? parseDate(min) : undefined}
+      maxValue={max ? parseDate(max) : undefined}
+      isDateUnavailable={isUnavailable && ((date) => isUnavailable(date.toString()))}
+      className="w-77"
+    >
+      <div className="flex items-center justify-between pb-2">
+        <Button slot="previous" className={iconButtonStyle}>
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Heading className="text-base font-semibold" />
+        <Button slot="next" className={iconButtonStyle}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+      <CalendarGrid weekdayStyle="short" className="w-full border-collapse">
+        <CalendarGridHeader>
+          {(day) => (
+            <CalendarHeaderCell className="pb-1 text-xs font-semibold text-ink-faint">
+              {day}
+            </CalendarHeaderCell>
+          )}
+        </CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className={cellStyle} />}</CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+    {clearLabel && (
+      <button
+        type="button"
+        className={buttonStyle({ kind: 'quiet', size: 'small', wide: true })}
+        onClick={() => onChange(undefined)}
+      >
+        {clearLabel}
+      </button>
+    )}
+  </I18nProvider>
+)

@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { TextField } from './text-field.tsx'
+
+/** A password that its owner may look at. */
+export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) => {
+  const [shown, setShown] = useState(false)
+  const Mark = shown ? EyeOff : Eye
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="-me-3 grid size-11 place-items-center rounded-field hover:text-ink"
+        >
+          <Mark aria-hidden />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { FieldFrame, type FieldTexts, fieldStyle, useFieldTexts } from './field-frame.tsx'
+
+const mostRows = 5
+
+type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'children' | 'rows'>
+
+/** A text of several lines; grows from one row to five as it is written, then scrolls. */
+export const TextArea = ({ label, hideLabel, hint, error, className, id: ownId, ref, ...area }: Props) => {
+  const texts = { label, hideLabel, hint, error }
+  const control = useFieldTexts(texts, ownId)
+  const own = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement)
+  useGrowth(own)
+  return (
+    <FieldFrame {...texts} id={control.id} className={className}>
+      <textarea
+        {...area}
+        {...control}
+        ref={own}
+        rows={1}
+        className={clsx(
+          fieldStyle,
+          'field-sizing-content max-h-[calc(5lh+1.375rem)] min-h-(--control) resize-none py-2.5 leading-normal',
+        )}
+      />
+    </FieldFrame>
+  )
+}
+
+const isServer = typeof document === 'undefined'
+const useBrowserLayoutEffect = isServer ? () => {} : useLayoutEffect
+
+/** For browsers that do not know field-sizing: the rows follow the height of what is written. */
+const useGrowth = (ref: RefObject<HTMLTextAreaElement | null>) => {
+  useBrowserLayoutEffect(() => {
+    const area = ref.current
+    if (!area || CSS.supports('field-sizing', 'content')) return
+    const grow = () => {
+      area.rows = 1
+      while (area.rows < mostRows && area.scrollHeight > area.clientHeight) area.rows++
+    }
+    grow()
+    area.addEventListener('input', grow)
+    return () => area.removeEventListener('input', grow)
+  }, [ref])
+}

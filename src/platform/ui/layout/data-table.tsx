@@ -1,0 +1,149 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '../actions/link.tsx'
+import { ErrorState } from '../display/error-state.tsx'
+import { Skeleton } from '../display/skeleton.tsx'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  align?: 'start' | 'end'
+  /** Left out on narrow screens. */
+  wideOnly?: boolean
+}
+export type Sort = { by: string; descending: boolean }
+
+type Props<Row> = {
+  /** What the table holds; read out, and shown when `showCaption`. */
+  caption: string
+  showCaption?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string
+  /** Where a row leads: its first cell is the link, the whole row can be pressed. */
+  hrefOf?: (row: Row) => string
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  state?: 'ready' | 'loading' | 'failed'
+  onRetry?: () => void
+  /** Shown when there are no rows: an EmptyState. */
+  empty: ReactNode
+  /** Rows whose place is kept while loading. */
+  expectedRows?: number
+}
+
+/** Rows of like things. Its state is in the page around it: it asks for a sort, it does not sort. */
+export const DataTable = <Row,>(props: Props<Row>) => {
+  const { caption, showCaption, columns, rows, state = 'ready', empty, onRetry } = props
+  const loading = state === 'loading' && !rows?.length
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table
+        className="w-full border-collapse text-start text-(length:--control-text)"
+        aria-busy={state === 'loading'}
+      >
+        <caption className={showCaption ? 'p-(--cell) px-4 text-start font-semibold' : 'sr-only'}>
+          {caption}
+        </caption>
+        <thead className="border-b border-line bg-sunken">
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {state === 'failed' && <Whole columns={columns.length}>{<ErrorState onRetry={onRetry} />}</Whole>}
+          {loading && <LoadingRows columns={columns.length} rows={props.expectedRows ?? 6} />}
+          {state === 'ready' && rows?.length === 0 && <Whole columns={columns.length}>{empty}</Whole>}
+          {state !== 'failed' && rows?.map((row) => <BodyRow key={props.keyOf(row)} row={row} {...props} />)}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const cellStyle = (column: Pick<Column<never>, 'align' | 'wideOnly'>) =>
+  clsx(
+    'px-4',
+    column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
+    column.wideOnly && 'max-md:hidden',
+  )
+
+type HeaderProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }
+
+const HeaderCell = <Row,>({ column, sort, onSort }: HeaderProps<Row>) => {
+  const mine = sort?.by === column.id
+  const order = mine ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const Mark = order === 'descending' ? ArrowDown : order ? ArrowUp : ChevronsUpDown
+  const sorts = column.sortable && onSort
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={clsx(
+        cellStyle(column),
+        'h-(--control) text-sm font-semibold whitespace-nowrap text-ink-soft',
+      )}
+    >
+      {sorts ? (
+        <button
+          type="button"
+          onClick={() => onSort({ by: column.id, descending: mine && !sort.descending })}
+          className="-mx-2 inline-flex min-h-(--control) items-center gap-1.5 rounded-field px-2 hover:text-ink"
+        >
+          {column.header}
+          <Mark aria-hidden className={clsx('size-4', !mine && 'text-ink-faint')} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'hrefOf'> & { row: Row }
+
+const BodyRow = <Row,>({ row, columns, hrefOf }: RowProps<Row>) => (
+  <tr className={clsx('relative border-b border-line last:border-0', hrefOf && 'hover:bg-sunken')}>
+    {columns.map((column, index) => (
+      <td key={column.id} className={clsx(cellStyle(column), 'py-(--cell)')}>
+        {hrefOf && index === 0 ? (
+          <Link
+            href={hrefOf(row)}
+            className="font-semibold after:absolute after:inset-0 hover:text-accent-ink"
+          >
+            {column.cell(row)}
+          </Link>
+        ) : (
+          column.cell(row)
+        )}
+      </td>
+    ))}
+  </tr>
+)
+
+const Whole = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tr>
+    <td colSpan={columns}>{children}</td>
+  </tr>
+)
+
+const LoadingRows = ({ columns, rows }: { columns: number; rows: number }) =>
+  Array.from({ length: rows }, (_, row) => row).map((row) => (
+    <tr key={row} className="border-b border-line last:border-0">
+      {Array.from({ length: columns }, (_, column) => column).map((column) => (
+        <td key={column} className="px-4 py-(--cell)">
+          <Skeleton className={column === 0 ? 'h-[1.4em] w-40' : 'h-[1.4em] w-20'} />
+        </td>
+      ))}
+    </tr>
+  ))

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** The width all pages share, with room at the sides. */
+export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: boolean }) => (
+  <div className={clsx('mx-auto w-full px-4 sm:px-6 lg:px-8', narrow ? 'max-w-3xl' : 'max-w-7xl')}>
+    {children}
+  </div>
+)
+
+/** As many columns of cards as fit; none narrower than 17 rem. */
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4 sm:gap-6">
+    {children}
+  </div>
+)

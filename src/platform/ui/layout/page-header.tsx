@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from '../actions/link.tsx'
+
+export type Crumb = { label: string; href: string }
+
+type Props = {
+  title: ReactNode
+  /** Stands over the title in the section's colour. */
+  eyebrow?: ReactNode
+  lead?: ReactNode
+  /** The pages above this one, outermost first. */
+  crumbs?: readonly Crumb[]
+  /** The page's one next step, and at most one more. */
+  actions?: ReactNode
+  /** For the front of a section. */
+  large?: boolean
+  /** Heading level, where it does not head a page. */
+  level?: 1 | 2 | 3
+}
+
+/** The head of a page: where one is, what it is, what to do. */
+export const PageHeader = ({ title, eyebrow, lead, crumbs = [], actions, large, level = 1 }: Props) => {
+  const Heading = `h${level}` as const
+  return (
+    <header className={large ? 'grid gap-5 py-10 sm:py-16' : 'grid gap-3 py-6 sm:py-8'}>
+      {crumbs.length > 0 && (
+        <nav aria-label="Breadcrumb">
+          <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+            {crumbs.map(({ label, href }) => (
+              <li key={label} className="flex items-center gap-2 after:content-['/'] after:text-ink-faint">
+                <Link href={href} className="inline-flex min-h-11 items-center hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid max-w-3xl gap-2">
+          {eyebrow && <p className="text-sm font-semibold text-accent-ink">{eyebrow}</p>}
+          <Heading className={large ? 'text-3xl font-extrabold' : 'text-2xl font-bold'}>{title}</Heading>
+          {lead && <p className={large ? 'text-lg text-ink-soft' : 'text-ink-soft'}>{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      </div>
+    </header>
+  )
+}

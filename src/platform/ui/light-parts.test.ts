@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const here = import.meta.dirname
+/** Every package that a file draws in at once; what it loads later by import() does not count. */
+const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
+  const packages = new Set<string>()
+  if (seen.has(file)) return packages
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  for (const [, typeOnly, from] of source.matchAll(/^(?:import|export) (type )?[^;]*?from '([^']+)'/gms)) {
+    if (typeOnly) continue
+    const target = from!.startsWith('#')
+      ? join(here, '../..', from!.slice(1))
+      : from!.startsWith('.') && join(dirname(file), from!)
+    if (!target) packages.add(from!)
+    else for (const each of packagesOf(target, seen)) packages.add(each)
+  }
+  return packages
+}
+
+const light = [
+  'actions/button.tsx',
+  'actions/copy-button.tsx',
+  'actions/icon-button.tsx',
+  'actions/link-button.tsx',
+  'actions/phone-link.tsx',
+  'actions/text-link.tsx',
+  'display/avatar.tsx',
+  'display/badge.tsx',
+  'display/card.tsx',
+  'display/empty-state.tsx',
+  'display/error-state.tsx',
+  'display/filter-tag.tsx',
+  'display/money.tsx',
+  'display/notice.tsx',
+  'display/progress.tsx',
+  'display/skeleton.tsx',
+  'display/star-choice.tsx',
+  'display/star-rating.tsx',
+  'display/steps.tsx',
+  'display/tint-picture.tsx',
+  'fields/checkbox.tsx',
+  'fields/password-field.tsx',
+  'fields/radio-group.tsx',
+  'fields/search-field.tsx',
+  'fields/segmented-choice.tsx',
+  'fields/select-field.tsx',
+  'fields/switch-field.tsx',
+  'fields/text-area.tsx',
+  'fields/text-field.tsx',
+  'layout/data-table.tsx',
+  'layout/page-body.tsx',
+  'layout/page-header.tsx',
+  'layout/pager.tsx',
+  'overlays/alert-dialog.tsx',
+  'overlays/confirm-dialog.tsx',
+  'overlays/dialog-content.tsx',
+  'overlays/dialog-host.tsx',
+  'overlays/dialog.tsx',
+  'overlays/loading-overlay.tsx',
+  'overlays/toast-region.tsx',
+  'overlays/yes-no-dialog.tsx',
+]
+
+test.each(light)('a public page that uses %s does not load React Aria with it', (part) => {
+  expect([...packagesOf(join(here, part))].filter((name) => name.startsWith('react-aria'))).toEqual([])
+})
+
+test('the parts that stand on React Aria are told apart', () => {
+  for (const part of [
+    'fields/combo-field.tsx',
+    'fields/date-field.tsx',
+    'actions/menu.tsx',
+    'layout/tabs.tsx',
+  ])
+    expect([...packagesOf(join(here, part))].some((name) => name.startsWith('react-aria'))).toBe(true)
+})

@@ -1,0 +1,172 @@
+import { BedDouble, Bus, Martini, Mountain, PartyPopper, Plus, Search, Target, Utensils } from 'lucide-react'
+import { Button } from '../actions/button.tsx'
+import { Avatar, AvatarRow } from '../display/avatar.tsx'
+import { Badge, type Tone } from '../display/badge.tsx'
+import { Card, LinkCard } from '../display/card.tsx'
+import { EmptyState } from '../display/empty-state.tsx'
+import { ErrorState } from '../display/error-state.tsx'
+import { FilterTag } from '../display/filter-tag.tsx'
+import { Money } from '../display/money.tsx'
+import { Notice } from '../display/notice.tsx'
+import { Progress } from '../display/progress.tsx'
+import { Skeleton, SkeletonCards } from '../display/skeleton.tsx'
+import { StarRating } from '../display/star-rating.tsx'
+import { Steps } from '../display/steps.tsx'
+import { TintPicture } from '../display/tint-picture.tsx'
+import { CardGrid } from '../layout/page-body.tsx'
+import { Board, Columns, Specimen } from './specimen.tsx'
+
+const tones: Tone[] = ['neutral', 'accent', 'good', 'warn', 'bad', 'info', 'solid']
+const people = ['Anna Berg', 'Ben Okafor', 'Cerys Hughes', 'Dev Patel', 'Ella Wood', 'Finn Ross', 'Gia Conti']
+const icons = [Martini, Target, BedDouble, Mountain, Bus, Utensils, PartyPopper, Martini, Target]
+const tints = icons.map((_, index) => `tint-${index + 1}`)
+const products = [
+  {
+    title: 'Paintball in the pines',
+    place: 'Outdoors, 3 hours',
+    price: 2950,
+    score: 4.8,
+    count: 214,
+    mark: 'Popular',
+  },
+  { title: 'Cocktail making with a view', place: 'Drinks, 2 hours', price: 3400, score: 4.6, count: 98 },
+  { title: 'Quayside apartment for twelve', place: 'Stay, 2 nights', price: 6150, score: 4.3, count: 41 },
+]
+
+export const DisplayBoard = () => (
+  <Board id="display" title="Cards, pictures, states">
+    <Specimen title="Link card with a picture, or a tint where there is none">
+      <CardGrid>
+        {products.map(({ title, place, price, score, count, mark }, index) => {
+          const Icon = icons[index]!
+          return (
+            <LinkCard
+              key={title}
+              href="#display"
+              level={4}
+              title={title}
+              picture={
+                <TintPicture
+                  tint={index * 2 + 1}
+                  icon={<Icon />}
+                  picture={index === 1 ? 'missing' : undefined}
+                />
+              }
+              mark={mark && <Badge tone="solid">{mark}</Badge>}
+              foot={
+                <>
+                  <Money pence={price} before="from" after="per person" short />
+                  <StarRating score={score} count={count} />
+                </>
+              }
+            >
+              {place}
+            </LinkCard>
+          )
+        })}
+      </CardGrid>
+    </Specimen>
+    <Specimen title="Tints 1 to 9">
+      <div className="grid grid-cols-3 gap-3 sm:grid-cols-5 lg:grid-cols-9">
+        {icons.map((Icon, index) => (
+          <TintPicture
+            key={tints[index]}
+            tint={index + 1}
+            icon={<Icon />}
+            shape="square"
+            className="rounded-card"
+          />
+        ))}
+      </div>
+    </Specimen>
+    <Columns>
+      <Specimen title="Badges" row>
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </Specimen>
+      <Specimen title="Filter tags" row>
+        <FilterTag pressed icon={<Mountain aria-hidden />}>
+          Outdoors
+        </FilterTag>
+        <FilterTag icon={<Martini aria-hidden />}>Drinks</FilterTag>
+        <FilterTag onRemove={() => {}} removeLabel="Remove Newcastle">
+          Newcastle
+        </FilterTag>
+      </Specimen>
+      <Specimen title="People" row>
+        <Avatar name="Anna Berg" size="large" />
+        <Avatar name="Cher" />
+        <Avatar name="Dev Patel" size="small" />
+        <AvatarRow names={people} />
+      </Specimen>
+      <Specimen title="Money" row>
+        <Money pence={123_450} size="large" after="in all" />
+        <Money pence={4950} before="from" after="per person" />
+        <Money pence={0} size="small" short />
+      </Specimen>
+      <Specimen title="Scores" row>
+        <StarRating score={4.8} count={1214} />
+        <StarRating score={3.4} full count={9} />
+      </Specimen>
+      <Specimen title="Progress">
+        <Progress label="Paid" value={240} most={600} words="£240 of £600 paid" />
+        <Progress label="Loading" hideLabel />
+      </Specimen>
+      <Specimen title="Steps">
+        <Steps
+          label="Booking"
+          current="pay"
+          steps={[
+            { id: 'plan', label: 'Plan', href: '#display' },
+            { id: 'pay', label: 'Deposit' },
+            { id: 'go', label: 'Go' },
+          ]}
+        />
+      </Specimen>
+      <Specimen title="Notices">
+        <Notice title="Your deposit is due on Fri 05 Jun 2026">Everyone pays their own share.</Notice>
+        <Notice tone="good">Paid, thank you.</Notice>
+        <Notice tone="warn">Two guests have not answered yet.</Notice>
+        <Notice tone="bad" title="The payment was declined">
+          Try another card.
+        </Notice>
+      </Specimen>
+      <Specimen title="Plain card">
+        <Card className="grid gap-3">
+          <p className="text-lg font-semibold">Friday</p>
+          <p className="text-ink-soft">Two things planned.</p>
+          <Button>
+            <Plus aria-hidden />
+            Add an activity
+          </Button>
+        </Card>
+      </Specimen>
+    </Columns>
+    <Columns>
+      <Specimen title="Empty state">
+        <Card>
+          <EmptyState
+            icon={<Search />}
+            title="Nothing fits all of that"
+            action={<Button>Clear filters</Button>}
+          >
+            Try fewer filters or another date.
+          </EmptyState>
+        </Card>
+      </Specimen>
+      <Specimen title="Error state">
+        <Card>
+          <ErrorState onRetry={() => {}} />
+        </Card>
+      </Specimen>
+      <Specimen title="Skeletons">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton />
+        <SkeletonCards count={1} />
+      </Specimen>
+    </Columns>
+  </Board>
+)

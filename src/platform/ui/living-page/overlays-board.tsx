@@ -1,0 +1,161 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../actions/button.tsx'
+import { Checkbox } from '../fields/checkbox.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { alertDialog } from '../overlays/alert-dialog.tsx'
+import { confirmDialog } from '../overlays/confirm-dialog.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import { DialogContent } from '../overlays/dialog-content.tsx'
+import type { DialogHandle } from '../overlays/dialog-stack.ts'
+import { loadingLock } from '../overlays/loading-lock.ts'
+import { openDialog } from '../overlays/open-dialog.ts'
+import { Popover } from '../overlays/popover.tsx'
+import { toast } from '../overlays/toast.ts'
+import { yesNoDialog } from '../overlays/yes-no-dialog.tsx'
+import { Board, Columns, Specimen } from './specimen.tsx'
+
+export const OverlaysBoard = () => (
+  <Board id="overlays" title="Dialogs, toasts, overlay">
+    <Columns>
+      <DialogSpecimens />
+      <Specimen title="Toasts" row>
+        <Button onClick={() => toast.show('Invite link copied')}>Information</Button>
+        <Button
+          onClick={() =>
+            toast.show('Package successfully saved', {
+              kind: 'good',
+              action: { label: 'Undo', onPress: () => toast.show('Undone') },
+            })
+          }
+        >
+          Success
+        </Button>
+        <Button onClick={() => toast.error('Failed operation')}>Error</Button>
+      </Specimen>
+      <Specimen title="Loading overlay and popover" row>
+        <Button
+          onClick={() => {
+            const unlock = loadingLock.lock('Loading your event')
+            setTimeout(unlock, 2000)
+          }}
+        >
+          Lock for two seconds
+        </Button>
+        <Popover label="Filters" icon={<SlidersHorizontal aria-hidden />}>
+          {(close) => (
+            <div className="grid w-64 gap-2">
+              <Checkbox label="Outdoors" defaultChecked />
+              <Checkbox label="Food and drink" />
+              <Button kind="primary" onClick={close}>
+                Show 12 activities
+              </Button>
+            </div>
+          )}
+        </Popover>
+      </Specimen>
+    </Columns>
+  </Board>
+)
+
+const DialogSpecimens = () => {
+  const [open, setOpen] = useState(false)
+  const [answer, setAnswer] = useState('nothing yet')
+  const tell = (promise: Promise<unknown>) =>
+    void promise.then((value) => setAnswer(JSON.stringify(value) ?? 'nothing'))
+  return (
+    <Specimen title="Dialogs" row>
+      <Button
+        onClick={() =>
+          tell(openDialog((dialog) => <Stacked dialog={dialog} depth={1} />, { name: 'stacked-1' }))
+        }
+      >
+        Stack
+      </Button>
+      <Button
+        onClick={() =>
+          tell(
+            confirmDialog({
+              title: 'Erase this account?',
+              message: 'All of its events go with it. This cannot be undone.',
+              typeWord: 'erase',
+              danger: true,
+            }),
+          )
+        }
+      >
+        Confirm a word
+      </Button>
+      <Button onClick={() => tell(confirmDialog({ title: 'Remove this day?' }))}>Confirm</Button>
+      <Button onClick={() => tell(yesNoDialog({ title: 'Are you going to the event?' }))}>Yes or no</Button>
+      <Button
+        onClick={() =>
+          tell(
+            alertDialog({
+              title: 'You have unsaved changes',
+              message: 'Three changes have not been saved yet.',
+              buttons: [
+                { id: 'discard', label: 'Discard', kind: 'quiet' },
+                { id: 'stay', label: 'Stay here' },
+                { id: 'save', label: 'Save', kind: 'primary' },
+              ],
+            }),
+          )
+        }
+      >
+        Alert
+      </Button>
+      <Button onClick={() => setOpen(true)}>In its place</Button>
+      <p className="w-full text-sm text-ink-soft">
+        Last answer: <output data-answer>{answer}</output>
+      </p>
+      <Dialog<string>
+        open={open}
+        onClosed={(result) => {
+          setOpen(false)
+          setAnswer(JSON.stringify(result))
+        }}
+        title="Your Details"
+        subtitle="So that we can keep your package for you."
+        closesOnBackdrop={false}
+        actions={(dialog) => (
+          <Button kind="primary" onClick={() => dialog.done('saved')}>
+            Sign Up &amp; Save
+          </Button>
+        )}
+      >
+        <div className="grid gap-4">
+          <TextField label="Full Name" autoComplete="off" />
+          <TextField label="Email" type="email" autoComplete="off" />
+        </div>
+      </Dialog>
+    </Specimen>
+  )
+}
+
+const Stacked = ({ dialog, depth }: { dialog: DialogHandle<undefined>; depth: number }) => (
+  <DialogContent
+    title={`Dialog ${depth}`}
+    subtitle="One over the other, each a layer higher."
+    onClose={dialog.cancel}
+    actions={
+      <>
+        <Button onClick={dialog.cancel}>Cancel</Button>
+        <Button
+          kind="primary"
+          onClick={() =>
+            openDialog((next) => <Stacked dialog={next} depth={depth + 1} />, {
+              name: `stacked-${depth + 1}`,
+            })
+          }
+        >
+          Open another
+        </Button>
+      </>
+    }
+  >
+    <p className="text-ink-soft">
+      Escape, the backdrop or the cross closes the one on top; the focus goes back to where it was.
+    </p>
+  </DialogContent>
+)

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepDialogAddress } from './dialog-address.ts'
+import { createDialogStack } from './dialog-stack.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pageAt = (start: string) => {
+  const page = { at: start, changes: 0 }
+  const stack = createDialogStack()
+  const stop = keepDialogAddress(stack, {
+    read: () => page.at,
+    replace: (address) => {
+      page.at = address
+      page.changes++
+    },
+  })
+  return { page, stack, stop }
+}
+
+test('the query parameters of a dialog are in the address while it is open (SHELL-042)', async () => {
+  const { page, stack } = pageAt('/stag?sort=price#list')
+  const { handle } = stack.open(undefined, { query: { dialog: 'enquiryForm', page: '1' } })
+  expect(page.at).toBe('/stag?sort=price&dialog=enquiryForm&page=1#list')
+  handle.cancel()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(page.at).toBe('/stag?sort=price#list')
+})
+
+test('tab and formRef leave the address when any dialog publishes its result (SHELL-044)', async () => {
+  const { page, stack } = pageAt('/hen?tab=login&formRef=top&a=1')
+  const { handle } = stack.open()
+  expect(page.at).toBe('/hen?tab=login&formRef=top&a=1')
+  handle.done()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(page.at).toBe('/hen?a=1')
+})
+
+test('an address that does not change is not written, and nothing is after stopping', async () => {
+  const { page, stack, stop } = pageAt('/hen')
+  stack.open().handle.cancel()
+  await vi.advanceTimersByTimeAsync(100)
+  stop()
+  stack.open(undefined, { query: { dialog: 'locations' } })
+  expect(page).toEqual({ at: '/hen', changes: 0 })
+})

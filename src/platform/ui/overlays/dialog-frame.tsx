@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useId } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { type DialogEntry, dialogs } from './dialog-stack.ts'
+import { DialogTitleContext } from './dialog-title-context.ts'
+
+const widths = {
+  small: 'sm:max-w-md',
+  normal: 'sm:max-w-xl',
+  large: 'sm:max-w-4xl',
+  full: 'sm:max-w-[min(90rem,calc(100vw-3rem))] sm:h-[calc(100dvh-3rem)]',
+}
+
+type Props = { entry: DialogEntry; layer: number; children: ReactNode }
+
+/** A modal sheet over the page: from below on a phone, in the middle on anything wider. */
+export const DialogFrame = ({ entry, layer, children }: Props) => {
+  const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name } = entry.options
+  const title = useId()
+  useEffect(() => void dialogs.shown(entry.id), [entry.id])
+  return (
+    <ModalOverlay
+      isOpen={entry.phase !== 'closed'}
+      onOpenChange={(open) => open || entry.handle.cancel()}
+      isDismissable={closesOnBackdrop}
+      isKeyboardDismissDisabled={!closesOnEscape}
+      style={{ zIndex: layer }}
+      className="fading fixed inset-0 flex h-(--visual-viewport-height) items-end justify-center bg-scrim sm:items-center sm:p-6"
+    >
+      <Modal
+        className={clsx(
+          'appearing flex max-h-[calc(100%-2rem)] w-full flex-col overflow-hidden rounded-t-sheet bg-raised',
+          'text-ink shadow-float outline-none sm:max-h-full sm:rounded-sheet',
+          widths[size],
+        )}
+      >
+        <Dialog
+          data-dialog={name ?? ''}
+          aria-modal="true"
+          aria-labelledby={title}
+          className="flex min-h-0 flex-1 flex-col outline-none"
+        >
+          <DialogTitleContext value={title}>{children}</DialogTitleContext>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

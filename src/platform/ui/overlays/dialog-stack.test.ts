@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDialogStack, type DialogEvent } from './dialog-stack.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const stackWithLog = () => {
+  const stack = createDialogStack()
+  const events: DialogEvent[] = []
+  stack.listen((event) => events.push(event))
+  return { stack, events, kinds: () => events.map((event) => event.kind) }
+}
+
+test('the layer of a dialog is 10 plus its index among the open ones (SHELL-039)', async () => {
+  const { stack } = stackWithLog()
+  const [one, two, three] = [stack.open(), stack.open(), stack.open()]
+  const layers = () => [one, two, three].map(({ handle }) => stack.layerOf(handle.id))
+  expect(layers()).toEqual([10, 11, 12])
+  two.handle.cancel()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(stack.layerOf(three.handle.id)).toBe(11)
+  expect(stack.layerOf(stack.open().handle.id)).toBe(12)
+})
+
+test('a dialog is open, then visible, then closed with a result that says whether it was cancelled (SHELL-043)', async () => {
+  const { stack, events, kinds } = stackWithLog()
+  const answered = stack.open<string>(undefined, { name: 'details' })
+  stack.shown(answered.handle.id)
+  answered.handle.done('saved')
+  answered.handle.cancel()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await answered.result).toEqual({ cancelled: false, data: 'saved' })
+  expect(kinds()).toEqual(['open', 'visible', 'closed'])
+  expect(events.at(-1)).toMatchObject({ options: { name: 'details' }, result: { data: 'saved' } })
+
+  const left = stack.open()
+  left.handle.cancel()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await left.result).toEqual({ cancelled: true })
+})
+
+test('closing takes 100 ms, opening is reported after 1500 ms, a closed dialog goes 1000 ms later (SHELL-045)', async () => {
+  const { stack, kinds } = stackWithLog()
+  const { handle } = stack.open()
+  await vi.advanceTimersByTimeAsync(1499)
+  expect(kinds()).toEqual(['open'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(kinds()).toEqual(['open', 'opened'])
+  handle.cancel()
+  await vi.advanceTimersByTimeAsync(99)
+  expect(kinds()).toEqual(['open', 'opened'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(kinds()).toEqual(['open', 'opened', 'closed'])
+  await vi.advanceTimersByTimeAsync(999)
+  expect(stack.entries()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(stack.entries()).toHaveLength(0)
+})
+
+test('a dialog closed before 1500 ms is never reported as opened (SHELL-045)', async () => {
+  const { stack, kinds } = stackWithLog()
+  stack.open().handle.cancel()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(kinds()).toEqual(['open', 'closed'])
+})
+
+test('navigation closes dialogs unless they are told to stay (SHELL-040)', async () => {
+  const { stack } = stackWithLog()
+  const open = [stack.open(), stack.open(undefined, { closesOnNavigation: false })]
+  stack.navigated('forward')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(open.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
+    'closed',
+    'open',
+  ])
+})
+
+test('a step back closes only the dialogs marked so (SHELL-041)', async () => {
+  const { stack } = stackWithLog()
+  const open = [stack.open(), stack.open(undefined, { closesOnBack: true })]
+  stack.navigated('back')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(open.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
+    'open',
+    'closed',
+  ])
+})

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { type DialogHandle, type DialogOptions, type DialogResult, dialogs } from './dialog-stack.ts'
+
+/**
+ * Opens a dialog over the page and answers when it is closed. The content is a DialogContent; it is
+ * given the handle that closes the dialog with data or without. Needs the DialogHost in the page.
+ */
+export const openDialog = <Data = undefined>(
+  content: (dialog: DialogHandle<Data>) => ReactNode,
+  options?: DialogOptions,
+): Promise<DialogResult<Data>> => dialogs.open<Data>(content, options).result

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { type Toast, toasts } from './toast.ts'
+
+const marks = { info: Info, good: CircleCheck, error: CircleAlert }
+const none: readonly Toast[] = []
+
+/** Where toasts appear: bottom centre, over dialogs; above a bar at the foot of the page (data-foot-bar). Once, at the root of the app. */
+export const ToastRegion = () => {
+  const shown = useSyncExternalStore(toasts.watch, toasts.toasts, () => none)
+  return (
+    <section
+      aria-label="Messages"
+      data-react-aria-top-layer="true"
+      onPointerEnter={toasts.hold}
+      onPointerLeave={toasts.release}
+      onFocus={toasts.hold}
+      onBlur={toasts.release}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--foot-notice,0px) flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-foot-bar])_&]:bottom-20"
+    >
+      <div aria-live="polite" className="contents">
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const ToastCard = ({ toast: { id, kind, text, action } }: { toast: Toast }) => {
+  const Mark = marks[kind]
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      data-toast={kind}
+      className="rising pointer-events-auto flex w-full max-w-lg items-center gap-3 rounded-card border border-line bg-raised py-1.5 ps-4 pe-1.5 text-ink shadow-float"
+    >
+      <Mark
+        aria-hidden
+        className={clsx('size-5 shrink-0', { info: 'text-info', good: 'text-good', error: 'text-bad' }[kind])}
+      />
+      <p className="min-w-0 grow py-1.5 text-sm font-medium wrap-anywhere">{text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.onPress()
+            toasts.dismiss(id)
+          }}
+          className="min-h-11 rounded-field px-3 text-sm font-semibold text-accent-ink hover:bg-accent-soft"
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton label="Dismiss" icon={<X aria-hidden />} onClick={() => toasts.dismiss(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToastQueue, toast, toastDuration, toasts } from './toast.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const texts = () => toasts.toasts().map(({ text }) => text)
+
+test('a toast stays 5000 ms (SHELL-050)', () => {
+  toast.show('Invite link copied')
+  vi.advanceTimersByTime(4999)
+  expect(texts()).toEqual(['Invite link copied'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test("an error stays 10000 ms and is shown after 'Error: ' (SHELL-051, SHELL-052)", () => {
+  toast.error('Failed operation')
+  vi.advanceTimersByTime(9999)
+  expect(texts()).toEqual(['Error: Failed operation'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '3000', null, {}])(
+  'a duration of %j is unusable and means 10000 ms (SHELL-050)',
+  (given) => {
+    expect(toastDuration('info', given)).toBe(10_000)
+  },
+)
+
+test('a usable duration holds, and a bare toast stays 3000 ms (SHELL-050)', () => {
+  expect(toastDuration('info', 1200)).toBe(1200)
+  const queue = createToastQueue()
+  queue.add({ kind: 'info', text: 'bare' })
+  vi.advanceTimersByTime(2999)
+  expect(queue.toasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(queue.toasts()).toHaveLength(0)
+})
+
+test('while the pointer is on the toasts none of them goes; then each has the time it had left (SHELL-050)', () => {
+  const queue = createToastQueue()
+  queue.add({ kind: 'info', text: 'first' }, 5000)
+  vi.advanceTimersByTime(4000)
+  queue.hold()
+  queue.add({ kind: 'info', text: 'second' }, 5000)
+  vi.advanceTimersByTime(60_000)
+  expect(queue.toasts()).toHaveLength(2)
+  queue.release()
+  vi.advanceTimersByTime(999)
+  expect(queue.toasts()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(queue.toasts().map(({ text }) => text)).toEqual(['second'])
+  vi.advanceTimersByTime(4000)
+  expect(queue.toasts()).toEqual([])
+})
+
+test('the same text is shown once, with its time begun anew', () => {
+  const queue = createToastQueue()
+  queue.add({ kind: 'info', text: 'same' }, 5000)
+  vi.advanceTimersByTime(4000)
+  queue.add({ kind: 'info', text: 'same' }, 5000)
+  expect(queue.toasts()).toHaveLength(1)
+  vi.advanceTimersByTime(4000)
+  expect(queue.toasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1000)
+  expect(queue.toasts()).toHaveLength(0)
+})

@@ -1,0 +1,85 @@
+/** How long a toast stays, in ms (000 §9; SHELL-O7). */
+export const toastTimes = { info: 5000, error: 10_000, unusable: 10_000, bare: 3000 }
+
+export type ToastKind = 'info' | 'good' | 'error'
+export type Toast = {
+  readonly id: number
+  readonly kind: ToastKind
+  readonly text: string
+  readonly action?: { label: string; onPress: () => void }
+}
+type ToastOptions = {
+  kind?: ToastKind
+  /** ms; anything that is no number above zero counts as unusable and means 10 s. */
+  duration?: unknown
+  action?: Toast['action']
+}
+
+/** The time a toast stays: by its kind, unless a duration is given. */
+export const toastDuration = (kind: ToastKind, given?: unknown): number => {
+  if (given === undefined) return kind === 'error' ? toastTimes.error : toastTimes.info
+  return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.unusable
+}
+
+/** The toasts on show, oldest first. Their clocks stand still while the pointer or the focus is on them. */
+export const createToastQueue = () => {
+  let toasts: readonly Toast[] = []
+  let held = false
+  let lastId = 0
+  const clocks = new Map<number, { left: number; since: number; timer?: ReturnType<typeof setTimeout> }>()
+  const watchers = new Set<() => void>()
+
+  const change = (next: readonly Toast[]) => {
+    toasts = next
+    for (const watcher of watchers) watcher()
+  }
+  const dismiss = (id: number) => {
+    clearTimeout(clocks.get(id)?.timer)
+    clocks.delete(id)
+    change(toasts.filter((toast) => toast.id !== id))
+    if (toasts.length === 0) held = false
+  }
+  const run = (id: number, left: number) =>
+    clocks.set(id, { left, since: Date.now(), timer: setTimeout(() => dismiss(id), left) })
+
+  return {
+    add: (toast: Omit<Toast, 'id'>, duration = toastTimes.bare): number => {
+      const id = ++lastId
+      change([...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }])
+      if (held) clocks.set(id, { left: duration, since: Date.now() })
+      else run(id, duration)
+      return id
+    },
+    dismiss,
+    hold: () => {
+      if (held) return
+      held = true
+      for (const clock of clocks.values()) {
+        clearTimeout(clock.timer)
+        clock.left -= Date.now() - clock.since
+      }
+    },
+    release: () => {
+      if (!held) return
+      held = false
+      for (const [id, { left }] of clocks) run(id, Math.max(left, 0))
+    },
+    toasts: () => toasts,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+  }
+}
+
+/** The toasts of this browser window. */
+export const toasts = createToastQueue()
+
+/** Says something at the foot of the page for a moment. */
+export const toast = {
+  show: (text: string, { kind = 'info', duration, action }: ToastOptions = {}): number =>
+    toasts.add({ kind, text, action }, toastDuration(kind, duration)),
+  /** The text is shown after 'Error: ' (000 §8). */
+  error: (text: string, options: Omit<ToastOptions, 'kind'> = {}): number =>
+    toast.show(`Error: ${text}`, { ...options, kind: 'error' }),
+}

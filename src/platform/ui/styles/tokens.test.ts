@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replaceAll('"', "'")
+type Theme = 'light' | 'dark'
+type Tokens = Record<string, Record<Theme, string>>
+
+/** The tokens of every block whose selector list holds the selector, later ones winning. */
+const tokensOf = (...selectors: string[]): Tokens => {
+  const tokens: Tokens = {}
+  for (const selector of selectors)
+    for (const [, heads = '', body = ''] of css.matchAll(/(?:^|\n)([^{}@/]+)\{([^{}]+)\}/g)) {
+      if (!heads.split(',').some((head) => head.trim() === selector)) continue
+      for (const [, name, value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
+        const [, light, dark] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? [value, value, value]
+        tokens[name!] = { light: light!, dark: dark! }
+      }
+    }
+  return tokens
+}
+
+const luminance = (hex: string): number => {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+/** WCAG 2.2 contrast ratio, 1 to 21. */
+const contrast = (one: string, other: string): number => {
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (high! + 0.05) / (low! + 0.05)
+}
+
+const expectPairs = (tokens: Tokens, least: number, pairs: [string, string[]][]) => {
+  for (const theme of ['light', 'dark'] as const)
+    for (const [front, grounds] of pairs)
+      for (const ground of grounds) {
+        const ratio = contrast(tokens[front]![theme], tokens[ground]![theme])
+        expect(ratio, `${front} on ${ground}, ${theme}`).toBeGreaterThanOrEqual(least)
+      }
+}
+
+const grounds = ['--canvas', '--surface', '--sunken', '--raised']
+
+test('texts have a contrast of 4.5 on every ground they stand on, in light and dark', () => {
+  expectPairs(tokensOf(':root'), 4.5, [
+    ['--ink', grounds],
+    ['--ink-soft', grounds],
+    ['--ink-faint', grounds],
+    ['--good', [...grounds, '--good-soft']],
+    ['--warn', [...grounds, '--warn-soft']],
+    ['--bad', [...grounds, '--bad-soft']],
+    ['--info', [...grounds, '--info-soft']],
+    ['--ink', ['--good-soft', '--warn-soft', '--bad-soft', '--info-soft']],
+    ['--on-bad', ['--bad']],
+  ])
+})
+
+test('borders of fields, the focus ring and stars have a contrast of 3', () => {
+  expectPairs(tokensOf(':root'), 3, [
+    ['--line-strong', grounds],
+    ['--focus', grounds],
+    ['--star', grounds],
+  ])
+})
+
+test.each(['stag', 'hen', 'groups', 'events', undefined])(
+  'the accent of section %s can be read as text, on its soft ground and under its own text',
+  (section) => {
+    const tokens = section ? tokensOf(':root', `[data-section='${section}']`) : tokensOf(':root')
+    expectPairs(tokens, 4.5, [
+      ['--accent', grounds],
+      ['--accent-ink', [...grounds, '--accent-soft']],
+      ['--ink', ['--accent-soft']],
+      ['--on-accent', ['--accent']],
+    ])
+  },
+)
+
+test('there are nine tints, and the icon on each is easily made out (SHELL-076)', () => {
+  for (let index = 1; index <= 9; index++)
+    expectPairs(tokensOf(`[data-tint='${index}']`), 4.5, [['--tint-ink', ['--tint', '--tint-deep']]])
+  expect(tokensOf("[data-tint='10']")).toEqual({})
+})
+
+test('a function without a colour is #bdbdbd and the design without a name is pink (SHELL-077)', () => {
+  expect(tokensOf(':root')['--function-colour']).toEqual({ light: '#bdbdbd', dark: '#bdbdbd' })
+  expect(tokensOf("[data-design='pink']")['--accent']).toEqual(tokensOf(':root')['--accent'])
+})
+
+test('every motion ends within 200 ms', () => {
+  for (const [, time] of css.matchAll(/--(?:quick|calm): (\d+)ms/g)) expect(Number(time)).toBeLessThan(200)
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+import { inputArbitrary, inputSchemaOf } from '#tests/fuzz/generate/input-arbitrary.ts'
+import { repair } from '#tests/fuzz/generate/repair.ts'
+import { createKnownIds } from '#tests/fuzz/known-ids.ts'
+import type { ListedCall } from '#tests/support/list-calls.ts'
+import { ownSamples } from './own-samples.ts'
+import type { ReaderKind } from './reader-kinds.ts'
+import { type WorldIds, worldIds } from './world-ids.ts'
+
+export type Input = Readonly<Record<string, unknown>>
+type Ids = Partial<WorldIds>
+
+const schemaOf = (listed: ListedCall) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
+
+/** The input without every field that the schema can do without. */
+const least = (input: Input, fits: (input: Input) => boolean): Input => {
+  let kept = input
+  for (const field of Object.keys(input)) {
+    const { [field]: _, ...rest } = kept
+    if (fits(rest)) kept = rest
+  }
+  return kept
+}
+
+/** The least input that a call takes, with the given ids where its fields ask for such. */
+const generate = (listed: ListedCall, schema: z.ZodType, ids: Ids): Input | undefined => {
+  const fits = (input: unknown) => schema.safeParse(input).success
+  const known = createKnownIds()
+  known.prefer(ids)
+  const forCall = known.forCall(listed)
+  const guesses = inputArbitrary(inputSchemaOf(schema), forCall)
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const [guess] = fc.sample(guesses, { seed, numRuns: 1 })
+    const mended = repair(guess, schema, forCall) as Input
+    const meant = Object.keys(mended).flatMap((field) => {
+      const [id] = forCall.of(field)
+      return id === undefined ? [] : [[field, id]]
+    })
+    const input = [{ ...mended, ...Object.fromEntries(meant) }, mended].find(fits)
+    if (input) return least(input, fits)
+  }
+  return undefined
+}
+
+const placeholders: Ids = Object.fromEntries(
+  worldIds.map((name) => [name, name === 'email' ? 'sample-email@test.com' : `sample-${name}`]),
+)
+
+const made = new Map<string, Input | undefined>()
+
+const sampleOf = (listed: ListedCall, schema: z.ZodType): Input => {
+  if (!made.has(listed.name)) made.set(listed.name, generate(listed, schema, placeholders))
+  const input = made.get(listed.name)
+  if (!input) throw new Error(`${listed.name} needs an input in tests/access/own-samples.ts`)
+  return input
+}
+
+/**
+ * Makes the samples of all calls: at the top of a test file, since it keeps the process busy for longer
+ * than the application stands without turning requests away.
+ */
+export const prepareSamples = (calls: readonly ListedCall[]): void => {
+  for (const listed of calls) {
+    const schema = schemaOf(listed)
+    if (schema && !ownSamples[listed.name]) sampleOf(listed, schema)
+  }
+}
+
+/** The same input with the ids of a world. */
+const withIds = (input: Input, ids: Ids): Input => {
+  const given = worldIds.filter((name) => ids[name] !== undefined)
+  const text = given.reduce(
+    (all, name) => all.replaceAll(placeholders[name]!, ids[name]!),
+    JSON.stringify(input),
+  )
+  return JSON.parse(text)
+}
+
+/**
+ * The least input that a call takes when these ids are meant. It is made from the schema once for each
+ * call, unless the call has a sample of its own.
+ * @throws when none is found: the call then needs a sample of its own
+ */
+export const sampleInput = (listed: ListedCall, ids: Ids, kind: ReaderKind): Input => {
+  const schema = schemaOf(listed)
+  if (!schema) return {}
+  const own = ownSamples[listed.name]
+  if (own) return own(ids, kind)
+  return withIds(sampleOf(listed, schema), ids)
+}

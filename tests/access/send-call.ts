@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { requestOf } from '#tests/fuzz/generate/request-of.ts'
+import type { ListedCall } from '#tests/support/list-calls.ts'
+import type { Answer, TestBrowser } from '#tests/support/test-browser.ts'
+import type { Input } from './sample-input.ts'
+
+/** Makes the call as the browser's reader would, with all that a well-behaved client sends. */
+export const sendCall = (browser: TestBrowser, listed: ListedCall, input: Input): Promise<Answer> => {
+  const { method, url, payload } = requestOf(listed, input)
+  const headers = { 'idempotency-key': randomUUID() }
+  if (method === 'GET') return browser.get(url, { headers })
+  const send = { POST: browser.post, PUT: browser.put, DELETE: browser.delete }[method]
+  return send(url, payload === undefined ? undefined : JSON.parse(payload), { headers })
+}

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Application } from '#app/compose.ts'
+import { contract } from '#app/contract.ts'
+import { listCalls } from '#tests/support/list-calls.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { createTestBrowser } from '#tests/support/test-browser.ts'
+import { prepareSamples, sampleInput } from './sample-input.ts'
+import { sendCall } from './send-call.ts'
+
+let site: TestApp
+let other: Application
+beforeAll(async () => {
+  site = await testApp()
+  other = await site.secondProcess()
+})
+
+/** Ids of nothing: a call is counted before anybody asks whether they exist. */
+const ids = { eventId: 'no-event', customerId: 'no-customer', email: 'nobody@test.com' }
+
+const limited = listCalls(contract).filter(({ meta }) => meta.triesPerMinute !== undefined)
+prepareSamples(limited)
+
+test('calls that check a secret are limited', () => {
+  const names = limited.map(({ name }) => name)
+  for (const name of ['logIn', 'loginByPin', 'loginByLink', 'loginByGoogleToken', 'register', 'setPassword'])
+    expect(names).toContain(`accounts.${name}`)
+})
+
+test.each(limited.map((listed) => [listed.name, listed] as const))(
+  '%s is refused beyond its tries a minute, counted over two processes, and says for how long',
+  async (_, listed) => {
+    const tries = listed.meta.triesPerMinute!
+    const here = site.visitor()
+    const browsers = [here, createTestBrowser(other.http, here.address)]
+    for (const { cookies } of browsers) cookies.set('_csrf', 'a-visitor')
+    const ask = (index: number) => sendCall(browsers[index % 2]!, listed, sampleInput(listed, ids, 'visitor'))
+    const granted = await Promise.all(Array.from({ length: tries }, (_, index) => ask(index)))
+    expect(granted.filter(({ body }) => body.code === 'tooMany')).toEqual([])
+    const refused = await ask(tries)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  },
+  60_000,
+)

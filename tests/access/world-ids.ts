@@ -1,0 +1,23 @@
+/** Fields of inputs that stand for something in the world of the access tests. */
+export const worldIds = [
+  'eventId',
+  'packageId',
+  'customerId',
+  'userId',
+  'guestId',
+  'organiserId',
+  'managerId',
+  'supplierId',
+  'productId',
+  'itineraryId',
+  'locationId',
+  'locationName',
+  'categoryId',
+  'categoryGroupId',
+  'venueId',
+  'roleName',
+  'templateName',
+  'email',
+] as const
+
+export type WorldIds = Readonly<Record<(typeof worldIds)[number], string>>

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '#kernel/actor.ts'
+import { openSessionOf } from '#tests/support/open-session.ts'
+import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { type ReaderKind, readerKinds } from './reader-kinds.ts'
+import type { WorldIds } from './world-ids.ts'
+
+/** The supplier of the one product that the event has, and one that has nothing to do with it. */
+const ownSupplier = 'larkfield-tyneside'
+const otherSupplier = 'full-throttle-tyne'
+
+type NewUser = {
+  readonly type: Actor['userType']
+  readonly roles?: readonly string[]
+  readonly supplier?: string
+}
+
+/** Whose account each kind of reader has; hidden and toggled staff have the session of a client. */
+const accounts: Readonly<Record<string, NewUser>> = {
+  organiser: { type: 'customer' },
+  guest: { type: 'customer' },
+  stranger: { type: 'customer' },
+  client: { type: 'customer' },
+  otherClient: { type: 'customer' },
+  owner: { type: 'supplierContact', roles: ['Owner'], supplier: ownSupplier },
+  editor: { type: 'supplierContact', roles: ['Editor'], supplier: ownSupplier },
+  otherSupplier: { type: 'supplierContact', roles: ['Owner'], supplier: otherSupplier },
+  staff: { type: 'staff', roles: ['Staff'] },
+  powerlessStaff: { type: 'staff' },
+}
+
+/** A booked event with everybody who may ask about it. Made anew when a call has worn it out. */
+export type World = {
+  readonly browsers: Readonly<Record<ReaderKind, TestBrowser>>
+  /** What the fields of inputs hold so that they mean this event and its people. */
+  readonly ids: WorldIds
+  /** How it was when it was made. */
+  readonly state: State
+}
+
+const insertAccounts = async ({ db, clock }: TestApp, idOf: (name: string) => string) => {
+  const rows = Object.entries(accounts).map(([name, { type, roles = [], supplier = null }]) => ({
+    id: idOf(name),
+    user_type: type,
+    email: `${idOf(name)}@test.com`,
+    email_safe: true,
+    first_name: 'Ann',
+    last_name: 'Lee',
+    phone: '+447700900123',
+    roles: [...roles],
+    supplier_id: supplier,
+    can_manage_booking: supplier !== null,
+    created_at: clock.now,
+    updated_at: clock.now,
+  }))
+  await db.insertInto('app_user').values(rows).execute()
+}
+
+const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
+  const staffId = idOf('staff')
+  const visitor = site.visitor()
+  // Without this cookie the visitor would be refused as a forger before anybody asks who they are.
+  visitor.cookies.set('_csrf', 'a-visitor')
+  const special: Partial<Record<ReaderKind, TestBrowser>> = {
+    visitor,
+    hiddenStaff: await openSessionOf(site, { userId: idOf('client'), staffId }),
+    toggledStaff: await openSessionOf(site, { userId: idOf('otherClient'), staffId, toggled: true }),
+  }
+  const opened = readerKinds.map(
+    async (kind) => [kind, special[kind] ?? (await openSessionOf(site, { userId: idOf(kind) }))] as const,
+  )
+  return Object.fromEntries(await Promise.all(opened)) as Record<ReaderKind, TestBrowser>
+}
+
+export const createWorld = async (site: TestApp): Promise<World> => {
+  const mark = randomUUID().slice(0, 8)
+  const idOf = (name: string) => `${name}-${mark}`
+  await insertAccounts(site, idOf)
+  const browsers = await openBrowsers(site, idOf)
+  const { event, packageId } = await createSampleEvent(site, browsers.organiser)
+  await joinEvent({ ...browsers.guest, userId: idOf('guest') }, event.token)
+  const booked = await browsers.staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
+  if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
+  const [item] = event.packageOption[0].productList
+  const ids: WorldIds = {
+    eventId: event._doc,
+    packageId,
+    customerId: idOf('guest'),
+    userId: idOf('guest'),
+    guestId: idOf('guest'),
+    organiserId: idOf('organiser'),
+    managerId: idOf('staff'),
+    supplierId: ownSupplier,
+    productId: item.productId,
+    itineraryId: item.itineraryId ?? item.itinerary?.[0]?.itineraryId,
+    locationId: 'newcastle',
+    locationName: 'newcastle',
+    categoryId: 'shooting',
+    categoryGroupId: 'daytime-activities',
+    venueId: 'newcastle-high-larkfield',
+    roleName: 'Guest',
+    templateName: 'stag',
+    email: `${idOf('guest')}@test.com`,
+  }
+  return { browsers, ids, state: await stateOf(site, ids) }
+}
+
+const peopleOf = ({ customerId }: WorldIds) => `%-${customerId.slice(-8)}`
+
+type State = {
+  readonly sessions: string | null
+  readonly people: string | null
+  readonly event: string | null
+}
+
+/** Who everybody in the world is, in their sessions and to the site, and where the event stands. */
+const stateOf = async ({ db }: TestApp, ids: WorldIds): Promise<State> => {
+  const people = peopleOf(ids)
+  const { rows } = await sql<State>`select
+    (select string_agg(concat_ws(' ', user_id, staff_id, toggled, acting_supplier_id), ',' order by user_id)
+      from session where owner_id like ${people}) as sessions,
+    (select string_agg(concat_ws(' ', id, email, user_type, roles, ip_blocked, active, erased_at), ',' order by id)
+      from app_user where id like ${people}) as people,
+    (select concat_ws(' ', event.id, status_stage, organiser_id, customer_id)
+      from event join event_guest on event_id = event.id
+      where event.id = ${ids.eventId} and customer_id = ${ids.customerId}) as event`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * The world as it has to be: itself while nothing of it is worn out, with new sessions when only those are,
+ * and else another one.
+ */
+export const mend = async (site: TestApp, world: World): Promise<World> => {
+  const state = await stateOf(site, world.ids)
+  if (state.people !== world.state.people || state.event !== world.state.event) return createWorld(site)
+  if (state.sessions === world.state.sessions) return world
+  const people = peopleOf(world.ids)
+  await site.db.deleteFrom('session').where('owner_id', 'like', people).execute()
+  return { ...world, browsers: await openBrowsers(site, (name) => people.replace('%', name)) }
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+
+/** Runs the command as `npm run create-staff -- …` does. Answers what it says, with a cross when it failed. */
+const create = async (args: string[], environment: Record<string, string> = {}): Promise<string> => {
+  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: site.config.databaseUrl, ...environment }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/create-staff.ts', ...args], {
+      cwd: root,
+      env,
+    })
+    return stdout
+  } catch (problem) {
+    return `✗ ${(problem as { stderr: string }).stderr}`
+  }
+}
+
+describe('npm run create-staff', { timeout: 120_000 }, () => {
+  test('the first staff user is made by a command, sets a password by its link and logs in (ACC-O29)', async () => {
+    const said = await create(['First.Staff@partner.test', 'First', 'Staff'])
+    expect(said).toContain('first.staff@partner.test is staff.')
+    const token = /\/my-events\?dialog=setPassword&token=([\w-]{43})$/m.exec(said)?.[1]
+    const browser = site.visitor()
+    expect((await browser.post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(200)
+    const login = { username: 'first.staff@partner.test', password: 'harbour-42' }
+    expect((await browser.post('/api/login', login)).body.user).toMatchObject({
+      userType: 'staff',
+      name: 'First Staff',
+      role: [{ name: 'Staff' }],
+    })
+    // Again: the same user with a new link, for one that was lost.
+    const again = await create(['first.staff@partner.test', 'Another Name'])
+    expect(again).toContain('setPassword')
+    const users = await site.db
+      .selectFrom('app_user')
+      .select('first_name')
+      .where('email', '=', 'first.staff@partner.test')
+      .execute()
+    expect(users).toEqual([{ first_name: 'First' }])
+  })
+
+  test('an address of the company’s domain signs in via Google, where there is a way to', async () => {
+    expect(await create(['boss@example.com', 'Bo Ss'])).toContain('They sign in via Google at')
+    const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }
+    expect(await create(['boss@example.com', 'Bo Ss'], production)).toContain('setPassword')
+  })
+
+  test('an address of somebody else, or none, is refused in words', async () => {
+    expect(await create(['guest@test.com', 'Gus Guest'])).toContain(
+      '✗ guest@test.com belongs to somebody who is not staff: take another address.',
+    )
+    const wrong = [[], ['nobody', 'No Body'], ['ann@partner.test', 'Ann']]
+    const [none, email, name] = await Promise.all(wrong.map((args) => create(args)))
+    expect(none).toContain('Usage: npm run create-staff')
+    expect(email).toContain('✗ Value is not a valid email address')
+    expect(name).toContain('✗ Please add: `Firstname Surname`')
+    const guest = await site.db
+      .selectFrom('app_user')
+      .select('user_type')
+      .where('email', '=', 'guest@test.com')
+      .execute()
+    expect(guest).toEqual([{ user_type: 'customer' }])
+  })
+})

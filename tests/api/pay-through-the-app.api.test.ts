@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
+import { insertEvent, readEvent } from '#features/packages/server/index.ts'
+import { goodCard } from '#tests/support/payments-app.ts'
+import { packageFor } from '#tests/support/priced-package.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+const app = await testApp({ jobs: { pollSeconds: 0.5 } })
+
+test('the whole server takes a deposit, asks the suppliers and settles open payments by jobs (PAY-006, API-094, API-096)', async () => {
+  const ann = await app.signUp({ firstName: 'Ann' })
+  const now = app.clock.now
+  const startDate = new Date(now.getTime() + 200 * 86_400_000).toISOString().slice(0, 10)
+  const pack = { ...packageFor([ann.userId]), startDate }
+  const facts = {
+    eventId: randomUUID(),
+    token: randomUUID(),
+    now,
+    organiser: { id: ann.userId, firstName: 'Ann', name: 'Ann' },
+    authenticated: true,
+    titleTemplate: 'Trip',
+    defaultGroupSize: 1,
+  }
+  const event = {
+    ...newEvent({ section: 'stag' }, facts, pack),
+    guests: [newGuest(ann.userId, 'Ann', 'Yes')],
+  }
+  await app.db.transaction().execute((tx) => insertEvent(tx, event, now))
+
+  const order = { eventId: event.id, packageId: pack.id, paymentSettings: { paymentType: 'deposit' } }
+  const prepared = await ann.post('/api/payment/event/prepareJwt', order, {
+    headers: { 'idempotency-key': 'one' },
+  })
+  expect(prepared.status).toBe(200)
+  const { jwt } = prepared.body.data
+  const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
+  await app.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
+  await vi.waitFor(
+    async () => expect((await readEvent(app.db, event.id))!.statusStage).toBe('Booked'),
+    10_000,
+  )
+  const tasks = await app.db.selectFrom('event_task').selectAll().where('event_id', '=', event.id).execute()
+  expect(tasks).toMatchObject([{ owner_type: 'supplier', supplier_id: 'supplier' }])
+})

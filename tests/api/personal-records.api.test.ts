@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { personalRecords, tablesWithoutPeople } from '#app/personal-records.ts'
+import { readEvent } from '#features/packages/server/index.ts'
+import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
+import { goodCard } from '#tests/support/payments-app.ts'
+import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+
+const site = await testAppWithCatalogue({ jobs: { pollSeconds: 0.5 } })
+
+const tableNames = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select case nspname when 'public' then relname else nspname || '.' || relname end as name
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')
+    order by 1`.execute(site.db)
+  return rows.map(({ name }) => name)
+}
+
+/** Bookkeeping of the migrator and of the job queue. */
+const ofOthers = (name: string) => /^kysely_|^pgboss\.(?!job_common$)/.test(name)
+
+const undecided = (names: readonly string[], parts: readonly PersonalRecords[] = personalRecords) => {
+  const decided = new Set([...parts.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)])
+  return names.filter((name) => !decided.has(name) && !ofOthers(name))
+}
+
+describe('of every table it is decided who tells and erases what it says of people', () => {
+  test('each belongs to a part in app/personal-records.ts, or is listed there as saying nothing', async () => {
+    expect(undecided(await tableNames())).toEqual([])
+  })
+
+  test('none is claimed twice, or is not there', async () => {
+    const claimed = [...personalRecords.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)]
+    expect(claimed.filter((name, index) => claimed.indexOf(name) !== index)).toEqual([])
+    const names = await tableNames()
+    expect(claimed.filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('a planted table is missed, and so is one whose part is taken away', async () => {
+    await sql`create table planted_note (customer_id text)`.execute(site.db)
+    expect(undecided(await tableNames())).toEqual(['planted_note'])
+    await sql`drop table planted_note`.execute(site.db)
+    const without = personalRecords.filter(({ name }) => name !== 'payments')
+    expect(undecided(await tableNames(), without)).toContain('payment_transaction')
+  })
+})
+
+/** Every table with a row in which one of the texts stands, in whatever column. */
+const tablesSaying = async (...texts: string[]): Promise<string[]> => {
+  const saying: string[] = []
+  for (const name of await tableNames()) {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (
+        select from ${sql.table(name)} as record
+        where lower(record::text) like any (${texts.map((text) => `%${text.toLowerCase()}%`)})
+      ) as found`.execute(site.db)
+    if (rows[0]!.found) saying.push(name)
+  }
+  return saying
+}
+
+const quilla = {
+  firstName: 'Quilla',
+  lastName: "O'Marshlark",
+  email: 'quilla.marshlark@test.com',
+  phone: '07911777888',
+}
+const traces = ['quilla', 'marshlark', '911777888']
+
+const payDeposit = async (
+  browser: Awaited<ReturnType<typeof site.signUp>>,
+  eventId: string,
+  packageId: string,
+) => {
+  const order = { eventId, packageId, paymentSettings: { paymentType: 'deposit' } }
+  const prepared = await browser.post('/api/payment/event/prepareJwt', order, {
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  if (prepared.status !== 200) throw new Error(JSON.stringify(prepared.body))
+  const { jwt, transactionId } = prepared.body.data
+  const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
+  await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
+  const status = () =>
+    site.db
+      .selectFrom('payment_transaction')
+      .select('status')
+      .where('id', '=', transactionId)
+      .executeTakeFirst()
+  await expect.poll(status, { timeout: 10_000 }).toEqual({ status: 'paid' })
+}
+
+/** Leaves a trace of a customer in everything that keeps one. */
+const liveALife = async () => {
+  const browser = await site.signUp(quilla)
+  const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })
+  await browser.put('/api/user', { subscribe: true, company: 'Marshlark Boats' })
+  const { event, packageId } = await createSampleEvent(site, browser, { eventNotes: 'Ask Quilla at the bar' })
+  await joinEvent(friend, event.token)
+  await browser.put(`/api/event/${event._doc}/updateCustomerNote`, { note: 'My phone is 07911777888' })
+  await payDeposit(browser, event._doc, packageId)
+  await payDeposit(friend, event._doc, packageId)
+  const { event: other } = await createSampleEvent(site, friend)
+  await joinEvent(browser, other.token)
+  await browser.post('/api/formSubmit', {
+    name: 'Quilla Marshlark',
+    phone: quilla.phone,
+    loggedIn: true,
+    formType: 'organiserForm',
+  })
+  await site.visitor().post('/api/formSubmit', { email: quilla.email, formType: 'enquiryForm' })
+  await site.visitor().post('/api/user/recovery', { email: quilla.email })
+  await browser.put('/api/user', { email: 'q2.marshlark@test.com' })
+  await expect
+    .poll(async () => (await tablesSaying('dialog=setpassword')).includes('mail_outbox'), { timeout: 10_000 })
+    .toBe(true)
+  await sql`
+    insert into review (id, kind, product_id, customer_id, section, score, author, text, created_date, shipped)
+    select 'review-q', 'product', id, ${browser.userId}, 'stag', 5, 'Quilla', 'By Quilla O''Marshlark', now(), false
+    from product limit 1`.execute(site.db)
+  return { browser, friend, event, other }
+}
+
+test('whoever is erased is told everything before, and stands in no table afterwards; their money does (ACC-O22, API-024)', async () => {
+  const { browser, friend, event, other } = await liveALife()
+  const wasIn = await tablesSaying(...traces)
+  // The control: each of these holds something to erase.
+  for (const table of [
+    'app_user',
+    'event',
+    'event_guest',
+    'event_command',
+    'event_snapshot',
+    'form_submission',
+  ])
+    expect(wasIn).toContain(table)
+  for (const table of ['payment_transaction', 'mail_outbox', 'review', 'pgboss.job_common', 'login_link'])
+    expect(wasIn).toContain(table)
+
+  const told = (await browser.get('/api/user/data')).body.data
+  expect(Object.keys(told).sort()).toEqual(['madeAt', ...personalRecords.map(({ name }) => name)].sort())
+  expect(told.account).toMatchObject({ email: quilla.email, company: 'Marshlark Boats' })
+  expect(told.account.forms).toHaveLength(2)
+  expect(told.account.sessions).toHaveLength(1)
+  expect(
+    told.events.events.map(({ _doc, youAre }: { _doc: string; youAre: string }) => [_doc, youAre]).sort(),
+  ).toEqual(
+    [
+      [event._doc, 'organiser'],
+      [other._doc, 'guest'],
+    ].sort(),
+  )
+  expect(told.payments.transactions).toMatchObject([{ eventId: event._doc, cardEndsIn: goodCard.slice(-4) }])
+  expect(told.reviews).toHaveLength(1)
+  const everything = JSON.stringify(told)
+  expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'a cost or a secret is told').toBe(
+    false,
+  )
+  expect(everything.includes(friend.email), "the friend's address is told").toBe(false)
+
+  const money = () =>
+    sql`select id, customer_id, amount_pence, done_at from payment_transaction order by id`.execute(site.db)
+  const moneyBefore = (await money()).rows
+  for (const { _doc } of [event, other])
+    await browser.put(`/api/event/${_doc}/customer/${browser.userId}/setAttendingToNo`)
+  const erased = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
+  expect(erased).toMatchObject({ status: 200, body: { data: { done: true } } })
+  expect(await tablesSaying(...traces)).toEqual([])
+  expect((await money()).rows).toEqual(moneyBefore)
+  expect((await readEvent(site.db, other._doc))!.guests).toContainEqual(
+    expect.objectContaining({ customerId: browser.userId, name: 'Erased Customer' }),
+  )
+  // What is about the friend stays theirs.
+  const receipt = site.db.selectFrom('mail_outbox').select('text').where('recipient', '=', friend.email)
+  expect((await receipt.where('kind', '=', 'payment-receipt').executeTakeFirst())?.text).toContain('Fred Fox')
+  expect(await tablesSaying('fred fox')).toContain('event_guest')
+})

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { freePort } from '#platform/server/free-port.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { url } = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'jaunt-start-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const start = (port: number, environment: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...environment,
+    },
+  })
+
+const outputOf = (child: ChildProcess): { readonly text: string; saying(part: string): Promise<void> } => {
+  const output = { text: '', saying: async () => {} }
+  const saying = async (part: string) => {
+    while (!output.text.includes(part)) {
+      if (child.exitCode !== null) throw new Error(`ended without saying '${part}':\n${output.text}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output.text += chunk))
+  return Object.assign(output, { saying })
+}
+
+/** A request whose body is not yet complete. */
+const beginRequest = (port: number): ClientRequest => {
+  const begun = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/no-such-call',
+    headers: { 'content-type': 'application/json' },
+  })
+  begun.write('{"half":')
+  return begun
+}
+
+describe('npm start', { timeout: 120_000 }, () => {
+  test('told to stop, it takes no new requests, answers those under way and ends well', async () => {
+    const port = await freePort()
+    const child = start(port)
+    const output = outputOf(child)
+    await output.saying('is ready')
+    expect(output.text).toContain(`http://localhost:${port}/`)
+    const begun = beginRequest(port)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    child.kill('SIGTERM')
+    child.kill('SIGTERM') // npm and the terminal may both pass it on
+    await output.saying('finishing')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
+    const answered = once(begun, 'response')
+    begun.end('1}')
+    const [response] = await answered
+    expect(await text(response)).toContain('requestId')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+  })
+
+  test('a taken port is named, with how to choose another', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const child = start(port)
+    const output = outputOf(child)
+    const [code] = await once(child, 'close')
+    other.close()
+    expect(code).toBe(1)
+    expect(output.text).toBe(
+      `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start\n`,
+    )
+  })
+
+  test('a database that does not answer is named without its password', async () => {
+    const child = start(await freePort(), {
+      DATABASE_URL: `postgres://me:hidden@127.0.0.1:${await freePort()}/none`,
+    })
+    const output = outputOf(child)
+    const [code] = await once(child, 'close')
+    expect(code).toBe(1)
+    expect(output.text).toMatch(/The database 127\.0\.0\.1:\d+\/none of DATABASE_URL does not answer/)
+    expect(output.text).not.toContain('hidden')
+  })
+
+  test('every wrong value of the configuration is listed', async () => {
+    const child = start(await freePort(), { DEMO: 'perhaps', LOG_LEVEL: 'loud' })
+    const output = outputOf(child)
+    await once(child, 'close')
+    expect(output.text).toContain('- DEMO must be yes or no')
+    expect(output.text).toContain('- LOG_LEVEL must be one of')
+  })
+})

@@ -1,0 +1,31 @@
+import type { Source } from './read-source.ts'
+
+/**
+ * The first way round found from each file that imports itself in the end, types included: modules that
+ * need each other are one module in two files.
+ */
+export const findCycles = (sources: readonly Source[]): string[][] => {
+  const targets = new Map(
+    sources.map(({ file, imports }) => [
+      file,
+      imports.filter(({ external }) => !external).map((i) => i.target),
+    ]),
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const cycles: string[][] = []
+  const path: string[] = []
+  const visit = (file: string) => {
+    if (state.get(file) === 'done' || !targets.has(file)) return
+    if (state.get(file) === 'open') {
+      cycles.push([...path.slice(path.indexOf(file)), file])
+      return
+    }
+    state.set(file, 'open')
+    path.push(file)
+    for (const target of targets.get(file)!) visit(target)
+    path.pop()
+    state.set(file, 'done')
+  }
+  for (const file of targets.keys()) visit(file)
+  return cycles
+}

@@ -1,0 +1,66 @@
+/** The one declared order of features: each may use those before it. */
+export const featureOrder = [
+  'access',
+  'content',
+  'accounts',
+  'catalogue',
+  'packages',
+  'events',
+  'payments',
+  'reviews',
+  'enquiries',
+  'tracking',
+  'comms',
+] as const
+
+export type Part = 'rules' | 'contract' | 'server' | 'ui'
+
+/** Where a file stands in the architecture. */
+export type Place = {
+  readonly layer: 'kernel' | 'platform' | 'features' | 'app' | 'outside'
+  /** Of platform: server, browser, ui. Of app: pages. Of a feature: its name. */
+  readonly name?: string
+  readonly part?: Part
+  /** The file is the entry that others may import: server/index.ts, ui/index.ts. */
+  readonly entry?: boolean
+  readonly test: boolean
+}
+
+const featureFile = /^src\/features\/([^/]+)\/(?:(rules|server|ui|contract)\/|(contract)\.ts$)?(.*)$/
+
+export const placeOf = (file: string): Place => {
+  const test = /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
+  const feature = featureFile.exec(file)
+  if (feature) {
+    const [, name, folder, contract, rest = ''] = feature
+    const part = (folder ?? contract) as Part | undefined
+    return { layer: 'features', name, part, entry: /^index\.tsx?$/.test(rest), test }
+  }
+  const [, layer, name] = /^src\/(kernel|platform|app)\/(?:([^/]+)\/)?/.exec(file) ?? []
+  if (layer) return { layer: layer as 'kernel' | 'platform' | 'app', name, test }
+  return { layer: 'outside', test }
+}
+
+const appServerFiles = new Set(['src/app/compose.ts', 'src/app/server.ts', 'src/app/page-handler.ts'])
+
+/** Code that may touch the database, the disk and secrets. */
+export const isServerCode = (file: string): boolean => {
+  const { layer, name, part } = placeOf(file)
+  return (
+    part === 'server' ||
+    (layer === 'platform' && name === 'server') ||
+    appServerFiles.has(file) ||
+    /^(migrations|scripts|bench)\//.test(file) ||
+    /^src\/app\/(server|compose|wiring)\//.test(file)
+  )
+}
+
+/** Code that is made for the browser's bundle. */
+export const isBrowserCode = (file: string): boolean => {
+  const { layer, name, part } = placeOf(file)
+  return (
+    part === 'ui' ||
+    (layer === 'platform' && (name === 'browser' || name === 'ui')) ||
+    (layer === 'app' && file.endsWith('.tsx'))
+  )
+}

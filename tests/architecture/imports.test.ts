@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findCycles } from './checker/find-cycles.ts'
+import { findBreaches, importRules } from './checker/import-rules.ts'
+import { listFiles, readSource, root } from './checker/read-source.ts'
+
+const sources = listFiles().map((file) => readSource(file))
+const imports = sources.flatMap((source) => source.imports)
+
+test('no import of the product breaks a rule of the architecture', () => {
+  expect(findBreaches(imports)).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(findCycles(sources).map((cycle) => cycle.join(' → '))).toEqual([])
+})
+
+test('the checker sees where imports lead: every target is a file', () => {
+  const lost = imports.filter(({ external, target }) => !external && !existsSync(join(root, target)))
+  expect(lost.map(({ from, target }) => `${from} → ${target}`)).toEqual([])
+  expect(imports.length).toBeGreaterThan(100)
+})
+
+describe('a planted breach is caught:', () => {
+  test.each(importRules)('$name', ({ name, probe: [file, text] }) => {
+    const found = findBreaches(readSource(file, text).imports)
+    expect(found.map(({ rule }) => rule)).toContain(name)
+  })
+
+  test('a circle over three files, one of them by a type only', () => {
+    const circle = [
+      readSource('src/kernel/a.ts', `import './b.ts'`),
+      readSource('src/kernel/b.ts', `import type { C } from '#kernel/c.ts'`),
+      readSource('src/kernel/c.ts', `const a = await import('./a.ts')`),
+    ]
+    expect(findCycles(circle)).toHaveLength(1)
+  })
+
+  test('an import as a type, an export from and a dynamic import count as imports', () => {
+    const text = `export { x } from './x.ts'\ntype Y = import('./y.ts').Y\nconst z = () => import('./z.ts')`
+    expect(readSource('src/kernel/probe.ts', text).imports.map(({ target }) => target)).toEqual([
+      'src/kernel/x.ts',
+      'src/kernel/y.ts',
+      'src/kernel/z.ts',
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles, root } from './checker/read-source.ts'
+
+const files = listFiles()
+const countLines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
+const empty = /^(utils?|helpers?|common|managers?|misc|shared|lib)$/
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const testKinds = /\.(test|api\.test|journey\.test)$/
+
+const segmentsOf = (file: string) => {
+  const name = basename(file)
+    .replace(/\.tsx?$/, '')
+    .replace(testKinds, '')
+  return [...file.split('/').slice(0, -1), name]
+}
+
+const misnamed = (file: string) => segmentsOf(file).some((segment) => !kebab.test(segment))
+/** A name is its last word: common-passwords are passwords, event-manager is a manager. */
+const saysNothing = (file: string) =>
+  segmentsOf(file).some((segment) => empty.test(segment.split('-').at(-1) ?? ''))
+
+test('files and folders are named in kebab-case', () => {
+  expect(files.filter(misnamed)).toEqual([])
+})
+
+test('no file or folder has a name that says nothing', () => {
+  expect(files.filter((file) => !file.startsWith('tests/support/')).filter(saysNothing)).toEqual([])
+})
+
+test.each(['src/kernel/moneyUtils.ts', 'src/Kernel/money.ts', 'src/kernel/money_split.ts'])(
+  'the planted name %s is not kebab-case',
+  (file) => expect(misnamed(file)).toBe(true),
+)
+
+test.each([
+  'src/kernel/utils.ts',
+  'src/common/money.ts',
+  'src/kernel/event-manager.ts',
+  'src/misc/a.test.ts',
+])('the planted name %s says nothing', (file) => expect(saysNothing(file)).toBe(true))
+
+test('files stay small: most below 90 lines, hardly any above 250', () => {
+  const sizes = files
+    .filter((file) => file.startsWith('src/') && !file.includes('.test.'))
+    .map((file) => ({ file, lines: countLines(file) }))
+    .sort((a, b) => b.lines - a.lines)
+  const median = sizes[Math.floor(sizes.length / 2)]!.lines
+  const large = sizes.filter(({ lines }) => lines > 250)
+  const report = `${sizes.length} files, median ${median} lines, above 250: ${
+    large.map(({ file, lines }) => `${file} (${lines})`).join(', ') || 'none'
+  }`
+  expect(median, report).toBeLessThanOrEqual(90)
+  expect(large.length / sizes.length, report).toBeLessThan(0.03)
+})

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { root } from './checker/read-source.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jaunt-purity-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const place = (file: string, text?: string) => {
+  const target = join(folder, file)
+  mkdirSync(dirname(target), { recursive: true })
+  if (text === undefined) copyFileSync(join(root, file), target)
+  else writeFileSync(target, text)
+}
+
+const run = (program: string, ...args: string[]) =>
+  new Promise<string>((resolve) => {
+    const options = { cwd: folder, maxBuffer: 2 ** 24 }
+    execFile(join(root, 'node_modules/.bin', program), args, options, (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    )
+  })
+
+/** The numbers of the lines that a tool complains of in a file. */
+const complaints = (output: string, file: string) => [
+  ...new Set([...output.matchAll(new RegExp(`${file}[:(](\\d+)`, 'g'))].map(([, line]) => Number(line))),
+]
+const everyLineOf = (lines: readonly string[]) => lines.map((_, index) => index + 1)
+
+test('in rules the browser, Node and timers do not exist: each is a type error', async () => {
+  const lines = [
+    `export const a = fetch('https://example.com')`,
+    `export const b = window.location`,
+    `export const c = document.title`,
+    `export const d = process.env`,
+    `export const e = setTimeout(() => {}, 1)`,
+    `console.log('x')`,
+    `export const f = localStorage.length`,
+    `export const g = Buffer.from('x')`,
+    `export const h = require('node:fs')`,
+    `export const i = queueMicrotask(() => {})`,
+    `export const j = crypto.randomUUID()`,
+    `export const k = performance.now()`,
+    `export const l = import('node:fs')`,
+  ]
+  place('wall-probe.ts', lines.join('\n'))
+  place(
+    'tsconfig.json',
+    JSON.stringify({
+      extends: join(root, 'tsconfig.rules.json'),
+      include: ['wall-probe.ts', join(root, 'src/kernel'), join(root, 'src/features/*/rules')],
+      exclude: ['**/*.test.ts'],
+    }),
+  )
+  expect(complaints(await run('tsc', '-p', 'tsconfig.json'), 'wall-probe.ts')).toEqual(everyLineOf(lines))
+}, 60_000)
+
+test('in rules the linter refuses clocks and chance, and elsewhere it does not', async () => {
+  const lines = [
+    `export const a = Date.now()`,
+    `export const b = new Date()`,
+    `export const c = Math.random()`,
+    `export const d = [1, 2].map(Math.random)`,
+    `export const e = Temporal.Now.instant()`,
+    `export const f = globalThis.performance`,
+    `export const g = Date()`,
+  ]
+  for (const file of ['biome.json', '.gitignore', 'tests/architecture/lint/pure-rules.grit']) place(file)
+  for (const file of ['src/kernel', 'src/features/access/rules', 'src/features/access/server'])
+    place(`${file}/probe.ts`, `${lines.join('\n')}\nexport const fine = new Date(5)\n`)
+  const output = await run('biome', 'lint', 'src', '--max-diagnostics=none', '--vcs-enabled=false')
+  expect(complaints(output, 'src/kernel/probe.ts')).toEqual(everyLineOf(lines))
+  expect(complaints(output, 'src/features/access/rules/probe.ts')).toEqual(everyLineOf(lines))
+  expect(complaints(output, 'src/features/access/server/probe.ts')).toEqual([])
+}, 60_000)

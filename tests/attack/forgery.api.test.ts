@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest'
+import { contract } from '#app/contract.ts'
+import { accessRow } from '#tests/access/access-table.ts'
+import { dataMark } from '#tests/access/data-mark.ts'
+import { type ReaderKind, readerKinds } from '#tests/access/reader-kinds.ts'
+import { prepareSamples, sampleInput } from '#tests/access/sample-input.ts'
+import { sendCall } from '#tests/access/send-call.ts'
+import { createWorld, type World } from '#tests/access/world.ts'
+import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let world: World
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  world = await createWorld(site)
+})
+
+const unsafeCalls = listCalls(contract).filter(({ method }) => method !== 'GET')
+prepareSamples(unsafeCalls)
+const strongest: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hiddenStaff', 'owner']
+
+/** A logged-in reader who may make the call, so that only the forgery can be what stops it. */
+const victimOf = ({ name, meta }: ListedCall): ReaderKind =>
+  strongest.find((kind) => accessRow(name, meta.access)[kind] === 'allowed') ?? 'staff'
+
+/** The cookies a browser sends along by itself, and what the forger makes of the rest. */
+type Forgery = (victim: ReadonlyMap<string, string>) => {
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const forger = () => world.browsers.stranger.cookies.get('_csrf')!
+
+const forgeries: Readonly<Record<string, Forgery>> = {
+  'without a token': () => ({ cookies: {}, headers: { 'x-csrf-token': '' } }),
+  'with a token that is none': () => ({ cookies: {}, headers: { 'x-csrf-token': 'x'.repeat(43) } }),
+  'with the token of another session': () => ({ cookies: {}, headers: { 'x-csrf-token': forger() } }),
+  'with cookie and token of another session': () => ({
+    cookies: { _csrf: forger() },
+    headers: { 'x-csrf-token': forger() },
+  }),
+  'without cookie or token': () => ({ cookies: { _csrf: undefined }, headers: { 'x-csrf-token': '' } }),
+  'with an empty cookie and token': () => ({ cookies: { _csrf: '' }, headers: { 'x-csrf-token': '' } }),
+  'with the right token, from another site': (victim) => ({
+    cookies: {},
+    headers: { 'x-csrf-token': victim.get('_csrf')!, 'sec-fetch-site': 'cross-site' },
+  }),
+  'with the right token, from another host of the domain': (victim) => ({
+    cookies: {},
+    headers: { 'x-csrf-token': victim.get('_csrf')!, 'sec-fetch-site': 'same-site' },
+  }),
+}
+
+/** The victim's browser as the forger drives it: its session cookie, and headers that the forger chose. */
+const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
+  const { cookies, headers } = forge(victim.cookies)
+  const browser = createTestBrowser(site.app.http)
+  for (const [name, value] of victim.cookies) browser.cookies.set(name, value)
+  for (const [name, value] of Object.entries(cookies))
+    value === undefined ? browser.cookies.delete(name) : browser.cookies.set(name, value)
+  const withHeaders =
+    (send: TestBrowser['post']): TestBrowser['post'] =>
+    (path, body, extra) =>
+      send(path, body, { headers: { ...extra?.headers, ...headers } })
+  return {
+    ...browser,
+    post: withHeaders(browser.post),
+    put: withHeaders(browser.put),
+    delete: withHeaders(browser.delete),
+  }
+}
+
+test.each(Object.entries(forgeries))(
+  'no call that changes something is taken %s, and nothing changes',
+  async (_, forge) => {
+    const before = await dataMark(site.db)
+    const answers: Record<string, unknown> = {}
+    for (const listed of unsafeCalls) {
+      const kind = victimOf(listed)
+      const browser = forgedBrowser(world.browsers[kind], forge)
+      const { status, body } = await sendCall(browser, listed, sampleInput(listed, world.ids, kind))
+      answers[listed.name] = `${status} ${body.code}`
+    }
+    expect(answers).toEqual(Object.fromEntries(unsafeCalls.map(({ name }) => [name, '403 csrf'])))
+    expect(await dataMark(site.db)).toBe(before)
+  },
+  60_000,
+)
+
+test('with the right token from our own site each of them is taken: the forgeries were all that was wrong', async () => {
+  const refused: string[] = []
+  for (const listed of unsafeCalls) {
+    const kind = victimOf(listed)
+    const fresh = createTestBrowser(site.app.http)
+    for (const [name, value] of world.browsers[kind].cookies) fresh.cookies.set(name, value)
+    const { body } = await sendCall(fresh, listed, sampleInput(listed, world.ids, kind))
+    if (body.code === 'csrf') refused.push(listed.name)
+    if (fresh.cookies.get('session') !== world.browsers[kind].cookies.get('session'))
+      world = await createWorld(site)
+  }
+  expect(refused).toEqual([])
+}, 60_000)
+
+test('a visitor without any cookie makes the calls that are open, and no other that changes something', async () => {
+  const taken: string[] = []
+  for (const listed of unsafeCalls) {
+    const { body } = await sendCall(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
+    if (body.code !== 'csrf') taken.push(listed.name)
+  }
+  const open = unsafeCalls.filter(({ meta }) => meta.open).map(({ name }) => name)
+  expect(taken.toSorted()).toEqual(open.toSorted())
+  const notForAnyone = unsafeCalls.filter(
+    ({ meta }) =>
+      meta.open && !meta.access?.allow.some((each) => each === 'anyone' || each === 'tokenHolder'),
+  )
+  expect(notForAnyone.map(({ name }) => name)).toEqual([])
+})
+
+test('every kind of reader is stopped, not only those tried above', async () => {
+  const listed = unsafeCalls.find(({ name }) => name === 'accounts.changeUser')!
+  for (const kind of readerKinds.filter((each) => each !== 'visitor')) {
+    const browser = forgedBrowser(world.browsers[kind], forgeries['without a token']!)
+    expect((await sendCall(browser, listed, { subscribe: true })).body.code).toBe('csrf')
+  }
+})

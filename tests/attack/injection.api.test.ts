@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { smtpSender } from '#platform/server/mail/send-mail.ts'
+import { openMailSink } from '#tests/support/mail-sink.ts'
+import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
+import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { createTestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+})
+
+const markup = '<img src=x onerror=alert(1)>'
+
+describe('line ends', () => {
+  const lineEnds = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a']
+
+  test.each(lineEnds)('%j in a name or an address is refused at sign-up', async (end) => {
+    const plain = { email: 'new@test.com', firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
+    for (const field of ['email', 'firstName', 'lastName'] as const) {
+      const body = { ...plain, [field]: `${plain[field]}${end}Bcc: evil@test.com` }
+      const answer = await site.visitor().post('/api/register', body)
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors[0].path).toBe(field)
+    }
+  })
+
+  test('in a subject or a recipient become no header of a mail, and reach nobody else', async () => {
+    const sink = await openMailSink()
+    const sender = smtpSender(sink.url, 'Jaunt <hello@example.com>')
+    const mail = { html: '<p>Hi</p>', text: 'Hi' }
+    for (const [id, end] of lineEnds.entries()) {
+      const subject = `Trip${end}Bcc: evil@test.com${end}${end}<p>body</p>`
+      await sender.send({ ...mail, id: `a${id}`, to: 'ann@test.com', subject })
+      await sender
+        .send({ ...mail, id: `b${id}`, to: `ann@test.com${end}Bcc: evil@test.com`, subject: 'x' })
+        .catch(() => {})
+    }
+    sender.close()
+    await sink.close()
+    expect(sink.mails.length).toBeGreaterThanOrEqual(lineEnds.length)
+    for (const { to, raw } of sink.mails) {
+      expect(to.join()).not.toContain('evil')
+      const [head] = raw.split('\r\n\r\n')
+      expect(head).not.toMatch(/^Bcc:/im)
+    }
+  })
+
+  test('in what a request says of itself come back in no header', async () => {
+    const evil = 'x%0d%0aSet-Cookie: session=planted'
+    const { headers } = await site.app.http.inject({
+      url: `/api/role/name/Guest?x=${evil}`,
+      headers: { 'x-request-id': 'mine', 'idempotency-key': evil, cookie: `_csrf=${evil}; session=${evil}` },
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(JSON.stringify(headers)).not.toContain('planted')
+  })
+})
+
+describe('who a request says it is', () => {
+  const logIn = (remoteAddress: string, forwarded: string) =>
+    site.app.http.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded, 'x-real-ip': forwarded, forwarded: `for=${forwarded}` },
+      payload: { username: `absent-${forwarded}@test.com`, password: 'riverboat7' },
+    })
+  const statusesFrom = async (remoteAddress: string, net: string) => {
+    const statuses: number[] = []
+    for (let host = 1; host <= 11; host += 1)
+      statuses.push((await logIn(remoteAddress, `${net}.${host}`)).statusCode)
+    return statuses
+  }
+
+  test('a sender who names another address at every try is limited by their own', async () => {
+    expect(await statusesFrom('198.51.100.77', '203.0.113')).toEqual([...Array(10).fill(403), 429])
+  })
+
+  test('a proxy that is trusted is believed: else all who come through it would share one count', async () => {
+    expect(await statusesFrom('127.0.0.1', '192.0.2')).toEqual(Array(11).fill(403))
+  })
+
+  test('the host it asks for is not the one that mails lead to', async () => {
+    const before = new Date()
+    await createTestBrowser(site.app.http).post(
+      '/api/event/unauthenticated/empty',
+      { section: 'stag', organiserEmail: 'hosted@test.com' },
+      { headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' } },
+    )
+    const mails = await site.db
+      .selectFrom('mail_outbox')
+      .select('html')
+      .where('recipient', '=', 'hosted@test.com')
+      .where('created_at', '>=', new Date(before.getTime() - 60_000))
+      .execute()
+    for (const { html } of mails) {
+      expect(html).toContain(site.config.publicUrl)
+      expect(html).not.toContain('evil.test')
+    }
+  })
+})
+
+describe('markup in names', () => {
+  test('is shown as it was typed in every mail about an event that has it', async () => {
+    const organiser = await site.signUp({ email: 'marked@test.com' })
+    const { event } = await createSampleEvent(site, organiser)
+    const renamed = await organiser.put(`/api/event/${event._doc}/name`, { name: `Trip ${markup}` })
+    await joinEvent(await site.signUp({ email: 'joins@test.com' }), event.token)
+    await mailMagicLink(site, 'marked@test.com')
+    const mails = await site.db.selectFrom('mail_outbox').select(['kind', 'html', 'text']).execute()
+    expect(mails.length).toBeGreaterThan(2)
+    for (const { html } of mails) expect(html).not.toContain('<img src=x')
+    // Either nobody may call an event so, or the mails that name it say it in signs.
+    if (renamed.status === 200)
+      expect(mails.filter(({ html }) => html.includes('&lt;img')).length).toBeGreaterThan(0)
+    else expect(renamed.status).toBe(422)
+  })
+
+  test('is data in every answer, which no browser takes for a page', async () => {
+    const answer = await site.visitor().get(`/api/role/name/${encodeURIComponent(markup)}`)
+    expect(answer.status).toBe(404)
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  })
+})
+
+describe('keys that mean something to the language', () => {
+  const bodies = [
+    '{"__proto__":{"polluted":"yes"},"phone":"07700900123"}',
+    '{"constructor":{"prototype":{"polluted":"yes"}},"phone":"07700900123"}',
+    '{"phone":"07700900123","\\u005f\\u005fproto__":{"polluted":"yes"}}',
+    '{"phone":{"__proto__":{"polluted":"yes"}}}',
+    '[{"__proto__":{"polluted":"yes"}}]',
+  ]
+
+  test.each(bodies)('%s is refused and alters no object', async (payload) => {
+    const { statusCode } = await site.app.http.inject({
+      method: 'POST',
+      url: '/api/user/validatePhone',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect([400, 422]).toContain(statusCode)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'])(
+    'the id %s is the id of nothing',
+    async (id) => {
+      const staff = await site.signIn('staff')
+      for (const path of ['event', 'product', 'location', 'venue', 'role/name', 'template/name', 'mail'])
+        expect([404, 422], path).toContain((await staff.get(`/api/${path}/${id}`)).status)
+    },
+  )
+})
+
+test('SQL in any place where text is taken is text', async () => {
+  const attack = `'; drop table app_user; --`
+  const staff = await site.signIn('staff')
+  for (const url of [
+    `/api/mail?search=${encodeURIComponent(attack)}`,
+    `/api/events?search=${encodeURIComponent(attack)}`,
+    `/api/event/${encodeURIComponent(attack)}`,
+    `/api/customer/${encodeURIComponent(attack)}/events`,
+  ])
+    expect((await staff.get(url)).status).toBeLessThan(500)
+  const { rows } = await sql`select 1 from app_user limit 1`.execute(site.db)
+  expect(rows).toHaveLength(1)
+})
+
+afterAll(() => {
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
+})

@@ -1,0 +1,227 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Application } from '#app/compose.ts'
+import { mailMagicLink, otherPin } from '#tests/support/mailed-secrets.ts'
+import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
+import { type Answer, createTestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let processes: Application[]
+beforeAll(async () => {
+  site = await testApp()
+  processes = [site.app, await site.secondProcess()]
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The limits' clock, moved on by minutes; everything else runs as it does. */
+const pass = (minutes: number) => {
+  const to = Date.now() + minutes * 60_000
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(to)
+}
+
+let turn = 0
+/** Every request goes to the other process than the one before. */
+const anotherProcess = () => processes[turn++ % processes.length]!.http
+/** A post from an address of its own, unless one is given. */
+const post = (path: string, body: object, address?: string): Promise<Answer> =>
+  createTestBrowser(anotherProcess(), address).post(path, body)
+const times = async <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = []
+  for (let index = 0; index < count; index += 1) results.push(await work(index))
+  return results
+}
+const waitOf = ({ headers }: Answer) => Number(headers['retry-after'])
+
+describe('logging in', () => {
+  const wrong = 'wrong-one-1'
+  const tooOften = {
+    status: 429,
+    body: {
+      code: 'loginAttempts',
+      error: 'The maximum number of login attempts has been reached. Please try again in 15 minutes.',
+    },
+  }
+
+  test('five failures of one email, by whatever process, refuse it for 15 minutes (ACC-078)', async () => {
+    const { email: username } = await site.signUp()
+    const logIn = (password: string) => post('/api/login', { username, password })
+    const failures = await times(5, () => logIn(wrong))
+    expect(failures.map(({ body }) => body.code)).toEqual(Array(5).fill('loginFailed'))
+    const refused = await logIn(testPassword)
+    expect(refused).toMatchObject(tooOften)
+    expect(waitOf(refused)).toBe(900)
+    pass(14)
+    expect(await logIn(testPassword)).toMatchObject({ status: 429 })
+    pass(1.1)
+    expect((await logIn(testPassword)).status).toBe(200)
+  })
+
+  test('the 15 minutes begin when the limit is passed, not with the first failure', async () => {
+    const { email: username } = await site.signUp()
+    const logIn = (password: string) => post('/api/login', { username, password })
+    await logIn(wrong)
+    pass(14)
+    await times(4, () => logIn(wrong))
+    expect(await logIn(testPassword)).toMatchObject(tooOften)
+    pass(2)
+    expect(await logIn(testPassword)).toMatchObject({ status: 429 })
+  })
+
+  test('twenty failures of one address refuse it, whoever it asks for', async () => {
+    const address = '198.51.100.7'
+    const from = (name: string, sender = address) =>
+      post('/api/login', { username: `${name}@test.com`, password: wrong }, sender)
+    for (const round of [1, 2]) {
+      const answers = await times(10, (index) => from(`absent-${round}-${index}`))
+      expect(answers.map(({ body }) => body.code)).toEqual(Array(10).fill('userUnknown'))
+      pass(1.1)
+    }
+    const refused = await from('absent-3')
+    expect(refused).toMatchObject(tooOften)
+    expect(waitOf(refused)).toBe(900)
+    expect((await from('absent-4', '198.51.100.8')).body.code).toBe('userUnknown')
+  })
+
+  test('an address that is refused uses up no tries of those it asks for', async () => {
+    const { email: username } = await site.signUp()
+    const address = '198.51.100.9'
+    const from = (name: string) => post('/api/login', { username: name, password: wrong }, address)
+    await times(10, (index) => from(`elsewhere-${index}@test.com`))
+    pass(1.1)
+    await times(10, (index) => from(`elsewhere-again-${index}@test.com`))
+    pass(1.1)
+    await times(9, () => from(username))
+    expect((await post('/api/login', { username, password: testPassword })).status).toBe(200)
+  })
+
+  test('all addresses of one IPv6 network count as one', async () => {
+    const answers = await times(11, (index) =>
+      post('/api/login', { username: `v6-${index}@test.com`, password: wrong }, `2001:db8:1:2::${index}`),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(403), 429])
+  })
+})
+
+describe('a pin', () => {
+  const failed = {
+    status: 403,
+    body: { error: 'Something went wrong. Please check code or use MAGIC LINK.', code: 'magicLinkFailed' },
+  }
+  const enter = (organiserEmail: string, digits: string) =>
+    post('/api/loginWithAuthDigits', { organiserEmail, digits })
+  const triesOf = async (userId: string) =>
+    (await site.db.selectFrom('login_link').select('pin_tries').where('user_id', '=', userId).execute()).map(
+      ({ pin_tries }) => pin_tries,
+    )
+  /** Points of the fullest count, which is that of the account just attacked. */
+  const fullestCount = async () => {
+    const { rows } = await site.db
+      .selectFrom('try_count' as never)
+      .select('points' as never)
+      .orderBy('points' as never, 'desc')
+      .limit(1)
+      .execute()
+      .then((found) => ({ rows: found as { points: number }[] }))
+    return rows[0]!.points
+  }
+
+  test('200 guesses at once count as 200, and at most 5 are looked at', async () => {
+    const { userId, pin } = await mailMagicLink(site, 'guessed@test.com')
+    const guesses = await Promise.all(
+      Array.from({ length: 200 }, () => enter('guessed@test.com', otherPin(pin))),
+    )
+    expect(guesses.every(({ status }) => status === 403)).toBe(true)
+    expect(await fullestCount()).toBe(200)
+    expect(await triesOf(userId)).toEqual([5])
+    const refused = await enter('guessed@test.com', pin)
+    expect(refused).toMatchObject(failed)
+    expect(waitOf(refused)).toBeGreaterThan(86_000)
+  }, 60_000)
+
+  test('ten wrong ones a day close an account to pins, known to us or not', async () => {
+    for (const round of [1, 2]) {
+      const { pin } = await mailMagicLink(site, 'daily@test.com')
+      await times(5, () => enter('daily@test.com', otherPin(pin)))
+      site.clock.now = new Date(site.clock.now.getTime() + round * 1000)
+    }
+    const { pin } = await mailMagicLink(site, 'daily@test.com')
+    const refused = await enter('daily@test.com', pin)
+    const unknown = (await times(11, () => enter('unknown@test.com', '1234'))).at(-1)!
+    for (const answer of [refused, unknown]) {
+      expect(answer).toMatchObject(failed)
+      expect(waitOf(answer)).toBeGreaterThan(86_000)
+    }
+  })
+
+  test('guesses at many accounts at once stop the pins of all for an hour; one account does not', async () => {
+    const { pin: spared } = await mailMagicLink(site, 'spared@test.com')
+    expect((await enter('spared@test.com', spared)).status).toBe(200)
+    for (let number = 0; number < 40; number += 1) {
+      const { pin } = await mailMagicLink(site, `many-${number}@test.com`)
+      await Promise.all(Array.from({ length: 5 }, () => enter(`many-${number}@test.com`, otherPin(pin))))
+    }
+    const { pin, token } = await mailMagicLink(site, 'bystander@test.com')
+    const refused = await enter('bystander@test.com', pin)
+    expect(refused).toMatchObject(failed)
+    expect(waitOf(refused)).toBeGreaterThan(3000)
+    expect((await post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
+  }, 60_000)
+
+  test('is random: many for one phone are not all the same', async () => {
+    const pins = await times(6, async (index) => (await mailMagicLink(site, `random-${index}@test.com`)).pin)
+    expect(new Set(pins).size).toBeGreaterThan(1)
+  })
+})
+
+describe('recovery', () => {
+  const text = { error: 'We could not send a reset email to this address', code: 'resetPasswordEmailError' }
+
+  test('is asked for five times an hour from one address, known or unknown, and for one email (ACC-039)', async () => {
+    const address = '198.51.100.20'
+    const fromOne = await times(6, (index) =>
+      post('/api/user/recovery', { email: `anyone-${index}@test.com` }, address),
+    )
+    const forOne = await times(6, () => post('/api/user/recovery', { email: 'guest@test.com' }))
+    for (const answers of [fromOne, forOne]) {
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(answers.at(-1)!.body).toMatchObject(text)
+      expect(waitOf(answers.at(-1)!)).toBeGreaterThan(3500)
+    }
+    pass(61)
+    expect((await post('/api/user/recovery', { email: 'guest@test.com' }, address)).status).toBe(200)
+  })
+})
+
+describe('signing up', () => {
+  const someone = (email: string) => ({ email, firstName: 'Ann', lastName: 'Lee', password: testPassword })
+  const tooMany = {
+    status: 429,
+    body: { error: 'Too many requests. Please wait a moment and try again.', code: 'tooMany' },
+  }
+
+  test('asks ten times a quarter of an hour whether an email is known, and no more', async () => {
+    const answers = await times(11, () => post('/api/register', someone('guest@test.com')))
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(409))
+    expect(answers[10]).toMatchObject(tooMany)
+    expect(waitOf(answers[10]!)).toBeGreaterThan(800)
+  })
+
+  test('is open to a whole group behind one address, ten a minute and sixty an hour', async () => {
+    const address = '198.51.100.30'
+    const register = (name: string) => post('/api/register', someone(`${name}@test.com`), address)
+    const statuses: number[] = []
+    for (const minute of [1, 2, 3, 4, 5, 6]) {
+      statuses.push(
+        ...(await times(10, async (index) => (await register(`group-${minute}-${index}`)).status)),
+      )
+      if (minute === 1) expect(await register('group-early')).toMatchObject(tooMany)
+      pass(1.1)
+    }
+    expect(statuses).toEqual(Array(60).fill(200))
+    const refused = await register('group-late')
+    expect(refused).toMatchObject(tooMany)
+    expect(waitOf(refused)).toBeGreaterThan(3000)
+  }, 60_000)
+})

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
+import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
+import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { mailPasswordLink } from './password-link.ts'
+
+let site: TestApp
+/** The same site as people see it over https. */
+let secureSite: TestApp
+beforeAll(async () => {
+  site = await testApp()
+  secureSite = await testApp({ environment: { PUBLIC_URL: 'https://jaunt.test' } })
+})
+
+let number = 0
+const newEmail = () => {
+  number += 1
+  return `someone-${number}@test.com`
+}
+const userOf = async (browser: TestBrowser): Promise<string | null> =>
+  (await browser.get('/api/user')).body.user?.email ?? null
+
+/** Every way by which somebody becomes the user of a browser; each answers the email it opens. */
+const entrances: Readonly<Record<string, (browser: TestBrowser) => Promise<string>>> = {
+  'logging in': async (browser) => {
+    const { email } = await site.signUp({ email: newEmail() })
+    await browser.post('/api/login', { username: email, password: testPassword })
+    return email
+  },
+  'signing up': async (browser) => {
+    const email = newEmail()
+    await browser.post('/api/register', { email, firstName: 'Ann', lastName: 'Lee', password: testPassword })
+    return email
+  },
+  'a magic link': async (browser) => {
+    const email = newEmail()
+    const { token } = await mailMagicLink(site, email)
+    await browser.post('/api/loginByLoginUrlToken', { token })
+    return email
+  },
+  'a pin': async (browser) => {
+    const email = newEmail()
+    const { pin } = await mailMagicLink(site, email)
+    await browser.post('/api/loginWithAuthDigits', { organiserEmail: email, digits: pin })
+    return email
+  },
+}
+
+describe('a session planted in the reader’s browser', () => {
+  // Without the new token of openSession the attacker's browser would show the victim here.
+  test.each(Object.entries(entrances))('is worth nothing after %s', async (_, enter) => {
+    const attacker = await site.signUp({ email: newEmail() })
+    const planted = new Map(attacker.cookies)
+    const victim = site.visitor()
+    for (const [name, value] of planted) victim.cookies.set(name, value)
+    const email = await enter(victim)
+    expect(await userOf(victim)).toBe(email)
+    expect(victim.cookies.get('session')).not.toBe(planted.get('session'))
+    expect(victim.cookies.get('_csrf')).not.toBe(planted.get('_csrf'))
+    expect(await userOf(attacker)).toBeNull()
+  })
+
+  test.each(Object.entries(entrances))('that never was one is not taken over by %s', async (_, enter) => {
+    const planted = 'A'.repeat(43)
+    const victim = site.visitor()
+    victim.cookies.set('session', planted)
+    const email = await enter(victim)
+    expect(await userOf(victim)).toBe(email)
+    const attacker = site.visitor()
+    attacker.cookies.set('session', planted)
+    expect(await userOf(attacker)).toBeNull()
+  })
+})
+
+describe('over https', () => {
+  const logIn = (browser: TestBrowser) =>
+    browser.post('/api/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
+
+  test('the session is kept by this host alone, and never sent in the clear', async () => {
+    const answer = await logIn(secureSite.visitor())
+    const [session, csrf] = answer.headers['set-cookie'] as string[]
+    expect(session).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/)
+  })
+
+  test('a session cookie without the prefix, as another host of the domain may plant it, is not read', async () => {
+    const browser = secureSite.visitor()
+    await logIn(browser)
+    expect(await userOf(browser)).toBe('staff@test.com')
+    const tossed = secureSite.visitor()
+    tossed.cookies.set('session', browser.cookies.get('__Host-session')!)
+    expect(await userOf(tossed)).toBeNull()
+  })
+
+  test('logging out takes both cookies away in a way that browsers heed', async () => {
+    const browser = secureSite.visitor()
+    await logIn(browser)
+    const { headers } = await browser.get('/api/logout')
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-session=; .*Path=\/.*Secure/),
+      expect.stringMatching(/^_csrf=; .*Path=\/.*Secure/),
+    ])
+    expect(browser.cookies.size).toBe(0)
+  })
+})
+
+/** What opens once, and how it is used by a browser. */
+const opensOnce: Readonly<Record<string, () => Promise<(browser: TestBrowser) => Promise<number>>>> = {
+  'a magic link': async () => {
+    const { token } = await mailMagicLink(site, newEmail())
+    return async (browser) => (await browser.post('/api/loginByLoginUrlToken', { token })).status
+  },
+  'a pin': async () => {
+    const email = newEmail()
+    const { pin } = await mailMagicLink(site, email)
+    return async (browser) =>
+      (await browser.post('/api/loginWithAuthDigits', { organiserEmail: email, digits: pin })).status
+  },
+  'a recovery link': async () => {
+    const { email } = await site.signUp({ email: newEmail() })
+    const token = await mailPasswordLink(site, email)
+    return async (browser) =>
+      (await browser.post('/api/user/password', { token, password: 'harbour-42' })).status
+  },
+}
+
+describe.each(Object.entries(opensOnce))('%s', (_, make) => {
+  test('works once, and never again', async () => {
+    const use = await make()
+    expect(await use(site.visitor())).toBe(200)
+    for (const browser of [site.visitor(), await site.signUp({ email: newEmail() })])
+      expect(await use(browser)).toBe(403)
+  })
+
+  // Read first and marked as used afterwards, it would open for several of these.
+  test('used by two processes at once it opens for one', async () => {
+    const use = await make()
+    const other = await site.secondProcess()
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, (_value, index) =>
+        use(index % 2 === 0 ? site.visitor() : createTestBrowser(other.http)),
+      ),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(4)
+  })
+})
+
+test('a new password makes links that were sent before it worthless, and ends every session', async () => {
+  const browser = await site.signUp({ email: newEmail() })
+  const { token: magic } = await mailMagicLink(site, browser.email)
+  const [first, second] = [
+    await mailPasswordLink(site, browser.email),
+    await mailPasswordLink(site, browser.email),
+  ]
+  const set = (token: string) => site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
+  expect((await set(second)).status).toBe(200)
+  expect((await set(first)).body.error).toBe('This link has expired or was used already')
+  expect((await site.visitor().post('/api/loginByLoginUrlToken', { token: magic })).status).toBe(403)
+  expect(await userOf(browser)).toBeNull()
+})

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { redirectAttacks, staysAt } from '#tests/support/redirect-attacks.ts'
+import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { buildPages, pagesFolder } from '../../scripts/build.ts'
+
+let site: TestApp
+/** The same site as people see it over https. */
+let secureSite: TestApp
+let asset: string
+beforeAll(async () => {
+  await buildPages({ log: () => {} })
+  site = await testAppWithCatalogue({ pagesFolder })
+  secureSite = await testAppWithCatalogue({ pagesFolder, environment: { PUBLIC_URL: 'https://jaunt.test' } })
+  asset = /"(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)![1]!
+}, 300_000)
+
+const get = (url: string, from = site) => from.app.http.inject({ url })
+
+/** One address of each sort that the server answers. */
+const sorts: Readonly<Record<string, () => string>> = {
+  'a public page': () => '/stag',
+  'a private shell': () => '/my-events',
+  'the staff side': () => '/admin/index/events',
+  'a page that is not there': () => '/no-such/address',
+  'an address that leads elsewhere': () => '/groups',
+  'a call': () => '/api/user',
+  'a call that is refused': () => '/api/mail',
+  'a call that is not there': () => '/api/no-such',
+  'a file of the build': () => asset,
+  'the description of the API': () => '/api/docs',
+  'the health of the server': () => '/health',
+}
+
+/** What every answer says, whatever it holds. */
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+  'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/),
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+}
+
+describe.each(Object.entries(sorts))('%s', (_, address) => {
+  test('carries every header that guards its reader', async () => {
+    expect((await get(address())).headers).toMatchObject(everywhere)
+  })
+
+  test('over https is never asked for in the clear again; over http it says nothing of that', async () => {
+    const [plain, secure] = [await get(address()), await get(address(), secureSite)]
+    expect(secure.headers).toMatchObject(everywhere)
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('does not tell what it is made with', async () => {
+    const { headers } = await get(address())
+    expect(headers.server).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('the policy', () => {
+  const policyOf = async (address: string) => String((await get(address)).headers['content-security-policy'])
+
+  test('of a page takes scripts of this site alone, and none from an attribute or another base', async () => {
+    for (const address of ['/stag', '/my-events', '/admin/index/events']) {
+      const policy = await policyOf(address)
+      expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
+      for (const part of [
+        "default-src 'self'",
+        "script-src-attr 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ])
+        expect(policy.split('; ')).toContain(part)
+      expect(policy).toContain("form-action 'self'")
+      expect(policy).toContain("connect-src 'self'")
+      // The only things that are relaxed: see docs/decisions/0029.
+      expect(policy.match(/unsafe-\w+|https:|data:/g)).toEqual(['unsafe-inline', 'data:', 'https:'])
+    }
+  })
+
+  test('of what is no page lets a browser load and run nothing', async () => {
+    for (const address of ['/api/user', '/api/mail', asset, '/health'])
+      expect(await policyOf(address)).toBe(
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      )
+  })
+})
+
+describe('an address that leads on', () => {
+  const origin = 'http://localhost'
+  const attacks = redirectAttacks(origin).map((form) => form.replace(/[^\x21-\x7e]/g, encodeURIComponent))
+  const forms = attacks.flatMap((form) => [
+    form,
+    `${form}/`,
+    `/${form}`,
+    `/${form}/`,
+    `/groups${form}`,
+    `/groups?to=${form}`,
+    `/groups/?redirectUrl=${form}`,
+    `/blog/?${form}`,
+    `/stag/?redirectUrl=${form}`,
+    `/my-events/?loginUrlToken=${form}`,
+    `/inv/?token=${form}`,
+  ])
+
+  test('never leads away from the site, whatever stands in its path or query', async () => {
+    const away: string[] = []
+    let redirects = 0
+    for (const url of forms.filter((form) => form.startsWith('/'))) {
+      const { headers, statusCode } = await get(url)
+      if (statusCode >= 500) away.push(`${url} → ${statusCode}`)
+      if (headers.location === undefined) continue
+      redirects += 1
+      if (!staysAt(origin, String(headers.location))) away.push(`${url} → ${headers.location}`)
+    }
+    expect(away).toEqual([])
+    expect(redirects).toBeGreaterThan(100)
+  }, 120_000)
+})
+
+test('markup in the query of a page that shows it is text, also within its scripts', async () => {
+  const attacks = [
+    '<script>alert(1)</script>',
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+  ]
+  for (const attack of attacks) {
+    const name = encodeURIComponent(attack)
+    const { body, statusCode } = await get(
+      `/stag/in-custom-location/do-driving?name=${name}&lat=54.97&lon=-1.6`,
+    )
+    expect([200, 404]).toContain(statusCode)
+    expect(body).not.toContain('<script>alert(1)')
+    expect(body).not.toContain('<img src=x')
+  }
+  const shown = await get('/stag/in-custom-location/do-driving?name=Whitby%26Co&lat=54.97&lon=-1.6')
+  expect(shown.body).toContain('Whitby&amp;Co')
+})

@@ -1,0 +1,16 @@
+import { createPasswordLink } from '#features/accounts/server/links/login-links.ts'
+import { findUserByEmail } from '#features/accounts/server/users/user-store.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+/** The token of a recovery mail to an address. */
+export const mailPasswordLink = async ({ db, clock }: TestApp, email: string): Promise<string> => {
+  const token = await transact(db, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw new Error(`nobody has ${email}`)
+    return createPasswordLink(tx, { now: () => clock.now }, user)
+  })
+  if (isRefusal(token)) throw new Error(token.refused)
+  return token
+}

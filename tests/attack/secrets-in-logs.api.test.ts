@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { mailMagicLink, otherPin } from '#tests/support/mailed-secrets.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { mailPasswordLink } from './password-link.ts'
+
+const lines: string[] = []
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp({
+    environment: { LOG_LEVEL: 'trace' },
+    log: { write: (line) => void lines.push(line) },
+  })
+})
+
+const passwords = { right: 'riverboat7', wrong: 'wrong-secret-1', next: 'next-secret-42', odd: 'odd-secret' }
+
+/** Goes through everything that people type secrets into, well and badly; answers all secrets there were. */
+const useEverySecret = async (): Promise<string[]> => {
+  const browser = await site.signUp({ email: 'logged@test.com', password: passwords.right })
+  const visitor = site.visitor()
+  const logIn = (password: string) => visitor.post('/api/login', { username: 'logged@test.com', password })
+  await logIn(passwords.wrong)
+  await logIn(passwords.right)
+  await visitor.post('/api/login', { username: 'no address', password: passwords.odd })
+  await browser.put('/api/user', { password: passwords.next, passwordVerify: passwords.odd })
+  await browser.put('/api/user', { password: passwords.next, passwordVerify: passwords.next })
+  await browser.post('/api/user/password/strength', { password: passwords.odd })
+  const magic = await mailMagicLink(site, 'logged@test.com')
+  const digits = { organiserEmail: 'logged@test.com', digits: otherPin(magic.pin) }
+  await visitor.post('/api/loginWithAuthDigits', digits)
+  await visitor.get(`/my-events?eventId=e1&loginUrlToken=${magic.token}`)
+  await visitor.post('/api/loginByLoginUrlToken', { token: magic.token, more: 1 })
+  const linked = site.visitor()
+  await linked.post('/api/loginByLoginUrlToken', { token: magic.token })
+  const recovery = await mailPasswordLink(site, 'logged@test.com')
+  await visitor.get(`/my-events?dialog=setPassword&token=${recovery}`)
+  await visitor.post('/api/user/password', { token: recovery, password: passwords.next })
+  await visitor.get(`/api/no-such-call?token=${recovery}`, {
+    headers: { authorization: `Bearer ${recovery}` },
+  })
+  const cookies = [browser, visitor, linked].flatMap((each) => [...each.cookies.values()])
+  return [...Object.values(passwords), magic.token, recovery, ...cookies]
+}
+
+test('no password, token, cookie or hash of one is ever logged, at whatever level', async () => {
+  const secrets = await useEverySecret()
+  expect(secrets.length).toBeGreaterThan(8)
+  const text = lines.join('')
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(text).not.toMatch(/argon2id|x-csrf-token":"(?!\[Redacted)|loginUrlToken=/)
+})
+
+test('a call that fails by our fault is logged with its id, and without its input', async () => {
+  await site.db.schema.alterTable('login_link').renameTo('login_link_away').execute()
+  const token = 'S'.repeat(43)
+  const { status, body } = await site
+    .visitor()
+    .post('/api/user/password', { token, password: passwords.next })
+  await site.db.schema.alterTable('login_link_away').renameTo('login_link').execute()
+  expect(status).toBe(500)
+  const logged = lines.filter((line) => line.includes('call failed') && line.includes(body.requestId))
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).not.toContain(token)
+  expect(logged[0]).not.toContain(passwords.next)
+})
+
+test('the lines are those of the requests, and a secret among them would be found', () => {
+  const text = lines.join('')
+  expect(text).toContain('"path":"/api/login"')
+  expect(text).toContain('"path":"/api/user/password"')
+  site.app.http.log.info({ leaked: passwords.right }, 'planted')
+  expect(lines.join('')).toContain(passwords.right)
+})

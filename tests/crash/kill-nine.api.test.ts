@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadRoles } from '#features/access/server/index.ts'
+import { demoPassword, ensureDemoAccounts } from '#features/accounts/server/index.ts'
+import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { readEvent } from '#features/packages/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { freePort } from '#platform/server/free-port.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { loadMortalServer } from './mortal-server.ts'
+import { createWireClient, type Reply } from './wire-client.ts'
+
+const mostRounds = Number(process.env.CRASH_ROUNDS ?? 50)
+/** Milliseconds after which no further round begins: a busy machine starts processes slowly. */
+const timeLimit = Number(process.env.CRASH_SECONDS ?? 150) * 1000
+const leastRounds = 5
+/** Milliseconds of work after the first save and before the kill; a different one each round. */
+const lifeOf = (round: number) => (round * 37) % 160
+
+const { db, url } = await testDatabase()
+const port = await freePort()
+const client = createWireClient(`http://127.0.0.1:${port}`)
+const now = new Date()
+
+/** What the server has answered: this much must be true for ever. */
+const saved = new Set<string>()
+const tried = new Set<string>()
+const prepared = new Set<string>()
+const paid = new Set<string>()
+let eventId = ''
+let packageId = ''
+let dead = true
+
+const must = (reply: Reply | undefined) => {
+  if (reply?.status !== 200) throw new Error(JSON.stringify(reply))
+  return reply.body
+}
+
+const makeEvent = async () => {
+  must(await client.send('POST', '/api/login', { username: 'organiser@test.com', password: demoPassword }))
+  const products = Array.from({ length: 40 }, (_, index) => ({
+    productId: 'newcastle-clay-pigeon-shooting',
+    itinerary: [{ newItineraryId: `it-${index}`, dayIndex: index % 4, times: { startTime: '10:00' } }],
+  }))
+  const pack = {
+    locationId: 'newcastle',
+    startDate: addDays(dayOf(now), 200),
+    nightsCount: 3,
+    productList: products,
+  }
+  const { data } = must(
+    await client.send('POST', '/api/event', { section: 'stag', people: 8, package: pack }),
+  )
+  eventId = data.event._doc
+  packageId = data.packageId
+}
+
+// The code of the next process is loaded while this one works; nothing else is shared.
+let next = loadMortalServer(url, port)
+afterAll(() => next.kill())
+
+const startServer = async () => {
+  const server = next
+  next = loadMortalServer(url, port)
+  await server.start()
+  return server
+}
+
+beforeAll(async () => {
+  await loadRoles(db)
+  await loadCatalogue(db, 'data', now)
+  await ensureDemoAccounts(db, { demoAllowed: true, now })
+  const server = await startServer()
+  await makeEvent()
+  await server.kill()
+}, 120_000)
+
+/** Saves one note after the other, each with a mark of its own. */
+const keepSaving = async () => {
+  while (!dead) {
+    const mark = `mark-${randomUUID()}`
+    tried.add(mark)
+    const commandList = [{ name: 'editEventNotes', packageId, data: { notes: mark } }]
+    const reply = await client.send('PUT', `/api/event/${eventId}`, { commandList })
+    if (reply?.status === 200) saved.add(mark)
+    else if (reply && !dead) throw new Error(`a save was refused: ${JSON.stringify(reply)}`)
+  }
+}
+
+const card = { number: '4111 1111 1111 1111', expiry: '12/40', securityCode: '123' }
+
+/** Pays a pound after the other by card, asking for the outcome as the browser does when it is back. */
+const keepPaying = async () => {
+  while (!dead) {
+    const order = { eventId, packageId, paymentSettings: { paymentType: 'custom', amountGBP: 1 } }
+    const reply = await client.send('POST', '/api/payment/event/prepareJwt', order, randomUUID())
+    if (!reply) return
+    const { jwt, transactionId } = must(reply).data
+    prepared.add(transactionId)
+    await client.send('POST', '/sandbox-gateway/pay', { jwt, card })
+    const outcome = await client.send('POST', '/api/payment/event/payment', { transactionId })
+    if (outcome?.status === 200 && outcome.body.data.status === 'paid') paid.add(transactionId)
+  }
+}
+
+/** Payments follow each other faster than people pay: the tries of a minute are given back. */
+const giveTriesBack = () => sql`delete from try_count`.execute(db)
+
+const liveAndDie = async (round: number) => {
+  await giveTriesBack()
+  const server = await startServer()
+  dead = false
+  const before = saved.size
+  const work = Promise.all([keepSaving(), keepSaving(), keepPaying(), keepPaying()])
+  const firstSave = async () => {
+    while (!dead && saved.size === before) await pause(2)
+    await pause(lifeOf(round))
+  }
+  try {
+    await Promise.race([firstSave(), work])
+  } finally {
+    dead = true
+    await server.kill()
+  }
+  await work
+}
+
+const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+  (await query.execute(db)).rows[0]!.count
+
+test('killed again and again amid saves and payments, the server loses nothing it answered and doubles nothing', async () => {
+  const stopAt = performance.now() + timeLimit
+  let rounds = 0
+  for (; rounds < mostRounds && performance.now() < stopAt; rounds += 1) await liveAndDie(rounds)
+
+  const server = await startServer()
+  await giveTriesBack()
+  for (const transactionId of prepared) {
+    const { status } = must(await client.send('POST', '/api/payment/event/payment', { transactionId })).data
+    if (status === 'paid') paid.add(transactionId)
+    else expect(status, 'what was paid stays paid').not.toBe(paid.has(transactionId) ? status : 'paid')
+  }
+  await server.kill()
+
+  const { rows: log } = await sql<{ version: number; mark: string | null }>`
+    select version, substring(commands::text from 'mark-[0-9a-f-]{36}') as mark
+    from event_command where event_id = ${eventId} order by version`.execute(db)
+  const marks = log.flatMap(({ mark }) => mark ?? [])
+  expect(new Set(marks).size, 'no save is done twice').toBe(marks.length)
+  expect(
+    [...saved].filter((mark) => !marks.includes(mark)),
+    'every save that was answered is there',
+  ).toEqual([])
+  expect(marks.filter((mark) => !tried.has(mark))).toEqual([])
+  const event = (await readEvent(db, eventId))!
+  expect(event.version).toBe(log.at(-1)!.version)
+  expect(new Set(log.map(({ version }) => version)).size, 'each version once').toBe(log.length)
+  expect(event.packages[0]!.eventNotes).toBe(marks.at(-1))
+
+  const transfers = await count(
+    sql`select count(*)::int as count from ledger_transfer where event_id = ${eventId}`,
+  )
+  expect(transfers, 'one transfer for each payment').toBe(paid.size)
+  expect(
+    await count(sql`select count(*)::int as count from (
+      select transfer_id from ledger_entry group by transfer_id having sum(amount_pence) <> 0) as crooked`),
+    'every transfer sums to zero',
+  ).toBe(0)
+  const balance = await count(sql`select coalesce(sum(balance_pence), 0)::int as count from ledger_account
+    where event_id = ${eventId} and kind = 'guest'`)
+  expect(balance).toBe(paid.size * 100)
+  expect(event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)).toBe(paid.size * 100)
+  console.log(
+    `${saved.size} saves answered of ${tried.size}, ${paid.size} of ${prepared.size} payments, ${rounds} kills`,
+  )
+  expect(rounds).toBeGreaterThanOrEqual(Math.min(leastRounds, mostRounds))
+  expect(saved.size, 'there was work to lose').toBeGreaterThanOrEqual(rounds)
+  expect(paid.size).toBeGreaterThan(rounds / 5)
+}, 400_000)

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { contract } from '#app/contract.ts'
+import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { faultOf } from './faults.ts'
+import { inputArbitrary, inputSchemaOf, type JsonSchema } from './generate/input-arbitrary.ts'
+import { repair } from './generate/repair.ts'
+import { requestOf } from './generate/request-of.ts'
+import { nonsenseArbitrary, spoiledArbitrary } from './generate/spoil.ts'
+import { createKnownIds } from './known-ids.ts'
+import { openReaders, readerKinds } from './readers.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+/** Milliseconds for the rounds after the first, which always goes over every call and reader. */
+const timeLimit = Number(process.env.FUZZ_SECONDS ?? 25) * 1000
+
+const calls = listCalls(contract)
+const knownIds = createKnownIds()
+let site: TestApp
+let readers: Awaited<ReturnType<typeof openReaders>>
+let sent = 0
+/** How often each call answered with each status. */
+const statuses = new Map<string, Map<number, number>>()
+
+beforeAll(async () => {
+  site = await testAppWithCatalogue({ environment: { LOG_LEVEL: 'error' } })
+  readers = await openReaders(site)
+})
+afterAll(() => {
+  const reached = [...statuses.values()].filter((seen) =>
+    [...seen.keys()].some((status) => status < 300),
+  ).length
+  console.log(
+    `${sent} requests, seed ${seed}: ${reached} of ${calls.length} calls did what was asked at least once`,
+  )
+  if (process.env.FUZZ_REPORT) console.log(statuses)
+})
+
+const nextAddress = () => `10.9.${(sent >> 8) & 255}.${sent & 255}`
+
+const send = async (browser: TestBrowser, listed: ListedCall, input: unknown) => {
+  const { method, url, payload } = requestOf(listed, input)
+  const csrf = browser.cookies.get('_csrf')
+  sent += 1
+  const response = await site.app.http.inject({
+    method,
+    url,
+    payload,
+    remoteAddress: nextAddress(),
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(csrf ? { 'x-csrf-token': csrf } : {}),
+      ...(listed.meta.idempotent ? { 'idempotency-key': `fuzz-${sent}` } : {}),
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+    },
+  })
+  const seen = statuses.get(listed.name) ?? new Map<number, number>()
+  statuses.set(listed.name, seen.set(response.statusCode, (seen.get(response.statusCode) ?? 0) + 1))
+  const contentType = String(response.headers['content-type'] ?? '')
+  if (response.statusCode < 300 && contentType.includes('json') && response.body)
+    knownIds.learn(response.json())
+  const fault = faultOf({ status: response.statusCode, text: response.body, contentType })
+  return fault && { fault, url, payload: payload?.slice(0, 600) }
+}
+
+/** Inputs for one call and reader: some that are right, most with one thing wrong, some nonsense. */
+const inputsFor = (listed: ListedCall, turn: number): unknown[] => {
+  const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
+  const ids = knownIds.forCall(listed)
+  const right = schema
+    ? inputArbitrary(inputSchemaOf(schema), ids).map((input) => repair(input, schema, ids))
+    : fc.constant({})
+  const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) =>
+    fc.sample(arbitrary, { seed: seed + turn, numRuns })
+  return [...sample(right, 3), ...sample(spoiledArbitrary(right), 4), ...sample(nonsenseArbitrary, 1)]
+}
+
+/** Names that the shipped catalogue and the roles have, by the fields that ask for them. */
+const shipped = {
+  roleName: 'Guest',
+  productId: 'newcastle-clay-pigeon-shooting',
+  locationId: 'newcastle',
+  locationName: 'newcastle',
+  location: 'newcastle',
+  venueId: 'newcastle-high-larkfield',
+  categoryGroupId: 'daytime',
+  managerId: 'demo-staff',
+  organiserId: 'demo-organiser',
+}
+
+/** An event that the organiser, the guest and the supplier are part of; earlier ones are worn out by then. */
+const startFreshEvent = async () => {
+  const organiser = await readers.browserOf('organiser')
+  const guest = await readers.browserOf('guest')
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const { user } = (await guest.get('/api/user')).body
+  await joinEvent({ ...guest, userId: user.id }, event.token)
+  const [entry] = event.packageOption[0].productList
+  knownIds.prefer({
+    ...shipped,
+    eventId: event._doc,
+    packageId,
+    token: event.token,
+    confirmationToken: event.token,
+    customerId: user.id,
+    supplierId: entry.supplierId ?? 'larkfield-tyneside',
+    itineraryId: entry.itineraryId ?? entry.itinerary?.[0]?.itineraryId,
+  })
+}
+
+let turn = 0
+const fuzzRound = async (faults: Map<string, unknown>) => {
+  for (const [index, listed] of calls.entries()) {
+    if (index % 5 === 0) await startFreshEvent()
+    for (const kind of readerKinds) {
+      turn += 1
+      const browser = await readers.browserOf(kind)
+      const found = await Promise.all(inputsFor(listed, turn).map((input) => send(browser, listed, input)))
+      for (const fault of found)
+        if (fault) faults.set(`${listed.name} by ${kind}: ${fault.fault.slice(0, 60)}`, fault)
+    }
+  }
+}
+
+test('whatever is sent to any call by anyone, the answer is an answer and never a 500', async () => {
+  const faults = new Map<string, unknown>()
+  const stopAt = performance.now() + timeLimit
+  do await fuzzRound(faults)
+  while (performance.now() < stopAt)
+  expect(Object.fromEntries(faults)).toEqual({})
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
+}, 180_000)
+
+const saveCall = calls.find(({ name }) => name === 'packages.saveCommands')!
+
+/** One schema for each command that a save may carry. */
+const commandSchemas = (): JsonSchema[] => {
+  const { properties, $defs } = inputSchemaOf(saveCall.procedure['~orpc'].inputSchema as z.ZodType)
+  const { items } = properties!.commandList!
+  return (items?.oneOf ?? items?.anyOf ?? []).map((command) => ({ ...command, $defs }))
+}
+
+test('whatever a package command carries, the save answers and never with a 500', async () => {
+  const commands = commandSchemas()
+  expect(commands.length).toBeGreaterThan(30)
+  const faults = new Map<string, unknown>()
+  const ids = knownIds.forCall(saveCall)
+  const schema = saveCall.procedure['~orpc'].inputSchema as z.ZodType
+  for (const [index, command] of commands.entries()) {
+    if (index % 3 === 0) await startFreshEvent()
+    const save = inputArbitrary(command, ids).map((sample) => ({
+      eventId: ids.of('eventId')[0],
+      commandList: [sample],
+    }))
+    const right = save.map((input) => repair(input, schema, ids))
+    for (const kind of ['organiser', 'guest', 'supplier', 'staff'] as const) {
+      const browser = await readers.browserOf(kind)
+      const inputs = fc.sample(fc.oneof({ weight: 3, arbitrary: right }, spoiledArbitrary(right)), {
+        seed: seed + index,
+        numRuns: 8,
+      })
+      for (const input of inputs) {
+        const fault = await send(browser, saveCall, input)
+        if (fault) faults.set(`${JSON.stringify(command.properties?.name)} by ${kind}: ${fault.fault}`, fault)
+      }
+    }
+  }
+  expect(Object.fromEntries(faults)).toEqual({})
+}, 120_000)
+
+const writes = calls.filter(({ method }) => method !== 'GET')
+
+const post = async (listed: ListedCall, payload: string | Buffer, contentType = 'application/json') => {
+  const browser = await readers.browserOf('staff')
+  const { method, url } = requestOf(listed, {})
+  const response = await site.app.http.inject({
+    method,
+    url,
+    payload,
+    remoteAddress: nextAddress(),
+    headers: {
+      'content-type': contentType,
+      'x-csrf-token': browser.cookies.get('_csrf') ?? '',
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+    },
+  })
+  sent += 1
+  const { statusCode: status, body: text, headers } = response
+  return { status, fault: faultOf({ status, text, contentType: String(headers['content-type'] ?? '') }) }
+}
+
+const answersOf = async (ask: (listed: ListedCall) => Promise<{ status: number; fault?: string }>) => {
+  const answers: Record<string, { status: number; fault?: string }> = {}
+  for (const listed of writes) answers[`${listed.method} ${listed.path}`] = await ask(listed)
+  return answers
+}
+const every = (answer: object) =>
+  Object.fromEntries(writes.map(({ method, path }) => [`${method} ${path}`, answer]))
+
+test('a body that is not JSON is refused by every call', async () => {
+  expect(await answersOf((listed) => post(listed, '{"a": '))).toEqual(
+    every({ status: 400, fault: undefined }),
+  )
+})
+
+test('a body that is too big is refused by every call', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(3_000_000) })
+  expect(await answersOf((listed) => post(listed, body))).toEqual(every({ status: 413, fault: undefined }))
+})
+
+test('a body of a type that is not understood is refused by every call', async () => {
+  const answers = await answersOf((listed) => post(listed, '<a/>', 'application/xml'))
+  expect(answers).toEqual(every({ status: 415, fault: undefined }))
+})
+
+test.each([
+  ['a session that cannot be one', 'GET', '/api/user', { cookie: 'session=%00; _csrf=%00' }],
+  ['a broken cookie header', 'GET', '/api/user', { cookie: '=;;=%E0%A4%A; session' }],
+  ['a broken percent sign in the address', 'GET', '/api/role/name/%E0%A4%A', {}],
+  ['a NUL in the address', 'GET', '/api/role/name/a%00b', {}],
+  [
+    'a prototype’s name in the query',
+    'GET',
+    '/api/user?__proto__[polluted]=yes&constructor[prototype][x]=1',
+    {},
+  ],
+  ['a very long address', 'GET', `/api/role/name/${'x'.repeat(20_000)}`, {}],
+  ['an address that is no call', 'GET', '/api/no/such/call', {}],
+  ['a method that is no call', 'DELETE', '/api/user', {}],
+  ['a method nobody uses', 'PROPFIND', '/api/user', {}],
+  ['a token that is no token', 'PUT', '/api/user', { 'x-csrf-token': 'ÿ', cookie: '_csrf=x' }],
+  ['an address that climbs', 'GET', '/api/../../etc/passwd', {}],
+] as const)('%s is answered calmly', async (_, method, url, headers) => {
+  const response = await site.app.http.inject({ method: method as 'GET', url, headers })
+  const contentType = String(response.headers['content-type'] ?? '')
+  expect(faultOf({ status: response.statusCode, text: response.body, contentType })).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+/** What the product answered, as far as it is judged. */
+export type Answered = {
+  readonly status: number
+  readonly text: string
+  readonly contentType: string
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isFieldList = (errors: unknown): boolean =>
+  Array.isArray(errors) &&
+  errors.length > 0 &&
+  errors.every(
+    ({ path, message }) => typeof path === 'string' && typeof message === 'string' && message !== '',
+  )
+
+/** The one form of every failure: a text or a list of fields, a code and the id to find it in the logs. */
+const errorFormFault = (body: unknown): string | undefined => {
+  if (typeof body !== 'object' || body === null) return 'a failure without a body'
+  const { error, errors, code, requestId, stack } = body as Record<string, unknown>
+  if ((typeof error !== 'string' || error === '') && !isFieldList(errors)) return 'a failure without a text'
+  if (typeof code !== 'string' || typeof requestId !== 'string') return 'a failure without code or requestId'
+  if (stack !== undefined) return 'a failure with a stack'
+  return undefined
+}
+
+/** What is wrong with an answer to any input whatever; undefined when nothing is. */
+export const faultOf = ({ status, text, contentType }: Answered): string | undefined => {
+  const body = parse(text)
+  if (status >= 500 && status !== 503) return `${status} ${text.slice(0, 200)}`
+  if (status >= 400) return errorFormFault(body) && `${errorFormFault(body)}: ${status} ${text.slice(0, 200)}`
+  // JSON is data to a browser whatever it holds; as a page the same text would be markup.
+  if (text !== '' && !/^application\/json|^text\/calendar|^text\/csv|^application\/pdf/.test(contentType))
+    return `answered as ${contentType}`
+  if (/"stack":|argon2|password_hash/.test(text)) return `tells secrets: ${text.slice(0, 200)}`
+  return undefined
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { KnownIds } from './input-arbitrary.ts'
+
+/** Values that fields with rules of their own tend to accept. */
+const likely: readonly unknown[] = [
+  'someone@example.com',
+  'Ann',
+  '+447700900123',
+  '07700 900123',
+  'riverboat7',
+  '2027-06-05',
+  '2027-06-07',
+  '09:30',
+  'a'.repeat(43),
+  '1234',
+  1,
+  2,
+  10,
+  true,
+  false,
+  null,
+  'Yes',
+  'stag',
+  'GB',
+  [],
+  {},
+]
+
+type Issue = z.core.$ZodIssue
+type Holder = Record<PropertyKey, unknown>
+
+const holderOf = (input: unknown, path: readonly PropertyKey[]): Holder | undefined => {
+  const found = path.slice(0, -1).reduce<unknown>((value, key) => (value as Holder | undefined)?.[key], input)
+  return typeof found === 'object' && found !== null ? (found as Holder) : undefined
+}
+
+const mend = (input: unknown, issue: Issue, candidates: readonly unknown[], turn: number): void => {
+  if (issue.code === 'unrecognized_keys') {
+    const holder = holderOf(input, [...issue.path, ''])
+    for (const key of issue.keys) if (holder) delete holder[key]
+    return
+  }
+  const key = issue.path.at(-1)
+  const holder = holderOf(input, issue.path)
+  if (key === undefined || !holder) return
+  const value = candidates[turn % candidates.length]
+  if (turn % (candidates.length + 1) === candidates.length && !Array.isArray(holder)) delete holder[key]
+  else holder[key] = value
+}
+
+/**
+ * The input changed field by field until the schema takes it: JSON Schema does not know of every rule that
+ * a field has. What cannot be mended within some tries is given back as it then is.
+ */
+export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknown => {
+  const copy = structuredClone(input)
+  for (let turn = 0; turn < 80; turn += 1) {
+    const { error } = schema.safeParse(copy)
+    const issue = error?.issues[0]
+    if (!issue) return copy
+    const known = ids.of(String(issue.path.at(-1) ?? ''))
+    mend(copy, issue, [...known.slice(0, 3), ...likely], turn)
+  }
+  return copy
+}

@@ -1,0 +1,39 @@
+import type { ListedCall } from '#tests/support/list-calls.ts'
+
+export type CallRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly payload?: string
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+
+/** Percent-encodes any string; half a pair of surrogates has no encoding and becomes the replacement. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+const fieldsOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
+
+/** The request by which a client would make the call with this input: path, then query or body. */
+export const requestOf = ({ method, path }: ListedCall, input: unknown): CallRequest => {
+  const rest = fieldsOf(input)
+  const url = path.replace(/\{\+?(\w+)\}/g, (_, name: string) => {
+    const value = asText(rest[name] ?? 'none')
+    delete rest[name]
+    // An empty segment would be another address.
+    return encode(value.slice(0, 1500)) || '%20'
+  })
+  if (method === 'GET') {
+    const query = Object.entries(rest).map(
+      ([name, value]) => `${encode(name)}=${encode(asText(value).slice(0, 3000))}`,
+    )
+    return { method, url: `/api${url}${query.length > 0 ? `?${query.join('&')}` : ''}` }
+  }
+  const object = typeof input === 'object' && input !== null && !Array.isArray(input)
+  return {
+    method: method as 'POST',
+    url: `/api${url}`,
+    payload: JSON.stringify(object ? rest : input) ?? 'null',
+  }
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+
+const deep = (levels: number): unknown => (levels === 0 ? 'end' : [deep(levels - 1)])
+
+/** What people, scripts and attackers put where something else was asked for. */
+export const badValues: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  0.1 + 0.2,
+  1.005,
+  1e21,
+  -1e308,
+  2 ** 53,
+  2 ** 31,
+  true,
+  [],
+  {},
+  [[[]]],
+  deep(200),
+  '0000-00-00',
+  '9999-12-31',
+  '2026-02-30',
+  '275760-09-14',
+  '25:61',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udc00y',
+  '\u202egnp.exe',
+  'İıſK',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  `'; drop table event; --`,
+  '{{constructor.constructor("return 1")()}}',
+  '../../../../etc/passwd',
+  '%00',
+  '%',
+  '$where',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'x'.repeat(5_000),
+  '9'.repeat(400),
+  '👩‍👩‍👧‍👦'.repeat(50),
+  { toString: 'x', valueOf: 1 },
+  JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}'),
+]
+
+type Place = { readonly holder: Record<string, unknown>; readonly key: string }
+
+const placesIn = (value: unknown): Place[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const holder = value as Record<string, unknown>
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])])
+}
+
+/** The input with one of its values replaced, removed or joined by an unknown one; the parameter is a copy. */
+export const spoil = (
+  input: unknown,
+  pick: number,
+  bad: unknown,
+  way: 'replace' | 'remove' | 'add',
+): unknown => {
+  const copy = structuredClone(input)
+  const places = placesIn(copy)
+  if (places.length === 0) return way === 'replace' ? bad : copy
+  const { holder, key } = places[pick % places.length]!
+  if (way === 'remove') delete holder[key]
+  else holder[way === 'add' && !Array.isArray(holder) ? 'unexpected' : key] = bad
+  return copy
+}
+
+/** Right-looking input of which one value is wrong. */
+export const spoiledArbitrary = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(
+      right,
+      fc.nat(1000),
+      fc.constantFrom(...badValues),
+      fc.constantFrom('replace', 'replace', 'remove', 'add'),
+    )
+    .map(([input, pick, bad, way]) => spoil(input, pick, bad, way as 'replace'))
+
+/** Input that has nothing to do with what was asked for. */
+export const nonsenseArbitrary: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...badValues),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.dictionary(fc.string(), fc.constantFrom(...badValues), { maxKeys: 5 }),
+)

@@ -1,0 +1,61 @@
+import { isHiddenStaff, isToggledStaff } from '#features/accounts/rules/acting.ts'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+/** Every kind of reader the product knows; `stranger` is a customer who is part of no event. */
+export const readerKinds = [
+  'visitor',
+  'organiser',
+  'guest',
+  'stranger',
+  'supplier',
+  'staff',
+  'hiddenStaff',
+  'toggledStaff',
+] as const
+export type ReaderKind = (typeof readerKinds)[number]
+
+/** Whom the staff among the readers act as. */
+const actedAs = 'demo-organiser'
+
+const enter = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
+  if (kind === 'visitor') return Promise.resolve(site.visitor())
+  if (kind === 'stranger') return site.signUp()
+  if (kind === 'hiddenStaff') return signInAsHiddenStaff(site, actedAs)
+  if (kind === 'toggledStaff') return signInAsToggledStaff(site, actedAs)
+  return site.signIn(kind)
+}
+
+/** Whether the session still is what it was opened as: staff may have become somebody else. */
+const isStill = (kind: ReaderKind, user: CurrentUser): boolean => {
+  if (kind === 'staff') return user.userType === 'staff' && !user.toggled
+  if (kind === 'hiddenStaff') return isHiddenStaff(user)
+  return kind !== 'toggledStaff' || isToggledStaff(user)
+}
+
+/**
+ * Browsers of all kinds of readers that are logged in again whenever a call has ended their session. A
+ * customer whose account no longer opens is followed by a new one.
+ */
+export const openReaders = async (site: TestApp) => {
+  const browsers = new Map<ReaderKind, TestBrowser>()
+  for (const kind of readerKinds) browsers.set(kind, await enter(site, kind))
+  const stillIn = async (kind: ReaderKind, browser: TestBrowser) => {
+    const user = (await browser.get('/api/user')).body?.user
+    return Boolean(user) && isStill(kind, user)
+  }
+  return {
+    async browserOf(kind: ReaderKind): Promise<TestBrowser> {
+      const browser = browsers.get(kind)!
+      if (kind === 'visitor') return site.visitor()
+      if (await stillIn(kind, browser)) return browser
+      const fresh = await enter(site, kind).catch(() =>
+        site.signUp({ email: `${kind}-${Date.now()}@test.com` }),
+      )
+      browsers.set(kind, fresh)
+      return fresh
+    },
+  }
+}

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { addProduct, callApi, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const catalogue = await catalogueOf(site.url)
+
+/** A busy machine takes its time. */
+const patience = { timeout: 15_000 }
+
+type Viewport = 'phone' | 'desktop'
+const viewports: readonly Viewport[] = ['phone', 'desktop']
+
+const staffAt = async (viewport: Viewport = 'desktop') => {
+  const visitor = await newVisitor({ viewport, baseURL: site.url })
+  const { page } = visitor
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.getByLabel('Email', { exact: true }).fill('staff@test.com')
+  await page.getByLabel('Password', { exact: true }).fill('Jaunt-demo-26')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await bar(page).getByText('Staff: no customer selected').waitFor()
+  return visitor
+}
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Staff' })
+/** The steps of the bar are buttons, on a phone entries of its menu. */
+const step = async (page: Page, name: string | RegExp) => {
+  const menu = bar(page).getByRole('button', { name: 'Staff menu' })
+  if (!(await menu.isVisible())) return bar(page).getByRole('button', { name }).click()
+  await menu.click()
+  await page.getByRole('menuitem', { name }).click()
+}
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const select = (page: Page) => dialog(page, 'Select customer')
+
+/** Searches for this customer, and answers their row once nobody else is listed. */
+const find = async (page: Page, { email, name }: { email: string; name: string }) => {
+  await select(page).getByRole('searchbox').fill(email)
+  const row = select(page).locator('[role=option][aria-setsize="1"]', { hasText: name })
+  await row.waitFor()
+  return row
+}
+const pick = async (page: Page, customer: { email: string; name: string }) => {
+  await step(page, /^(Select|Change) customer$/)
+  await (await find(page, customer)).click()
+  await bar(page).getByText(`acting as ${customer.name}`).waitFor()
+}
+
+const queryOf = (page: Page) => new URL(page.url()).searchParams
+
+/** A new customer of a name of their own, with so many events, the newest last. */
+const customerWith = async (events: number, firstName = 'Cleo') => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const lastName = `Q${randomUUID()
+    .replace(/[^a-f]/g, 'x')
+    .slice(0, 12)}`
+  await page.goto('/my-events')
+  const email = `${lastName.toLowerCase()}@test.com`
+  const { user } = await callApi(page, 'POST', '/register', {
+    email,
+    firstName,
+    lastName,
+    password: 'riverboat7',
+  })
+  const eventIds: string[] = []
+  for (let index = 0; index < events; index += 1) {
+    const { data } = await callApi(page, 'POST', '/empty-event', { section: 'hen', requestId: randomUUID() })
+    eventIds.push(data.event._doc)
+  }
+  return { page, id: user.id as string, name: `${firstName} ${lastName}`, email, eventIds }
+}
+
+for (const viewport of viewports)
+  test(`on a ${viewport} staff pick a customer, see their first event, look at it as they do, and leave (ACC-014, ACC-047, ACC-050)`, async () => {
+    const customer = await customerWith(2)
+    const { page } = await staffAt(viewport)
+    await checkAccessibility(page)
+    await step(page, 'Select customer')
+    await select(page).getByPlaceholder('Select customer').waitFor()
+    await select(page).getByRole('option').first().waitFor()
+    expect(await select(page).getByRole('button', { name: 'Clear customer' }).isDisabled()).toBe(true)
+    await checkAccessibility(page)
+    const shouted = { ...customer, email: customer.email.toUpperCase() }
+    await (await find(page, shouted)).click()
+
+    await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
+    await page.waitForURL(/\/my-events\?.*eventId=/)
+    await expect.poll(() => queryOf(page).get('eventId'), patience).toBe(customer.eventIds[1])
+    await expect.poll(() => queryOf(page).get('customerId'), patience).toBe(customer.id)
+    expect(await page.evaluate(() => document.body.className)).toContain('hidden-staff')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await checkAccessibility(page)
+
+    await page.reload()
+    await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
+    await page.evaluate(() => Object.assign(window, { beforeToggle: true }))
+    await step(page, 'Customer view')
+    await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
+    // The page was loaded anew.
+    expect(await page.evaluate(() => 'beforeToggle' in window)).toBe(false)
+    expect(await page.evaluate(() => document.body.className)).toContain('toggled-staff')
+    await expect.poll(() => queryOf(page).has('customerId'), patience).toBe(false)
+    await page.reload()
+    await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
+    await step(page, 'Staff view')
+    await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
+
+    await step(page, 'Clear customer')
+    await bar(page).getByText('Staff: no customer selected').waitFor()
+    await expect.poll(() => queryOf(page).has('eventId'), patience).toBe(false)
+    await page.reload()
+    await bar(page).getByText('Staff: no customer selected').waitFor()
+  })
+
+test('the current event stays when the customer picked next is part of it, and is left otherwise (ACC-050)', async () => {
+  const [ann, bob] = [await customerWith(2, 'Ann'), await customerWith(1, 'Bob')]
+  const { page } = await staffAt()
+  await pick(page, ann)
+  await expect.poll(() => queryOf(page).get('customerId'), patience).toBe(ann.id)
+  await page.goto(`/my-events?eventId=${ann.eventIds[0]}`)
+  await expect.poll(() => queryOf(page).get('section'), patience).toBe('hen')
+  await step(page, 'Clear customer')
+  await bar(page).getByText('no customer selected').waitFor()
+
+  // Staff look at an event of Ann's as themselves, then become Ann.
+  await page.goto(`/my-events?eventId=${ann.eventIds[0]}`)
+  await expect.poll(() => queryOf(page).get('section'), patience).toBe('hen')
+  await pick(page, ann)
+  await expect.poll(() => queryOf(page).get('customerId'), patience).toBe(ann.id)
+  await expect.poll(() => queryOf(page).get('eventId'), patience).toBe(ann.eventIds[0])
+
+  await pick(page, bob)
+  await expect.poll(() => queryOf(page).get('eventId'), patience).toBe(bob.eventIds[0])
+})
+
+test('a customer who went meanwhile is told, and the list stays open (ACC-051)', async () => {
+  const gone = await customerWith(0, 'Gone')
+  const { page } = await staffAt()
+  await step(page, 'Select customer')
+  const row = await find(page, gone)
+  await site.db.deleteFrom('app_user').where('id', '=', gone.id).execute()
+  await row.click()
+  await page.getByText('Customer is not found').waitFor()
+  expect(await select(page).isVisible()).toBe(true)
+  await bar(page).getByText('Staff: no customer selected').waitFor()
+})
+
+for (const viewport of viewports)
+  test(`on a ${viewport} staff sign a customer up past an unsafe address, and act as them (ACC-052, ACC-065)`, async () => {
+    const { page } = await staffAt(viewport)
+    const email = `n${randomUUID()}@mailinator.com`
+    await step(page, 'Select customer')
+    await select(page).getByRole('searchbox').fill(email)
+    await select(page).getByText('No customer has this').waitFor()
+    await select(page).getByRole('button', { name: 'Add new customer' }).click()
+    const form = dialog(page, 'Sign up customer')
+    const send = form.getByRole('button', { name: 'Sign up customer' })
+    expect(await form.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+    expect(await form.getByLabel('Password', { exact: true }).count()).toBe(0)
+    await form.getByLabel('Full Name').fill('Nora North')
+    const bypass = form.getByLabel('Bypass email validation? - Note emails may bounce!')
+    expect(await bypass.count()).toBe(0)
+    await send.click()
+    await bypass.waitFor()
+    await form.getByText('This email address was rejected by our email check').waitFor()
+    await checkAccessibility(page)
+    await send.click()
+    await expect.poll(() => send.isEnabled(), patience).toBe(true)
+    const made = () =>
+      site.db.selectFrom('app_user').select('email_safe').where('email', '=', email).execute()
+    expect(await made()).toEqual([])
+    // Another address is checked by itself.
+    await form.getByLabel('Email', { exact: true }).fill(`x${email}`)
+    expect(await bypass.count()).toBe(0)
+    await form.getByLabel('Email', { exact: true }).fill(email)
+    await bypass.check()
+    await send.click()
+    await bar(page).getByText('acting as Nora North').waitFor()
+    expect(await made()).toEqual([{ email_safe: false }])
+    await page.waitForURL(/\/my-events/)
+  })
+
+test('under /my-events the sign-up takes a customer who is there already; elsewhere it says so (ACC-053)', async () => {
+  const known = await customerWith(0, 'Kay')
+  const { page } = await staffAt()
+  const signUpKnown = async () => {
+    await step(page, 'Select customer')
+    await select(page).getByRole('button', { name: 'Add new customer' }).click()
+    const form = dialog(page, 'Sign up customer')
+    await form.getByLabel('Full Name').fill('Kay Other')
+    await form.getByLabel('Email', { exact: true }).fill(known.email)
+    await form.getByRole('button', { name: 'Sign up customer' }).click()
+    return form
+  }
+  const form = await signUpKnown()
+  await form.getByText('A user already exists for this email').waitFor()
+  await bar(page).getByText('no customer selected').waitFor()
+  await page.goto('/my-events')
+  await bar(page).getByText('no customer selected').waitFor()
+  await signUpKnown()
+  await bar(page).getByText(`acting as ${known.name}`).waitFor()
+})
+
+test('staff who save a new package pick its customer first, who becomes the organiser (ACC-048, ACC-049, PKG-065)', async () => {
+  const customer = await customerWith(0, 'Pia')
+  const { page } = await staffAt()
+  await addProduct(page, catalogue.activity, (box) => chooseStart(page, box))
+  await page.getByRole('link', { name: 'View package' }).click()
+  await page.getByLabel('Price per person').waitFor()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const saveAndAnswer = async () => {
+    await save.click()
+    // Without a place to sleep it asks whether that is meant.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Yes|Continue|Save/ })
+      .first()
+      .click()
+  }
+  await saveAndAnswer()
+  await select(page).waitFor()
+  await select(page).getByRole('button', { name: 'Close' }).click()
+  await select(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/my-events/package')
+
+  await saveAndAnswer()
+  await (await find(page, customer)).click()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
+  const eventId = queryOf(page).get('eventId')!
+  const { organiser_id } = await site.db
+    .selectFrom('event')
+    .select('organiser_id')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  expect(organiser_id).toBe(customer.id)
+})
+
+for (const viewport of viewports)
+  test(`on a ${viewport} staff take a supplier's roles and get their own back (ACC-015, ACC-016)`, async () => {
+    const { page } = await staffAt(viewport)
+    await step(page, 'Supplier view')
+    const box = dialog(page, 'Supplier view')
+    await box.getByRole('button', { name: 'Take roles' }).click()
+    await box.getByText('Choose a supplier').waitFor()
+    await box.getByRole('combobox', { name: 'Supplier' }).fill('larkfield ty')
+    await page.getByRole('option', { name: 'Larkfield Tyneside' }).click()
+    await box.getByText('Both').click()
+    await checkAccessibility(page)
+    await box.getByRole('button', { name: 'Take roles' }).click()
+    await page.waitForURL(/\/supplier\/larkfield-tyneside\/index/)
+    await bar(page).getByText('Supplier view: Owner and Editor of Larkfield Tyneside').waitFor()
+    await page.getByRole('heading', { name: 'Requests and bookings' }).waitFor()
+    await checkAccessibility(page)
+    await step(page, 'Back to staff roles')
+    await page.waitForURL('**/admin/index/staff_stats')
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor()
+    expect(await bar(page).count()).toBe(0)
+  })
+
+test('an address made while acting as a customer asks before it makes staff act as them (SHELL-014)', async () => {
+  const [ann, bob] = [await customerWith(1, 'Ada'), await customerWith(1, 'Bea')]
+  const { page } = await staffAt()
+  await pick(page, ann)
+  await expect.poll(() => queryOf(page).get('customerId'), patience).toBe(ann.id)
+  const made = `/my-events?eventId=${bob.eventIds[0]}&customerId=${bob.id}`
+  await page.goto(made)
+  await dialog(page, `Act as ${bob.name}?`).getByRole('button', { name: 'No' }).click()
+  await bar(page).getByText(`acting as ${ann.name}`).waitFor()
+  await page.goto(made)
+  await dialog(page, `Act as ${bob.name}?`).getByRole('button', { name: 'Yes' }).click()
+  await bar(page).getByText(`acting as ${bob.name}`).waitFor()
+  expect(queryOf(page).get('eventId')).toBe(bob.eventIds[0])
+
+  // For a customer the parameter means nothing.
+  await ann.page.evaluate(() => {
+    localStorage.setItem('registered', 'true')
+    localStorage.setItem('lastUserType', 'customer')
+  })
+  await ann.page.goto(`/my-events?eventId=${ann.eventIds[0]}&customerId=${bob.id}`)
+  await expect.poll(() => queryOf(ann.page).has('customerId'), patience).toBe(false)
+  expect(await ann.page.getByRole('dialog').count()).toBe(0)
+})
+
+test('the other tabs of the browser follow whom staff act as', async () => {
+  const customer = await customerWith(0, 'Tab')
+  const { page, context } = await staffAt()
+  const other = await context.newPage()
+  await other.goto('/my-events')
+  await bar(other).getByText('no customer selected').waitFor()
+  await pick(page, customer)
+  await bar(other).getByText(`acting as ${customer.name}`).waitFor()
+})
+
+test('a visitor loads nothing of what is for staff', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const text = (await Promise.all(scripts)).join('\n')
+  expect(text).toContain('Log In')
+  for (const words of ['Clear customer', 'Sign up customer', 'Back to staff roles'])
+    expect(text, words).not.toContain(words)
+})

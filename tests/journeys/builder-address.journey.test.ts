@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { checkAccessibility, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import {
+  addProduct,
+  callApi,
+  catalogueOf,
+  type MadeEvent,
+  openPackage,
+  signUpAndCreate,
+} from '#tests/support/builder-page.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const catalogue = await catalogueOf(site.url)
+const { activity, second } = catalogue
+
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
+const viewed = (page: Page, name: string) => page.getByRole('dialog', { name })
+const rows = (page: Page, name: string) => page.getByRole('row', { name })
+const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =>
+  `stag/in-newcastle/do-${categoryUrl}/go-${id}`
+
+let organiser: Visitor
+let made: MadeEvent
+beforeAll(async () => {
+  organiser = await newVisitor({ baseURL: site.url })
+  made = await signUpAndCreate(organiser.page, catalogue)
+})
+
+test('an address opens a product over the catalogue to read; a step back or Escape closes it (SHELL-023, SHELL-041)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag/in-newcastle')
+  await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=view`)
+  const dialog = viewed(page, second.name)
+  await dialog.getByRole('heading', { name: 'The details' }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Add to package' }).count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: 'Newcastle Stag Do', includeHidden: true }).waitFor()
+  await checkAccessibility(page)
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await soon(() => page.url()).toBe(`${site.url}/stag/in-newcastle`)
+
+  await page.goForward()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await soon(() => query(page)).toEqual({})
+})
+
+test('in mode add a product goes from the catalogue into the package being built (SHELL-023)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=add`)
+  await viewed(page, second.name).getByRole('button', { name: 'Add to package' }).click()
+  const form = viewed(page, 'Add to package')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('has been added').waitFor()
+  await viewed(page, second.name).waitFor({ state: 'detached' })
+  await soon(() => query(page)).toEqual({})
+  await page.getByRole('complementary', { name: 'Your package' }).waitFor()
+})
+
+test('in mode add it goes into a saved package on the day of the address (SHELL-023)', async () => {
+  const { page } = organiser
+  await openPackage(page, made.eventId, made.packageId)
+  const of = new URLSearchParams({ eventId: made.eventId, packageId: made.packageId })
+  await page.goto(`/my-events/package?${of}&view-product=${second.id}&view-product-mode=add&day-index=1`)
+  await viewed(page, second.name).getByRole('button', { name: 'Add to package' }).click()
+  await viewed(page, 'Add to package').getByRole('button', { name: 'Add', exact: true }).click()
+  await rows(page.getByLabel('Days').locator('section').nth(1) as never, second.name).waitFor()
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  expect(query(page)).toEqual(Object.fromEntries(of))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('All saved').waitFor()
+})
+
+test('in mode swap it takes the place of the entry of the address (SHELL-023)', async () => {
+  const { page } = organiser
+  const of = new URLSearchParams({
+    eventId: made.eventId,
+    packageId: made.packageId,
+    'view-product': second.id,
+    'view-product-mode': 'swap',
+    'swap-product': made.entries.activity,
+  })
+  await page.goto(`/my-events/package?${of}`)
+  await viewed(page, second.name).getByRole('button', { name: 'Swap for this' }).click()
+  await viewed(page, 'Swap').getByRole('button', { name: 'Swap', exact: true }).click()
+  await rows(page, second.name).waitFor()
+  expect(await rows(page, activity.name).count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await rows(page, activity.name).waitFor()
+})
+
+test('a product of the package opens by its name to be changed there, in mode edit (SHELL-023)', async () => {
+  const { page } = organiser
+  await openPackage(page, made.eventId, made.packageId)
+  await page.getByRole('link', { name: activity.name }).click()
+  await soon(() => query(page)).toMatchObject({
+    eventId: made.eventId,
+    'view-product': activity.id,
+    'view-product-mode': 'edit',
+    itineraryId: made.entries.activity,
+  })
+  const dialog = viewed(page, activity.name)
+  const planned = dialog.getByRole('region', { name: 'In your package' })
+  await planned.getByText(/9:30/).waitFor()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Change start time' }).click()
+  await viewed(page, 'Start time').getByLabel('Start time').selectOption('13:30')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await planned.getByText(/13:30/).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await rows(page, activity.name).getByText(/13:30/).waitFor()
+  expect(query(page)).toEqual({ eventId: made.eventId, packageId: made.packageId })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('All saved').waitFor()
+})
+
+test('an unsaved product is found by its newItineraryId (SHELL-023)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await addProduct(page, activity)
+  const draft = '/my-events/package?section=stag&location=newcastle&package-creating=true'
+  await page.goto(draft)
+  await page.getByRole('link', { name: activity.name }).click()
+  await viewed(page, activity.name).waitFor()
+  const { itineraryId } = query(page)
+  await page.goto(`${draft}&view-product=${activity.id}&view-product-mode=edit&newItineraryId=${itineraryId}`)
+  await viewed(page, activity.name).getByRole('button', { name: 'Remove' }).click()
+  await viewed(page, activity.name).waitFor({ state: 'detached' })
+  await soon(() => rows(page, activity.name).count()).toBe(0)
+})
+
+test('package-creating means the unsaved package, also beside the id of the event it will go into (SHELL-023)', async () => {
+  const { page } = organiser
+  await page.goto(
+    `/my-events/add-package/${productPath(second)}?eventId=${made.eventId}&add-package=true&section=stag`,
+  )
+  await page.getByRole('button', { name: 'Add to package' }).click()
+  await viewed(page, 'Add to package').getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('has been added').waitFor()
+  await page.getByRole('button', { name: 'View package' }).click()
+  await page.getByText('Not saved yet').waitFor()
+  expect(query(page)).toEqual({
+    section: 'stag',
+    location: 'newcastle',
+    eventId: made.eventId,
+    'package-creating': 'true',
+  })
+  expect([await rows(page, second.name).count(), await rows(page, activity.name).count()]).toEqual([1, 0])
+})
+
+test('a catalogue address that adds a package leads into the flow of its event (SHELL-023)', async () => {
+  const { page } = organiser
+  for (const path of ['stag/in-newcastle', productPath(second)]) {
+    await page.goto(`/${path}?eventId=${made.eventId}&add-package=true&to-new-event=true`)
+    await page.waitForURL(`**/my-events/add-package/${path}?*`)
+    expect(query(page)).toEqual({
+      eventId: made.eventId,
+      'add-package': 'true',
+      'to-new-event': 'true',
+    })
+  }
+})
+
+test('a product for members only asks a visitor to log in first', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/stag/in-newcastle?view-product=newcastle-cabaret-after-dark')
+  await page.getByRole('dialog').getByText('Log in to view').waitFor()
+})
+
+test('a package is shown as it was in a history state and cannot be changed; a state that is not there leads back (SHELL-023)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  const staff = await newVisitor({ baseURL: site.url })
+  await staff.page.goto('/my-events')
+  await callApi(staff.page, 'POST', '/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
+  await callApi(staff.page, 'POST', `/event/${eventId}/package/${packageId}/bookWithoutPayment`, {})
+  await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId, state: 'BOOKED' })}`)
+  await page.getByText('This is the event as it was when it was booked').waitFor()
+  await rows(page, activity.name).waitFor()
+  expect(await page.getByRole('button', { name: /^Change / }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Add to / }).count()).toBe(0)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Show it now' }).click()
+  await page
+    .getByRole('button', { name: /^Add to / })
+    .first()
+    .waitFor()
+  expect(query(page)).toEqual({ eventId, packageId })
+
+  await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId, state: 'CANCELLED' })}`)
+  await page.getByText('It is not possible to show booking state for this event').waitFor()
+  await page
+    .getByRole('button', { name: /^Add to / })
+    .first()
+    .waitFor()
+  expect(query(page)).toEqual({ eventId, packageId })
+})

@@ -1,0 +1,269 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import {
+  addProduct,
+  callApi,
+  catalogueOf,
+  chooseStart,
+  openPackage,
+  signUpAndCreate,
+} from '#tests/support/builder-page.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const catalogue = await catalogueOf(site.url)
+
+const price = (page: Page) => page.getByLabel('Price per person')
+const day = (page: Page, index: number) => page.getByLabel('Days').locator('section').nth(index)
+const card = (within: Locator | Page, name: string) => within.getByRole('row', { name })
+const choose = async (page: Page, name: string, action: string) => {
+  await page
+    .getByRole('button', { name: `Change ${name}`, exact: true })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+/** The bodies of every save sent from now on. */
+const watchSaves = (page: Page) => {
+  const bodies: { commandList: { name: string }[]; version: number }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && /\/api\/event\/[^/]+$/.test(request.url()))
+      bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+test('a visitor builds a package, finds it again after a reload, and saves it by signing up (PKG-001, PKG-O22, ACC-017, PKG-064, PKG-067)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await addProduct(page, catalogue.activity, async (dialog) => {
+    await chooseStart(page, dialog)
+    await checkAccessibility(page)
+  })
+  await addProduct(page, catalogue.stay)
+  await addProduct(page, catalogue.transfer)
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'View package' }).click()
+  await price(page).waitFor()
+  const shown = await price(page).textContent()
+  expect(shown).toMatch(/^£\d+\.\d\d$/)
+  expect(await card(day(page, 0), catalogue.activity.name).count()).toBe(1)
+  expect(await card(page, catalogue.stay.name).count()).toBe(2)
+  expect(await card(day(page, 0), catalogue.transfer.name).count()).toBe(1)
+  expect(await card(day(page, 2), catalogue.transfer.name).count()).toBe(1)
+  await checkAccessibility(page)
+  await page.reload()
+  await price(page).waitFor()
+  expect(await price(page).textContent()).toBe(shown)
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const details = page.getByRole('dialog', { name: 'Your Details' })
+  await details.getByLabel('Full Name').fill('Ann Lee')
+  await details.getByLabel('Email').fill('ann.builder@test.com')
+  await details.getByLabel('Phone Number').fill('07911 123456')
+  await details.getByRole('textbox', { name: 'Password' }).fill('riverboat7')
+  await details.getByRole('button', { name: 'Sign Up & Save' }).click()
+  await page.waitForURL(/\/my-events\?/)
+  const query = new URL(page.url()).searchParams
+  expect([query.get('section'), query.get('new-event')]).toEqual(['stag', 'yes'])
+  expect(query.get('eventId')).toBeTruthy()
+  await page.getByText('Package successfully saved').waitFor()
+
+  await openPackage(page, query.get('eventId')!, query.get('packageId')!)
+  expect(await price(page).textContent()).toBe(shown)
+  expect(await page.getByRole('row').count()).toBe(5)
+  await page.goto('/my-events/package')
+  await page.getByText('No package here yet').waitFor()
+})
+
+test('an address that has an account already is told of a link by mail, and the package is no longer kept here (PKG-066)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { email } = await signUpAndCreate(page, catalogue)
+  const other = await newVisitor({ baseURL: site.url })
+  await addProduct(other.page, catalogue.activity)
+  await other.page.goto('/my-events/package')
+  await other.page.getByRole('button', { name: 'Save', exact: true }).click()
+  // A night without a bed is asked about first.
+  const question = other.page.getByText('NOTE: Number of nights is more than the number of nights')
+  await question.waitFor()
+  await other.page.getByRole('button', { name: 'Yes' }).click()
+  const details = other.page.getByRole('dialog', { name: 'Your Details' })
+  await details.getByLabel('Full Name').fill('Ann Lee')
+  await details.getByLabel('Email').fill(email)
+  await details.getByLabel('Phone Number').fill('07911 123456')
+  await details.getByRole('textbox', { name: 'Password' }).fill('riverboat7')
+  await details.getByRole('button', { name: 'Sign Up & Save' }).click()
+  await other.page.waitForURL(/magic-link-sent=yes/)
+  await other.page.getByRole('dialog').getByText(email).waitFor()
+  await other.page.goto('/my-events/package')
+  await other.page.getByText('No package here yet').waitFor()
+})
+
+test('edits of a saved package are queued, survive a reload, and go out in one save (PKG-015, PKG-035, PKG-074)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  const saves = watchSaves(page)
+  await openPackage(page, eventId, packageId)
+  await page.getByText('All saved').waitFor()
+
+  const { activity, stay, second } = catalogue
+  await choose(page, activity.name, 'Change start time')
+  await page.getByRole('dialog').getByLabel('Start time').selectOption('13:30')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await choose(page, activity.name, 'Move to another day')
+  await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await card(day(page, 1), activity.name).waitFor()
+  await choose(page, activity.name, 'Who takes part')
+  await page.getByRole('checkbox').first().uncheck()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await choose(page, activity.name, 'Change people')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'People' }).fill('9')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'People' }).press('Tab')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('4 unsaved changes').waitFor()
+  await choose(page, stay.name, 'Remove')
+  await page.getByText('5 unsaved changes').waitFor()
+
+  await page
+    .getByRole('button', { name: /^Add to/ })
+    .last()
+    .click()
+  await page.getByRole('link', { name: second.name, exact: true }).click()
+  await page.getByRole('button', { name: 'Add to package' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await card(day(page, 2), second.name).waitFor()
+  await page.reload()
+  await page.getByText('6 unsaved changes').waitFor()
+  await card(day(page, 2), second.name).waitFor()
+  expect(saves).toEqual([])
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Package successfully saved').waitFor()
+  await page.getByText('All saved').waitFor()
+  expect(saves.length).toBe(1)
+  expect(saves[0]!.commandList.map(({ name }) => name)).toEqual([
+    'editStartTime',
+    'moveProduct',
+    'editParticipation',
+    'editCustomers',
+    'removeProduct',
+    'addProduct',
+  ])
+  await page.reload()
+  await card(day(page, 1), activity.name).getByText('9 people').waitFor()
+  await checkAccessibility(page)
+})
+
+test('a card is dragged to another day by pointer, and undo takes it back', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  await openPackage(page, eventId, packageId)
+  const { name } = catalogue.activity
+  await card(day(page, 0), name).dragTo(day(page, 2).getByRole('grid'))
+  await card(day(page, 2), name).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card(day(page, 0), name).waitFor()
+  await page.getByText('All saved').waitFor()
+})
+
+test('a card is moved to another day by keyboard alone', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  await openPackage(page, eventId, packageId)
+  const { name } = catalogue.activity
+  const focusIs = (label: string) =>
+    page.waitForFunction(
+      (start) => document.activeElement?.getAttribute('aria-label')?.startsWith(start),
+      label,
+    )
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .focus()
+  // Its row, its name, its menu, its handle.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await focusIs(`Move ${name}`)
+  await page.keyboard.press('Enter')
+  await focusIs('Drop on')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await card(day(page, 1), name).waitFor()
+})
+
+test("somebody else's save of the same product refuses this one with the dialog; Refresh shows theirs (PKG-073)", async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId, entries } = await signUpAndCreate(page, catalogue)
+  const staff = await newVisitor({ baseURL: site.url })
+  await openPackage(page, eventId, packageId)
+  const { activity } = catalogue
+  await choose(page, activity.name, 'Move to another day')
+  await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  const theirs = {
+    name: 'editStartTime',
+    packageId,
+    itineraryId: entries.activity,
+    data: { startTime: '17:45' },
+  }
+  await saveAsStaff(staff.page, eventId, [theirs])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Package saving error' })
+  await dialog.getByText('Sorry, something has been changed on the booking. Please refresh.').waitFor()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Refresh' }).click()
+  await card(day(page, 0), activity.name).getByText('17:45').waitFor()
+  await page.getByText('All saved').waitFor()
+})
+
+test("somebody else's save of another product is merged with this one (PKG-O10)", async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId, entries } = await signUpAndCreate(page, catalogue)
+  const staff = await newVisitor({ baseURL: site.url })
+  await openPackage(page, eventId, packageId)
+  const { activity, transfer } = catalogue
+  await choose(page, activity.name, 'Move to another day')
+  await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  const theirs = {
+    name: 'editStartTime',
+    packageId,
+    itineraryId: entries.transfer,
+    data: { startTime: '17:45' },
+  }
+  await saveAsStaff(staff.page, eventId, [theirs])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Package successfully saved').waitFor()
+  await card(day(page, 1), activity.name).waitFor()
+  await card(day(page, 0), transfer.name).getByText('17:45').waitFor()
+})
+
+test('leaving with unsaved changes asks to save, discard or stay (PKG-076, PKG-077)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  const { activity } = catalogue
+  await openPackage(page, eventId, packageId)
+  await choose(page, activity.name, 'Remove')
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  const leave = () => page.getByRole('link', { name: 'My Events' }).click()
+  await leave()
+  const prompt = page.getByRole('dialog', { name: 'You have unsaved changes' })
+  await prompt.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await leave()
+  await prompt.getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL(/\/my-events$/)
+  await openPackage(page, eventId, packageId)
+  await card(page, activity.name).waitFor()
+  await page.getByText('All saved').waitFor()
+})
+
+const saveAsStaff = async (page: Page, eventId: string, commandList: object[]) => {
+  await page.goto('/my-events')
+  await callApi(page, 'POST', '/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
+  const { data } = await callApi(page, 'GET', `/event/${eventId}`)
+  await callApi(page, 'PUT', `/event/${eventId}`, { eventId, commandList, version: data.version })
+}

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkAccessibility, openBrowser, viewports } from '../support/browser.ts'
+import { serveLivingPage } from '../support/living-page/serve-living-page.ts'
+
+const { newVisitor } = await openBrowser()
+let site: Awaited<ReturnType<typeof serveLivingPage>>
+beforeAll(async () => {
+  site = await serveLivingPage()
+})
+afterAll(() => site.close())
+
+type Device = keyof typeof viewports
+const openPage = async (
+  viewport: Device = 'desktop',
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<Page> => {
+  const visitor = await newVisitor({ viewport, baseURL: site.url })
+  const { page } = visitor
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // The living page shows what stands for a picture that cannot be loaded.
+  await page.route('**/media/missing*', (route) =>
+    route.fulfill({ body: 'no picture', contentType: 'image/png' }),
+  )
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const answer = (page: Page) => page.locator('[data-answer]').textContent()
+
+test.each(Object.keys(viewports) as Device[])(
+  'every part can be used by everyone and fits the screen of a %s, in light and dark',
+  async (viewport) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const page = await openPage(viewport, scheme)
+      await checkAccessibility(page)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await page.context().close()
+    }
+  },
+)
+
+test('everything that is pressed on a customer page is at least 44 px high', async () => {
+  const page = await openPage('phone')
+  const small = await page.evaluate(() => {
+    const parts =
+      '#actions button, #actions a[class*=min-h], #fields button, #fields select, #fields label:has(input)'
+    return [...document.querySelectorAll<HTMLElement>(parts)]
+      .filter((part) => part.getBoundingClientRect().height < 44)
+      .map((part) => part.outerHTML.slice(0, 120))
+  })
+  expect(small).toEqual([])
+})
+
+test('dialogs stack, each a layer higher; Escape closes the one on top and gives the focus back (SHELL-039, SHELL-040)', async () => {
+  const page = await openPage()
+  const layers = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-dialog^=stacked]')].map((dialog) => {
+        const layered = dialog.closest<HTMLElement>('[style*=z-index]')
+        return layered && getComputedStyle(layered).zIndex
+      }),
+    )
+  await press(page, 'Stack')
+  const first = page.getByRole('dialog', { name: 'Dialog 1' })
+  await first.getByRole('button', { name: 'Open another' }).click()
+  const second = page.getByRole('dialog', { name: 'Dialog 2' })
+  await second.waitFor()
+  expect(await layers()).toEqual(['10', '11'])
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await second.waitFor({ state: 'detached' })
+  expect(await layers()).toEqual(['10'])
+  expect(await focused(page)).toBe('Open another')
+  await page.keyboard.press('Escape')
+  await first.waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Stack')
+  expect(JSON.parse((await answer(page))!)).toEqual({ cancelled: true })
+})
+
+test('a click on the backdrop closes a dialog, unless that is turned off for it (SHELL-040)', async () => {
+  const page = await openPage()
+  await press(page, 'Stack')
+  await page.getByRole('dialog', { name: 'Dialog 1' }).waitFor()
+  await page.mouse.click(5, 5)
+  await page.getByRole('dialog', { name: 'Dialog 1' }).waitFor({ state: 'detached' })
+  await press(page, 'In its place')
+  const details = page.getByRole('dialog', { name: 'Your Details' })
+  await details.waitFor()
+  await page.mouse.click(5, 5)
+  await page.waitForTimeout(400)
+  expect(await details.isVisible()).toBe(true)
+  await details.getByRole('button', { name: 'Sign Up & Save' }).click()
+  await details.waitFor({ state: 'detached' })
+  expect(JSON.parse((await answer(page))!)).toEqual({ cancelled: false, data: 'saved' })
+})
+
+test('a dialog closes when the page changes (SHELL-040)', async () => {
+  const page = await openPage()
+  await press(page, 'Stack')
+  const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
+  await dialog.waitFor()
+  await page.evaluate(() => {
+    const { dialogs } = window as unknown as { dialogs: { navigated: (step: 'forward' | 'back') => void } }
+    dialogs.navigated('forward')
+  })
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('Ok of a confirm dialog waits for the typed word (SHELL-046)', async () => {
+  const page = await openPage()
+  await press(page, 'Confirm a word')
+  const dialog = page.getByRole('dialog', { name: 'Erase this account?' })
+  const ok = dialog.getByRole('button', { name: 'Ok' })
+  const word = dialog.getByRole('textbox')
+  expect(await ok.isDisabled()).toBe(true)
+  await word.fill('eras')
+  expect(await ok.isDisabled()).toBe(true)
+  await word.press('Enter')
+  expect(await dialog.isVisible()).toBe(true)
+  await word.fill('erase')
+  expect(await ok.isEnabled()).toBe(true)
+  await checkAccessibility(page)
+  await ok.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await answer(page)).toBe('true')
+})
+
+test('a yes or no dialog and an alert with three buttons answer with what was pressed (SHELL-047)', async () => {
+  const page = await openPage()
+  await press(page, 'Yes or no')
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await answer(page)).toBe('false')
+  await press(page, 'Alert')
+  const alert = page.getByRole('dialog', { name: 'You have unsaved changes' })
+  expect(await alert.locator('footer').getByRole('button').count()).toBe(3)
+  await alert.getByRole('button', { name: 'Discard' }).click()
+  await alert.waitFor({ state: 'detached' })
+  expect(await answer(page)).toBe('"discard"')
+})
+
+test('a toast is at the bottom centre and stays while the pointer is on it (SHELL-050)', async () => {
+  const page = await openPage()
+  await page.clock.install()
+  await press(page, 'Information')
+  const shown = page.locator('[data-toast=info]')
+  await shown.waitFor()
+  const box = (await shown.boundingBox())!
+  expect(Math.abs(box.x + box.width / 2 - viewports.desktop.width / 2)).toBeLessThan(2)
+  expect(viewports.desktop.height - (box.y + box.height)).toBeLessThan(40)
+  await shown.hover()
+  await page.clock.runFor(30_000)
+  expect(await shown.isVisible()).toBe(true)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(5100)
+  await shown.waitFor({ state: 'detached' })
+})
+
+test("an error toast begins with 'Error: ' and can be pressed over an open dialog without closing it (SHELL-052)", async () => {
+  const page = await openPage()
+  await press(page, 'Error')
+  const shown = page.getByText('Error: Failed operation')
+  await shown.waitFor()
+  await press(page, 'Stack')
+  const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
+  await dialog.waitFor()
+  await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
+  await shown.waitFor({ state: 'detached' })
+  await page.waitForTimeout(300)
+  expect(await dialog.isVisible()).toBe(true)
+})
+
+test('while the loading overlay is up nothing under it can be used, not by key either (SHELL-049)', async () => {
+  const page = await openPage()
+  await page.clock.install()
+  await press(page, 'Lock for two seconds')
+  const cover = page.getByRole('dialog', { name: 'Loading your event' })
+  await cover.waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  expect(await cover.isVisible()).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
+  await page.clock.runFor(2100)
+  await cover.waitFor({ state: 'hidden' })
+})
+
+test('a day is chosen by keyboard in the calendar and shown in British words (SHELL-080)', async () => {
+  const page = await openPage('phone')
+  const field = page.getByRole('button', { name: /^Arrival/ })
+  await field.focus()
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Arrival' })
+  await calendar.waitFor()
+  await checkAccessibility(page)
+  const box = (await calendar.boundingBox())!
+  expect(box.x >= 0 && box.x + box.width <= viewports.phone.width).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await calendar.waitFor({ state: 'detached' })
+  expect(await field.textContent()).toBe('Fri 12 Jun 2026')
+  await field.click()
+  // The thirteenth is not to be had, and nothing before the first day allowed.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  expect(await calendar.isVisible()).toBe(true)
+  await calendar.getByRole('button', { name: 'Not decided yet' }).click()
+  expect(await field.textContent()).toBe('Choose a date')
+})
+
+test('a number is stepped by keys and kept between its ends; a place is found by typing', async () => {
+  const page = await openPage()
+  const people = page.getByRole('textbox', { name: 'People' })
+  await people.press('ArrowUp')
+  expect(await people.inputValue()).toBe('13')
+  await people.fill('400')
+  await people.press('Tab')
+  expect(await people.inputValue()).toBe('40')
+  const place = page.getByRole('combobox', { name: 'Location' })
+  await place.click()
+  await place.press('Control+a')
+  await place.pressSequentially('lis')
+  await page.getByRole('option', { name: /Lisbon/ }).click()
+  expect(await place.inputValue()).toBe('Lisbon')
+})

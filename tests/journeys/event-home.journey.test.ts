@@ -1,0 +1,221 @@
+import '#platform/server/mail/tables.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import {
+  button,
+  callAs,
+  card,
+  createEvent,
+  eventHome,
+  field,
+  logIn,
+  payByCard,
+  query,
+  type StoryEvent,
+  signUpAsGuest,
+} from '#tests/support/event-story.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const cards = { good: '4111111111111111', declined: '4000000000000002', challenged: '4000000000003220' }
+
+let organiser: Page
+let event: StoryEvent
+
+beforeAll(async () => {
+  ;({ page: organiser } = await newVisitor({ viewport: 'phone', baseURL: site.url }))
+})
+
+test('a visitor is asked to log in, and a person without events is told what to do next', async () => {
+  await organiser.goto('/my-events')
+  await organiser.getByText('Log in to see your events').waitFor()
+  await checkAccessibility(organiser)
+  await logIn(organiser, 'organiser@test.com')
+  await organiser.getByText('No events yet').waitFor()
+  await checkAccessibility(organiser)
+  await organiser.getByRole('link', { name: 'Start planning' }).waitFor()
+})
+
+test('the organiser of a new event is asked for its details, and its page says them (ENQ-024, ENQ-025, EVT-015)', async () => {
+  event = await createEvent(organiser)
+  await organiser.goto(`/my-events?eventId=${event._doc}&new-event=yes&request-fd=yes&rpt=y`)
+  const dialog = organiser.getByRole('dialog', { name: 'New Event Details' })
+  await dialog.getByText('Just a couple more bits of info to help us with your event').waitFor()
+  await checkAccessibility(organiser)
+  await dialog.getByLabel('Full Name of the Stag').fill('Stan 2')
+  await dialog.getByLabel('Event Name (Optional)').fill("Stan's last stand")
+  await dialog.getByRole('button', { name: 'Show Event Page' }).click()
+  await dialog.getByText('Value should be valid name').waitFor()
+  await dialog.getByLabel('Full Name of the Stag').fill("Stan O'Hara")
+  await dialog.getByRole('button', { name: 'Show Event Page' }).click()
+  await eventHome(organiser, "Stan's last stand")
+  await organiser.getByText("For Stan O'Hara").waitFor()
+  await organiser.getByText('100 days to go').waitFor()
+  await expect
+    .poll(() => Object.fromEntries(query(organiser)))
+    .toEqual({ eventId: event._doc, section: 'stag', packageId: event.packageOption[0]!.id })
+  await checkAccessibility(organiser)
+})
+
+test('the page has the name of the customer as its title, and says how many products were added (SHELL-034, SHELL-035)', async () => {
+  await organiser.goto(`/my-events?eventId=${event._doc}&added-products-count=3`)
+  await organiser.getByText('3 products have been added').waitFor()
+  await expect.poll(() => query(organiser).get('added-products-count')).toBeNull()
+  expect(await organiser.title()).toBe('Olive Organiser')
+  const description = organiser.locator('meta[name=description]')
+  expect(await description.getAttribute('content')).toBe('Your Event Homepage')
+})
+
+test('the plan is shown by day, with the price per person and the way to the package', async () => {
+  const plan = card(organiser, 'The plan')
+  await plan.getByText('Air Rifles & Archery').waitFor()
+  expect(await plan.getByRole('heading', { level: 3 }).count()).toBe(3)
+  await plan.getByText(/^£\d+\.\d\d$/).waitFor()
+  const href = await plan.getByRole('link', { name: 'View Package' }).getAttribute('href')
+  expect(href).toContain(`/my-events/package?eventId=${event._doc}`)
+})
+
+test('the organiser adds a guest by name, renames them and says who does not come (EVT-057, EVT-058)', async () => {
+  const guests = card(organiser, 'Guests')
+  await guests.getByLabel('Add a guest by name').fill('Bob Brown')
+  await button(organiser, 'Add guest').click()
+  await organiser.getByText('Bob Brown has been added').waitFor()
+  await guests.getByLabel('Add a guest by name').fill('bob brown')
+  await button(organiser, 'Add guest').click()
+  await organiser.getByText('This guest is already on the event').waitFor()
+
+  await button(organiser, 'Rename Bob Brown').click()
+  await organiser.getByRole('dialog').getByLabel('Name').fill('Bobby Brown')
+  await button(organiser, 'Save name').click()
+  const bobby = guests.getByRole('listitem').filter({ hasText: 'Bobby Brown' })
+  await bobby.getByText('No', { exact: true }).click()
+  await guests.getByText('1 of 2 coming').waitFor()
+
+  await field(organiser, 'Anything we should know?').fill('Stan must not know')
+  await button(organiser, 'Save note').click()
+  await organiser.getByText('Note saved').waitFor()
+  await organiser.reload()
+  await eventHome(organiser, "Stan's last stand")
+  expect(await field(organiser, 'Anything we should know?').inputValue()).toBe('Stan must not know')
+  expect(await bobby.getByLabel('No').isChecked()).toBe(true)
+})
+
+test('a guest pays the deposit after a declined card and a challenge, the organiser by a good card; the stage follows', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto(`/inv/${event.token}`)
+  await signUpAsGuest(page, 'Fred Friend', 'fred@test.com')
+  await eventHome(page, "Stan's last stand")
+  await button(page, 'Pay by card').click()
+  await payByCard(page, cards.declined)
+  await page.getByText('The card was declined').waitFor()
+  await payByCard(page, cards.challenged)
+  await page.getByLabel('Code', { exact: true }).fill('1234')
+  await button(page, 'Confirm').click()
+  await page.getByText('paid. Thank you!').waitFor()
+  await page.getByText('Pending Booking').waitFor()
+  await checkAccessibility(page)
+
+  await organiser.reload()
+  await organiser.getByText('Pending Booking').waitFor()
+  const money = card(organiser, 'Money').getByRole('listitem')
+  await money.filter({ hasText: 'Fred Friend' }).getByText('Part paid').waitFor()
+  await money.filter({ hasText: 'Olive Organiser' }).getByText('To pay').waitFor()
+  await button(organiser, 'Pay by card').click()
+  await payByCard(organiser, cards.good)
+  await organiser.getByText('paid. Thank you!').waitFor()
+  await organiser.getByText('Booked', { exact: true }).first().waitFor()
+  await money.filter({ hasText: 'Olive Organiser' }).getByText('Part paid').waitFor()
+  await checkAccessibility(organiser)
+})
+
+test('the event comes back without its address, and several make a list (EVT-020)', async () => {
+  await organiser.goto('/my-events')
+  await eventHome(organiser, "Stan's last stand")
+  const other = await createEvent(organiser, 'groups')
+  await organiser.reload()
+  await organiser.getByRole('link', { name: 'All my events' }).click()
+  await organiser.getByRole('heading', { level: 1, name: 'My Events' }).waitFor()
+  await checkAccessibility(organiser)
+  await organiser.getByRole('link', { name: "Olive's Event" }).click()
+  await expect.poll(() => query(organiser).get('eventId')).toBe(other._doc)
+  await eventHome(organiser, "Olive's Event")
+})
+
+test("another's event leads to the home page with a word of why, and on to one's own area (EVT-021, SHELL-062)", async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await logIn(page, 'guest@test.com')
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(frame.url().replace(site.url, '')))
+  await page.goto(`/my-events?eventId=${event._doc}`)
+  await page.getByText('You do not have permission to do that').waitFor()
+  await expect
+    .poll(() => visited, { timeout: 15_000 })
+    .toContain('/?noPermissionsMessage=true&redirectToArea=true')
+  await expect.poll(() => page.url(), { timeout: 15_000 }).toBe(`${site.url}/my-events`)
+})
+
+test('a history state is shown read-only and left again; one that is not there says so (EVT-023, EVT-024, EVT-025)', async () => {
+  await organiser.goto(`/my-events?eventId=${event._doc}&state=booked`)
+  await organiser.getByText('This is the event as it was when you booked').waitFor()
+  expect(await button(organiser, 'Add guest').count()).toBe(0)
+  expect(await button(organiser, 'Pay by card').count()).toBe(0)
+  await checkAccessibility(organiser)
+  await button(organiser, 'Show it now').click()
+  await button(organiser, 'Add guest').waitFor()
+  expect(query(organiser).get('state')).toBeNull()
+
+  await organiser.goto(`/my-events?eventId=${event._doc}&state=CANCELLED`)
+  await organiser.getByText('It is not possible to show booking state for this event').waitFor()
+  await button(organiser, 'Add guest').waitFor()
+  expect(query(organiser).get('state')).toBeNull()
+})
+
+test('a failing call leads home with its text (EVT-022)', async () => {
+  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
+  await logIn(page, 'organiser@test.com')
+  await callAs(page, 'GET', `/event/${event._doc}`)
+  await page.route(`**/api/event/${event._doc}`, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something broke' } }),
+  )
+  await page.goto(`/my-events?eventId=${event._doc}`)
+  await page.getByText('Error: Something broke').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  expectProblem(/^500 GET/)
+})
+
+test('an event made by address alone opens with the code of its mail (ACC-041)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/')
+  const organiserEmail = 'lena@test.com'
+  const { _doc } = await createEvent(page, 'groups', { organiserEmail })
+  // What the builder leaves behind when somebody chooses the link instead of a password.
+  await page.evaluate(
+    (email) => sessionStorage.setItem('magicLinkSent', JSON.stringify({ email })),
+    organiserEmail,
+  )
+  await page.goto('/my-events?magic-link-sent=yes')
+  const dialog = page.getByRole('dialog', { name: 'Verify Your Account' })
+  await dialog.getByText(organiserEmail).waitFor()
+  await checkAccessibility(page)
+  const pin = async () => {
+    const mails = await site.db
+      .selectFrom('mail_outbox')
+      .select('text')
+      .where('recipient', '=', organiserEmail)
+      .execute()
+    return mails.map(({ text }) => /\b\d{4}\b(?=\D*$|\s)/m.exec(text)?.[0]).find(Boolean)
+  }
+  await expect.poll(pin, { timeout: 15_000 }).toBeDefined()
+  const right = (await pin())!
+  const code = dialog.getByLabel('Code')
+  await code.fill(right === '0000' ? '0001' : '0000')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await dialog.getByText('Something went wrong. Please check code or use MAGIC LINK.').waitFor()
+  await code.fill(right)
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL(/packageId=/)
+  expect(query(page).get('eventId')).toBe(_doc)
+  await expect.poll(() => query(page).get('magic-link-sent')).toBeNull()
+})

@@ -1,0 +1,136 @@
+import '#features/accounts/server/index.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('googleAuthProcessing'))
+
+beforeAll(async () => {
+  const colleague = { email_safe: true, last_name: 'Staff', created_at: new Date(), updated_at: new Date() }
+  await site.db
+    .insertInto('app_user')
+    .values([
+      {
+        ...colleague,
+        id: 'stella',
+        email: 'stella@example.com',
+        user_type: 'staff',
+        first_name: 'Stella',
+        roles: ['Staff'],
+      },
+      { ...colleague, id: 'carl', email: 'carl@example.com', user_type: 'customer', first_name: 'Carl' },
+    ])
+    .execute()
+})
+
+test('staff give their address, choose it at the provider, and are back where they were (ACC-035, ACC-036)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/Google/.test(pathname)) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  await page.goto('/admin/index/events')
+  await field(page, 'Password').waitFor()
+  await field(page, 'Email').pressSequentially('stella@example.com')
+  await button(page, 'Sign In Via Google').waitFor()
+  expect(await field(page, 'Password').count()).toBe(0)
+  expect(await button(page, 'Forgot your Password?').count()).toBe(0)
+  await checkAccessibility(page)
+  // The address may still change its mind.
+  await field(page, 'Email').press('Backspace')
+  await field(page, 'Password').waitFor()
+  await field(page, 'Email').press('m')
+  await button(page, 'Sign In Via Google').click()
+
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  expect(calls).toEqual(['GET /api/getOAuthGoogleLoginUrl/staff?redirectUrl=%2Fadmin%2Findex%2Fevents'])
+  expect(await flag(page)).toBe('true')
+  expect(await field(page, 'Email').inputValue()).toBe('stella@example.com')
+  await checkAccessibility(page)
+  await button(page, 'Continue').click()
+
+  await button(page, 'Stella').waitFor()
+  await expect.poll(() => page.url()).toBe(`${site.url}/admin/index/events`)
+  expect(calls.at(-1)).toBe('POST /api/loginByGoogleToken')
+  expect(await flag(page)).toBeNull()
+  await page.reload()
+  await button(page, 'Stella').waitFor()
+})
+
+test('a customer comes back to the page whose dialog they left, on a phone (ACC-035, ACC-036)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag/in-newcastle?dialog=memberForm&tab=login')
+  await field(page, 'Email').fill('carl@example.com')
+  await field(page, 'Email').press('Enter')
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await checkAccessibility(page)
+  await button(page, 'Continue').click()
+  await button(page, 'Carl').waitFor()
+  await expect.poll(() => page.url()).toBe(`${site.url}/stag/in-newcastle`)
+})
+
+test('an address that is refused at the provider, unknown to us, or given up leaves a visitor who is told why', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const leave = async () => {
+    await page.goto('/?dialog=memberForm&tab=login')
+    await field(page, 'Email').fill('nobody@example.com')
+    await button(page, 'Sign In Via Google').click()
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  }
+  await leave()
+  await field(page, 'Email').fill('nobody@gmail.com')
+  await button(page, 'Continue').click()
+  await page.getByText('Please give an address that ends in @example.com.').waitFor()
+  await checkAccessibility(page)
+  await field(page, 'Email').fill('nobody@example.com')
+  await button(page, 'Continue').click()
+  await page.getByText('There is no account for this Google address.').waitFor()
+  await button(page, 'Log In').waitFor()
+  expect(await flag(page)).toBeNull()
+  await expect.poll(() => page.url()).toBe(`${site.url}/`)
+  await checkAccessibility(page)
+
+  await leave()
+  await button(page, 'Cancel').click()
+  await page.getByText('You left the sign-in via Google before it was done.').waitFor()
+
+  await leave()
+  await page.goBack()
+  await field(page, 'Email').waitFor()
+  expect(await field(page, 'Email').isEnabled()).toBe(true)
+  await expect.poll(() => flag(page)).toBeNull()
+})
+
+test('an answer of Use Google Sign-in makes the form ask for it, whatever it knew (ACC-079)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Use Google Sign-in', code: 'googleRequired' } }),
+  )
+  await page.goto('/?dialog=memberForm&tab=login')
+  await field(page, 'Email').fill('dora@partner.test')
+  await field(page, 'Password').fill('riverboat7')
+  await button(page, 'Login').click()
+  await button(page, 'Sign In Via Google').waitFor()
+  await page.getByText('Use Google Sign-in', { exact: true }).waitFor()
+  expect(await field(page, 'Password').count()).toBe(0)
+  await field(page, 'Email').fill('other@partner.test')
+  await field(page, 'Password').waitFor()
+})
+
+test('a sign-up with a company address is turned to signing in via Google', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/?dialog=memberForm&tab=new-user')
+  await field(page, 'Full Name').fill('Nina New')
+  await field(page, 'Email').fill('nina@example.com')
+  await field(page, 'Password').fill('riverboat7')
+  await button(page, 'Sign Up & Save').click()
+  await button(page, 'Sign In Via Google').waitFor()
+  expect(await field(page, 'Email').inputValue()).toBe('nina@example.com')
+})

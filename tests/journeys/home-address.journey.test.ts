@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { button, createEvent, eventHome, logIn, query, type StoryEvent } from '#tests/support/event-story.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+let organiser: Visitor
+let event: StoryEvent
+beforeAll(async () => {
+  organiser = await newVisitor({ baseURL: site.url })
+  await logIn(organiser.page, 'organiser@test.com')
+  event = await createEvent(organiser.page)
+})
+const asked = (page: Visitor['page']) => Object.fromEntries(query(page))
+const loaded = () => ({ eventId: event._doc, section: 'stag', packageId: event.packageOption[0]!.id })
+
+test('a dialog is opened by its name, tab and page, its form knows the button it came by, and all of it goes with it (SHELL-014)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/my-events?dialog=organiserForm&tab=new-user&page=2&button=top')
+  await page.getByRole('dialog', { name: 'Your Details' }).waitFor()
+  await soon(() => asked(page)).toEqual({
+    dialog: 'organiserForm',
+    tab: 'new-user',
+    page: '2',
+    button: 'top',
+    formRef: 'top',
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await soon(() => asked(page)).toEqual({})
+})
+
+test("a customer's address names no other customer: what is shown is their own (SHELL-014)", async () => {
+  const { page } = organiser
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.goto(`/my-events?eventId=${event._doc}&customerId=somebody-else`)
+  await eventHome(page)
+  await soon(() => asked(page)).toEqual(loaded())
+  expect(calls.filter((url) => url.includes('/api/') && url.includes('somebody-else'))).toEqual([])
+})
+
+test('the deferred parameters of a new event are read once and leave the address (SHELL-014)', async () => {
+  const { page } = organiser
+  const deferred = 'new-event=yes&rpt=y&ref=save-button&form=organiserForm'
+  await page.goto(`/my-events?eventId=${event._doc}&${deferred}&added-products-count=2`)
+  await page.getByText('2 products have been added').waitFor()
+  const details = page.getByRole('dialog', { name: 'New Event Details' })
+  await details.getByRole('button', { name: 'Show Event Page' }).click()
+  await details.waitFor({ state: 'detached' })
+  await soon(() => asked(page)).toEqual(loaded())
+})
+
+test('values that are none ask for nothing (SHELL-014)', async () => {
+  const { page } = organiser
+  await page.goto(
+    `/my-events?eventId=${event._doc}&new-event=maybe&magic-link-sent=true&added-products-count=some&dialog=noForm&page=9`,
+  )
+  await eventHome(page)
+  await soon(() => asked(page)).toMatchObject(loaded())
+  await button(page, 'Copy link').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByText('products have been added').count()).toBe(0)
+})

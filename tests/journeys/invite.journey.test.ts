@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import {
+  button,
+  callAs,
+  card,
+  createEvent,
+  eventHome,
+  logIn,
+  query,
+  type StoryEvent,
+  signUpAsGuest,
+} from '#tests/support/event-story.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+let organiser: Page
+let event: StoryEvent
+let link: string
+
+beforeAll(async () => {
+  ;({ page: organiser } = await newVisitor({ baseURL: site.url }))
+  await logIn(organiser, 'organiser@test.com')
+  event = await createEvent(organiser)
+})
+
+const openAsOrganiser = async () => {
+  await organiser.goto(`/my-events?eventId=${event._doc}`)
+  await eventHome(organiser)
+}
+
+test('the organiser copies the invite link', async () => {
+  await openAsOrganiser()
+  await button(organiser, 'Copy link').click()
+  await button(organiser, 'Copied').waitFor()
+  link = await organiser.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${site.url}/inv/${event.token}`)
+})
+
+test('a friend signs up by the link, sees the event and only their own money; the organiser sees the answer (SHELL-033, EVT-049)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto(link)
+  await page.getByText('Olive has invited you').waitFor()
+  expect(await page.title()).toBe('Accept event invite | Jaunt')
+  await page.getByText('Newcastle').waitFor()
+  await checkAccessibility(page)
+  await signUpAsGuest(page, 'Fred Friend', 'fred@test.com')
+
+  await eventHome(page)
+  await expect.poll(() => query(page).get('eventId')).toBe(event._doc)
+  await expect.poll(() => query(page).get('packageId')).toBe(event.packageOption[0]!.id)
+  await card(page, 'The plan')
+    .getByText(/^£\d+\.\d\d$/)
+    .waitFor()
+  await card(page, 'The plan').getByText('for you').waitFor()
+  const money = card(page, 'Money')
+  await money.getByText('Fred Friend').waitFor()
+  expect(await money.getByRole('listitem').count()).toBe(1)
+  expect(await card(page, 'Guests').getByText('Olive Organiser').count()).toBe(1)
+  expect(await page.getByText('Invite your friends').count()).toBe(0)
+  await checkAccessibility(page)
+
+  await openAsOrganiser()
+  const fred = card(organiser, 'Guests').getByRole('listitem').filter({ hasText: 'Fred Friend' })
+  expect(await fred.getByLabel('Yes').isChecked()).toBe(true)
+  expect(await card(organiser, 'Money').getByRole('listitem').count()).toBe(2)
+})
+
+test('somebody with an account answers No in the dialog, and changes their mind on the event home (SHELL-021, EVT-045, EVT-049)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await logIn(page, 'guest@test.com')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/event/')) calls.push(pathname.split('/').at(-1)!)
+  })
+  await page.goto(`/inv/?token=${event.token}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Are you going to the event?').waitFor()
+  expect(await dialog.getByLabel('Yes').isChecked()).toBe(true)
+  await checkAccessibility(page)
+  await dialog.getByText('No', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Accept Invite' }).click()
+  await eventHome(page)
+  expect(calls.filter((call) => /^(checkParticipation|acceptInvite|setAttendingToNo)$/.test(call))).toEqual([
+    'checkParticipation',
+    'acceptInvite',
+    'setAttendingToNo',
+  ])
+
+  const own = page.getByRole('group', { name: 'Are you going to the event?' })
+  await expect.poll(() => own.getByLabel('No').isChecked()).toBe(true)
+  await own.getByText('Yes', { exact: true }).click()
+  await expect.poll(async () => (await readGuest(page, 'Gus Guest'))?.attending).toBe('Yes')
+})
+
+const readGuest = async (page: Page, name: string) => {
+  type Guests = { customerSummary: { customer: { name: string }; attending: string }[] }
+  const { customerSummary } = await callAs<Guests>(page, 'GET', `/event/${event._doc}`)
+  return customerSummary.find(({ customer }) => customer.name === name)
+}
+
+test('somebody who is a guest already is led straight to the event (EVT-048)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await logIn(page, 'guest@test.com')
+  await page.goto(link)
+  await eventHome(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a guest known by name only is replaced by the friend of that name (EVT-048)', async () => {
+  await openAsOrganiser()
+  await organiser.getByLabel('Add a guest by name').fill('Nora Named')
+  await button(organiser, 'Add guest').click()
+  await organiser.getByText('Nora Named has been added').waitFor()
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto(link)
+  await signUpAsGuest(page, 'Nora Named', 'nora@test.com')
+  await eventHome(page)
+  expect(await card(page, 'Guests').getByText('Nora Named').count()).toBe(1)
+  expect(await card(page, 'Guests').getByText('Not signed up yet').count()).toBe(0)
+})
+
+test('a wrong token says so and leads on (EVT-050)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/inv/wrong')
+  await page.getByText('Token is invalid').waitFor()
+  await checkAccessibility(page)
+  expect(new URL(page.url()).pathname).toBe('/inv/wrong')
+  await page.goto('/inv')
+  await page.getByText('Token is invalid').waitFor()
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
+
+test('a check that goes on failing ends after three tries, a failing answer at once; both lead home (EVT-046, EVT-050)', async () => {
+  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
+  await logIn(page, 'organiser@test.com')
+  let checks = 0
+  await page.route('**/checkParticipation*', (route) => {
+    checks += 1
+    return route.fulfill({ status: 503, json: { error: 'Failed operation' } })
+  })
+  await page.goto(link)
+  await page.getByText('Not possible to accept this invite').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  expect(checks).toBe(3)
+  for (const _ of Array.from({ length: 3 })) expectProblem(/^503 GET .*checkParticipation/)
+
+  await page.unroute('**/checkParticipation*')
+  const stranger = { userIsParticipated: false, needToReplaceNonEmailGuest: false }
+  await page.route('**/checkParticipation*', (route) => route.fulfill({ json: { data: stranger } }))
+  await page.goto(link)
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
+  await page.getByText('Customer already added').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+
+  await page.route('**/acceptInvite', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Failed operation' } }),
+  )
+  await page.goto(link)
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
+  await page.getByText('Sorry, we could not accept this invite').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})

@@ -1,0 +1,307 @@
+import '#platform/server/mail/tables.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
+import { callAs, createEvent } from '#tests/support/event-story.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const details = (page: Page) => page.getByRole('dialog', { name: 'My Details' })
+const field = (page: Page, name: string) => details(page).getByLabel(name, { exact: true })
+const tab = (page: Page, name: string) => details(page).getByRole('tab', { name })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Erase My Account' })
+const search = (page: Page) => new URL(page.url()).search
+
+let people = 0
+/** Signs a new customer up by the API and loads a page as them. */
+const signUp = async (page: Page, { path = '/my-events', phone = '07911123456' } = {}) => {
+  people += 1
+  const email = `details-${people}@test.com`
+  await page.goto('/')
+  await callAsVisitor(page, { email, firstName: 'Ann', lastName: 'Lee', phone, password: 'riverboat7' })
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what signing up in the dialog leaves behind
+    document.cookie = 'registered=true; path=/'
+    localStorage.setItem('lastUserType', 'customer')
+  })
+  await page.goto(path)
+  await button(page, 'Ann').waitFor()
+  return email
+}
+const callAsVisitor = (page: Page, body: object) =>
+  page.evaluate(async (person) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(person) })
+    if (!answer.ok) throw new Error(await answer.text())
+  }, body)
+
+const mailTo = async (email: string, kind: string) => {
+  const mail = await site.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return mail?.text
+}
+
+test('a customer corrects their details on a phone, and a new email waits for its link (ACC-087, ACC-O20, API-005)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const email = await signUp(page, { path: '/' })
+  await button(page, 'Ann').click()
+  await page.getByRole('menuitem', { name: 'My Details' }).click()
+  await field(page, 'Full Name').waitFor()
+  await expect.poll(() => search(page)).toBe('?dialog=account')
+  await checkAccessibility(page)
+
+  await field(page, 'Full Name').fill('Ann')
+  await field(page, 'Phone').fill('0791')
+  await button(page, 'Save').click()
+  await page.getByText('Please add: `Firstname Surname`').waitFor()
+  await page.getByText('Please add a valid phone number').waitFor()
+  await field(page, 'Full Name').fill('Anna Marie Leigh')
+  await field(page, 'Phone').fill('01111111111')
+  await button(page, 'Save').click()
+  await page.getByText('This field needs to be a valid phone number').waitFor()
+  await field(page, 'Phone').fill('07911123457')
+  await field(page, 'Email').fill('organiser@test.com')
+  await button(page, 'Save').click()
+  await page.getByText('A user already exists for this email').waitFor()
+  await checkAccessibility(page)
+  await field(page, 'Email').fill(`new-${email}`)
+  await page.getByText('Send me ideas and offers by email').click()
+  await button(page, 'Save').click()
+  await page.getByText('Your details are saved').waitFor()
+  await page.getByText(`We have sent a link to new-${email}.`).waitFor()
+  expect(await field(page, 'Full Name').inputValue()).toBe('Anna Leigh')
+  expect(await field(page, 'Email').inputValue()).toBe(email)
+  await checkAccessibility(page)
+  await details(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(() => search(page)).toBe('')
+
+  const link = /\/my-events\?dialog=confirmEmail&token=[\w-]+/.exec(
+    (await mailTo(`new-${email}`, 'confirm-email'))!,
+  )![0]
+  await page.goto(link)
+  await page.getByText('Your new email is confirmed').waitFor()
+  await expect.poll(() => page.url()).not.toContain('token')
+  await page.goto('/my-events?dialog=account')
+  await field(page, 'Email').waitFor()
+  expect(await field(page, 'Email').inputValue()).toBe(`new-${email}`)
+  expect(await field(page, 'Phone').inputValue()).toBe('07911123457')
+  expect(await details(page).getByLabel('Send me ideas and offers by email').isChecked()).toBe(true)
+  await page.goto(link)
+  await page.getByText('This link has expired or was used already').waitFor()
+})
+
+test('after a time-out the session is asked for again, and the form says so (ACC-087)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await signUp(page, { path: '/my-events?dialog=account' })
+  // The server makes the change, and the answer never comes.
+  await page.route('**/api/user', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    await page.evaluate(() => Object.assign(window, { answersLate: true }))
+    return undefined
+  })
+  await page.evaluate(() => {
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (milliseconds) => {
+      if (milliseconds < 30_000) return real(milliseconds)
+      const controller = new AbortController()
+      const timer = setInterval(() => {
+        if (!('answersLate' in window)) return
+        clearInterval(timer)
+        // The call that asks for the session after it is answered in time.
+        Reflect.deleteProperty(window, 'answersLate')
+        controller.abort(new DOMException('too late', 'TimeoutError'))
+      }, 20)
+      return controller.signal
+    }
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/user') asked.push(request.method())
+  })
+  await field(page, 'Full Name').fill('Anna Leigh')
+  await button(page, 'Save').click()
+  await page.getByText('Timeout error').waitFor()
+  await expect.poll(() => asked).toEqual(['PUT', 'GET'])
+  await page.locator('header').getByText('Anna', { exact: true }).waitFor()
+})
+
+test('a password is changed for the old one (ACC-O21)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const email = await signUp(page, { path: '/my-events?dialog=account&tab=password' })
+  await field(page, 'Old Password').fill('riverboat8')
+  await field(page, 'New Password').fill('short')
+  await button(page, 'Change Password').click()
+  await page.getByText('Password is too weak').waitFor()
+  await field(page, 'New Password').fill('harbour-42')
+  await button(page, 'Change Password').click()
+  await page.getByText('This is not your current password').waitFor()
+  expect(await field(page, 'Old Password').getAttribute('aria-invalid')).toBe('true')
+  await checkAccessibility(page)
+  await field(page, 'Old Password').fill('riverboat7')
+  await button(page, 'Change Password').click()
+  await page.getByText('Your password is changed').waitFor()
+  expect(await mailTo(email, 'password-changed')).toBeDefined()
+})
+
+test('devices are listed and logged out, one by one and all at once', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const email = await signUp(page)
+  const other = await newVisitor({ baseURL: site.url })
+  await other.page.goto('/my-events')
+  await button(other.page, 'Login').click()
+  const form = other.page.getByRole('dialog')
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByLabel('Password', { exact: true }).fill('riverboat7')
+  await form.getByRole('button', { name: 'Login', exact: true }).click()
+  await button(other.page, 'Ann').waitFor()
+
+  await page.goto('/my-events?dialog=account&tab=devices')
+  await details(page).getByText('This device').waitFor()
+  expect(await details(page).getByRole('listitem').count()).toBe(2)
+  await checkAccessibility(page)
+  await details(page)
+    .getByRole('button', { name: /^Log out Chrome/ })
+    .click()
+  await expect.poll(() => details(page).getByRole('listitem').count()).toBe(1)
+  await other.page.reload()
+  await button(other.page, 'Log In').waitFor()
+
+  await button(page, 'Log out everywhere').click()
+  const sure = page.getByRole('dialog', { name: 'Log out everywhere?' })
+  await sure.getByRole('button', { name: 'Cancel' }).click()
+  await sure.waitFor({ state: 'detached' })
+  await button(page, 'Log out everywhere').click()
+  await sure.getByRole('button', { name: 'Log out everywhere' }).click()
+  await button(page, 'Log In').waitFor()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
+})
+
+test('devices that do not load can be asked for again', async () => {
+  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
+  await signUp(page)
+  let failing = true
+  await page.route('**/api/user/sessions', (route) =>
+    failing ? route.fulfill({ status: 500, json: { error: 'Failed operation' } }) : route.continue(),
+  )
+  await page.goto('/my-events?dialog=account&tab=devices')
+  await details(page).getByText('That did not load').waitFor({ timeout: 30_000 })
+  await checkAccessibility(page)
+  failing = false
+  await button(page, 'Try again').click()
+  await details(page).getByText('This device').waitFor()
+  for (let answers = 0; answers < 10; answers += 1)
+    try {
+      expectProblem(/^500 GET .*sessions/)
+    } catch {
+      break
+    }
+})
+
+test('the data of an account is one file to keep', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const email = await signUp(page, { path: '/my-events?dialog=account&tab=data' })
+  const coming = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  expect(JSON.parse(Buffer.concat(chunks).toString()).account).toMatchObject({ email, firstName: 'Ann' })
+})
+
+test('an account with a future event is not erased; later it is, and the browser forgets its owner (ACC-088, ACC-089, ACC-O28)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await signUp(page)
+  const event = await createEvent(page)
+  await page.evaluate(() => localStorage.setItem('form-values-stag', '{"email":"ann@test.com"}'))
+  await page.goto('/my-events?dialog=account&tab=data')
+  await button(page, 'Erase My Account').click()
+  await page.getByText('You are attending a future event, we cannot delete your account details').waitFor()
+  await checkAccessibility(page)
+  await question(page).getByText('Close', { exact: true }).click()
+  await question(page).waitFor({ state: 'detached' })
+
+  const { id } = await callAs<{ id: string }>(page, 'GET', '/user')
+  await callAs(page, 'PUT', `/event/${event._doc}/customer/${id}/setAttendingToNo`, {})
+  await button(page, 'Erase My Account').click()
+  await page.getByText('Are you sure you want to Erase your account? This cannot be undone!').waitFor()
+  await checkAccessibility(page)
+  await question(page).getByRole('button', { name: 'Keep My Account' }).click()
+  await question(page).waitFor({ state: 'detached' })
+  expect(await callAs<{ id: string }>(page, 'GET', '/user')).toMatchObject({ id })
+
+  await button(page, 'Erase My Account').click()
+  await question(page).getByRole('button', { name: 'Erase My Account' }).click()
+  await page.getByText('Your account is erased').waitFor()
+  await button(page, 'Log In').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  const kept = await page.evaluate(() => [
+    document.cookie,
+    localStorage.getItem('form-values-stag'),
+    localStorage.getItem('lastUserType'),
+    localStorage.getItem('registered'),
+  ])
+  expect(kept).toEqual([expect.not.stringMatching(/registered|_csrf/), null, null, null])
+})
+
+test.each(['correct-account', 'askCorrectAccount'])(
+  '%s=yes opens the details with what is invalid marked (ACC-073, ACC-O20)',
+  async (name) => {
+    const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+    await signUp(page, { path: `/my-events?${name}=yes`, phone: '' })
+    await details(page).getByText('Please check your details').waitFor()
+    await page.getByText('Please add a valid phone number').waitFor()
+    expect(await field(page, 'Phone').getAttribute('aria-invalid')).toBe('true')
+    expect(await field(page, 'Full Name').getAttribute('aria-invalid')).not.toBe('true')
+    await expect.poll(() => search(page)).toBe('?dialog=account')
+    await checkAccessibility(page)
+    await field(page, 'Phone').fill('07911123456')
+    await button(page, 'Save').click()
+    await page.getByText('Your details are saved').waitFor()
+  },
+)
+
+test('a visitor who is sent to their details logs in first', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/my-events?dialog=account')
+  const form = page.getByRole('dialog')
+  await form.getByRole('tab', { name: 'Log In' }).click()
+  await form.getByLabel('Email', { exact: true }).fill('guest@test.com')
+  await form.getByLabel('Password', { exact: true }).fill('Jaunt-demo-26')
+  await form.getByRole('button', { name: 'Login', exact: true }).click()
+  await field(page, 'Full Name').waitFor()
+  expect(await field(page, 'Full Name').inputValue()).toBe('Gus Guest')
+  await tab(page, 'Devices').click()
+  await details(page).getByText('This device').waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('devices')
+  await page.keyboard.press('Escape')
+  await details(page).waitFor({ state: 'detached' })
+  await expect.poll(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
+})
+
+test('after saving a new event a customer without a phone is asked to correct their details, once the event has its own (ACC-073)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await signUp(page, { phone: '' })
+  const { activity, stay } = await catalogueOf(site.url)
+  await addProduct(page, activity, (dialog) => chooseStart(page, dialog))
+  await addProduct(page, stay)
+  await page.getByRole('link', { name: 'View package' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/my-events\?.*correct-account=yes/)
+  const ofEvent = page.locator('[data-dialog=newEventDetails]')
+  await ofEvent.waitFor()
+  expect(await details(page).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await details(page).getByText('Please check your details').waitFor()
+  await page.getByText('Please add a valid phone number').waitFor()
+  await expect.poll(() => search(page)).not.toMatch(/correct-account|new-event/)
+})

@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net'
+import fastifyStatic from '@fastify/static'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
+import { fullSight } from '#features/packages/rules/testing/sights.ts'
+import { checkAccessibility, openBrowser, type viewports } from '../support/browser.ts'
+import { buildPaymentPage } from '../support/payment-page/build-payment-page.ts'
+import { challengedCard, declinedCard, goodCard, paymentsApp, timedOutCard } from '../support/payments-app.ts'
+
+const { newVisitor } = await openBrowser()
+const app = await paymentsApp()
+// Answers of the API allow a page nothing; this one is only here to hold the panel.
+app.http.addHook('onSend', async (_, reply) => void reply.removeHeader('content-security-policy'))
+await app.http.register(fastifyStatic, { root: await buildPaymentPage() })
+let url = ''
+beforeAll(async () => {
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+})
+
+type Device = keyof typeof viewports
+
+const openPanel = async (who: 'ann' | 'bob', viewport: Device = 'desktop') => {
+  const event = await app.makeEvent()
+  const customerId = event[who].id
+  const kind = who === 'ann' ? 'organiser' : 'guest'
+  const shown = wireEvent(await event.read(), { kind, customerId }, { today: '2026-05-01', sight: fullSight })
+  const visitor = await newVisitor({ viewport, baseURL: url })
+  const facts = { event: shown, packageId: event.packageId, customerId }
+  await visitor.page.goto(`/#${encodeURIComponent(JSON.stringify(facts))}`)
+  await visitor.page.getByText('How much now?').waitFor()
+  return { event, ...visitor }
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const fillCard = async (page: Page, number: string) => {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('1230')
+  await page.getByLabel('Security code').fill('123')
+  await press(page, /^Pay £/)
+}
+const picture = (page: Page, name: string) =>
+  process.env.PICTURES
+    ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
+    : undefined
+
+test.each<Device>(['phone', 'desktop'])(
+  'a guest pays the deposit by card on a %s, sees the receipt and only their own money (PAY-006, PAY-012)',
+  async (device) => {
+    const { page, event } = await openPanel('bob', device)
+    await checkAccessibility(page)
+    await picture(page, `choose-${device}`)
+    expect(await page.getByText('Who are you paying for?').count()).toBe(0)
+    await press(page, 'Pay by card')
+    await page.getByLabel('Card number').waitFor()
+    await checkAccessibility(page)
+    await picture(page, `card-${device}`)
+    await press(page, /^Pay £/)
+    await page.getByText('Please enter the card number').waitFor()
+    await fillCard(page, goodCard)
+    await page.getByText('£20.00 paid. Thank you!').waitFor()
+    await checkAccessibility(page)
+    await picture(page, `receipt-${device}`)
+    expect(await page.getByText('£20.00 of £100.00').count()).toBe(1)
+    expect(await page.getByRole('listitem').count()).toBe(1)
+    expect((await event.read()).guests[1]!.paidPence).toBe(2000)
+  },
+)
+
+test('a declined card is told as such, and another one that is challenged pays (PAY-006)', async () => {
+  const { page } = await openPanel('bob', 'phone')
+  await press(page, 'Pay by card')
+  await fillCard(page, declinedCard)
+  await page.getByText('The card was declined').waitFor()
+  await checkAccessibility(page)
+  await picture(page, 'declined-phone')
+  await fillCard(page, challengedCard)
+  await page.getByLabel('Code', { exact: true }).fill('0000')
+  await picture(page, 'challenge-phone')
+  await press(page, 'Confirm')
+  await page.getByText('The bank could not confirm it is you').waitFor()
+  await checkAccessibility(page)
+  await page.getByLabel('Code', { exact: true }).fill('1234')
+  await press(page, 'Confirm')
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
+})
+
+test('a payment without an answer is waited for and ends as paid', async () => {
+  const { page, expectProblem } = await openPanel('bob')
+  await press(page, 'Pay by card')
+  await fillCard(page, timedOutCard)
+  await page.getByText('Confirming your payment').waitFor()
+  await picture(page, 'processing-desktop')
+  const before = app.clock.now
+  app.clock.now = new Date(before.getTime() + 60_000)
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
+  app.clock.now = before
+  expectProblem(/^504 POST/)
+})
+
+test('the organiser pays for others, and by bank transfer (PAY-003, PAY-008)', async () => {
+  const { page, event } = await openPanel('ann')
+  await page.getByLabel('Bob').check()
+  await page.getByText('£40.00', { exact: true }).waitFor()
+  await picture(page, 'organiser-desktop')
+  await press(page, 'Pay by bank transfer')
+  await page.getByText('Please transfer £40.00').waitFor()
+  await checkAccessibility(page)
+  await picture(page, 'bank-desktop')
+  expect((await event.read()).statusStage).toBe('Pending Booking')
+})
+
+test('giving up at the card takes the person back to the choice, with nothing paid (PAY-007)', async () => {
+  const { page, event } = await openPanel('bob')
+  await press(page, 'Pay by card')
+  await press(page, 'Not now')
+  await page.getByText('How much now?').waitFor()
+  expect((await event.read()).statusStage).toBe('Enquiry')
+})

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const products = (page: Page) => page.getByRole('region', { name: 'Products' })
+
+/** What stays in the window is lost as soon as a whole document is loaded. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { markOfVisit: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'markOfVisit' in window)
+/** Scripts have taken over once Log In can be pressed. */
+const alive = (page: Page) => soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+
+const pounds = async (page: Page) => {
+  const texts = await products(page).locator('article strong').allTextContents()
+  return texts.map((text) => Number(text.replace(/[£,]/g, '')))
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'a visitor on a %s finds a place and a product, without a document being loaded again (SHELL-002, SHELL-020)',
+  async (viewport) => {
+    const { page } = await newVisitor({ viewport, baseURL: site.url })
+    await page.goto('/')
+    await alive(page)
+    await mark(page)
+    await checkAccessibility(page)
+
+    await link(page, 'Stag Weekends').click()
+    await title(page, 'Stag Weekends Made Simple')
+    await checkAccessibility(page)
+    await link(page, 'See all locations').click()
+    await title(page, 'Stag Do Locations')
+    expect(new URL(page.url()).pathname).toBe('/stag/locations')
+    await checkAccessibility(page)
+
+    await link(page, 'Newcastle').click()
+    await title(page, 'Newcastle Stag Do')
+    expect(new URL(page.url()).pathname).toBe('/stag/in-newcastle')
+    await checkAccessibility(page)
+
+    const all = await products(page).locator('article').count()
+    await page.getByRole('button', { name: 'Driving & Motors' }).click()
+    const some = await products(page).locator('article').count()
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(all)
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+
+    await page.getByLabel('Sort').selectOption('Price: low to high')
+    const prices = await pounds(page)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    await page.getByLabel('Search by name').fill('no such thing')
+    await page.getByText('Nothing fits that').waitFor()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.getByLabel('Search by name').fill('Gin School')
+    expect(await products(page).locator('article').count()).toBe(1)
+
+    await link(page, 'Gin School').click()
+    await title(page, 'Gin School')
+    expect(new URL(page.url()).pathname).toMatch(/^\/stag\/in-newcastle\/do-[^/]+\/go-[^/]+$/)
+    await page
+      .getByText(/per person|for the group|per \w+/)
+      .first()
+      .waitFor()
+    await page.getByRole('heading', { name: 'The details' }).waitFor()
+    expect(await isMarked(page)).toBe(true)
+    await checkAccessibility(page)
+
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    await page.goBack()
+    await title(page, 'Newcastle Stag Do')
+    expect(await isMarked(page)).toBe(true)
+  },
+)
+
+test('golf is an address only: what it shows is said in the words of stag (SHELL-003, SHELL-004)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/golf/in-york')
+  await title(page, 'York Stag Do')
+  expect(await products(page).locator('article').count()).toBeGreaterThan(0)
+})
+
+test('no page scrolls sideways on a phone', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  for (const path of [
+    '/',
+    '/hen',
+    '/stag/locations',
+    '/stag/in-newcastle',
+    '/events/in-york',
+    '/country-england',
+  ]) {
+    await page.goto(path)
+    await alive(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a place that does not exist says so, keeps the head of the site and leads on', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const response = await page.goto('/stag/in-nowhere')
+  expect(response?.status()).toBe(404)
+  await title(page, 'Page not found')
+  await soon(() => page.title()).toBe('Page not found | Jaunt')
+  await alive(page)
+  await checkAccessibility(page)
+  await link(page, 'Back to the home page').click()
+  await title(page, /best weekend/)
+})
+
+test('country pages list their places in the section one comes from (SHELL-027, SHELL-032)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/country-england')
+  await title(page, 'England Stag Do')
+  await checkAccessibility(page)
+  await page.goto('/hen/in-york')
+  await alive(page)
+  await page.evaluate(() => history.pushState({}, '', '/country-england'))
+  await title(page, 'England Hen Do')
+  expect(await link(page, 'York').getAttribute('href')).toBe('/hen/in-york')
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const catalogue = await catalogueOf(site.url)
+const place = '?section=stag&location=newcastle&package-creating=true'
+const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =>
+  `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
+
+test('one site serves customers, suppliers and staff (SHELL-001)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1, name: /best weekend/ }).waitFor()
+  for (const area of ['/supplier', '/admin']) {
+    await page.goto(area)
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    expect(await page.getByRole('navigation', { name: 'Sections' }).count()).toBe(0)
+  }
+})
+
+test('an address that begins neither with /supplier/ nor with /admin/ has the frame of the customer area, whose links need no base (SHELL-012)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const sections = page.getByRole('navigation', { name: 'Sections', exact: true })
+  for (const path of ['/hen', '/my-events', '/inv/some-token', '/administration', '/suppliers/su-1/index/']) {
+    await page.goto(path)
+    await sections.waitFor()
+    expect(await sections.getByRole('link').first().getAttribute('href')).toBe('/stag/locations')
+  }
+  for (const [path, area] of [
+    ['/admin/no-such-page', '/admin'],
+    ['/supplier/su-1/no-such-page', '/supplier/su-1/index/'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    expect(await page.getByRole('main').getByRole('link').first().getAttribute('href')).toBe(area)
+    expect(await sections.count()).toBe(0)
+  }
+})
+
+test('corporate events have a contact of their own, the other sections share one (SHELL-009)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const shared = ['01632 960100', 'hello@example.com']
+  const own = ['01632 960200', 'events@example.com']
+  for (const section of ['stag', 'hen', 'groups', 'events']) {
+    await page.goto(`/${section}/locations`)
+    const foot = await page.getByRole('contentinfo').textContent()
+    const [shown, hidden] = section === 'events' ? [own, shared] : [shared, own]
+    for (const text of shown) expect(foot).toContain(text)
+    for (const text of hidden) expect(foot).not.toContain(text)
+  }
+})
+
+test('a package is shown, and products are added to it and swapped in it, each at its own address (SHELL-016, SHELL-017)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await addProduct(page, catalogue.activity)
+  await page.goto(`/my-events/package${place}`)
+  await page.getByRole('row', { name: catalogue.activity.name }).first().waitFor()
+
+  await page.goto(`/my-events/package/add-product${place}&day-index=1`)
+  await page.getByRole('link', { name: catalogue.second.name, exact: true }).waitFor()
+  await page.goto(`/my-events/package/add-product${productPath(catalogue.second)}${place}&day-index=1`)
+  await page.getByRole('button', { name: 'Add to package' }).waitFor()
+
+  await page.goto(`/my-events/package${place}`)
+  await page
+    .getByRole('button', { name: `Change ${catalogue.activity.name}`, exact: true })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Swap' }).click()
+  await page.waitForURL('**/my-events/package/swap-product?*')
+  const swapped = new URL(page.url()).searchParams.get('swap-product')
+  await page.goto(
+    `/my-events/package/swap-product${productPath(catalogue.second)}${place}&swap-product=${swapped}`,
+  )
+  await page.getByRole('button', { name: 'Swap for this' }).waitFor()
+})
+
+test('a further package begins at its place and goes on down to a product (SHELL-018)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/my-events/add-package/stag/in-newcastle?add-package=true')
+  await page.getByRole('heading', { name: 'A new package' }).waitFor()
+  await page.getByRole('link', { name: catalogue.activity.name, exact: true }).click()
+  await page.waitForURL(`**/my-events/add-package${productPath(catalogue.activity)}**`)
+  await page.getByRole('button', { name: 'Add to package' }).waitFor()
+})

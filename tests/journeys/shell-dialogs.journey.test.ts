@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const query = (page: Page) => new URL(page.url()).search
+const chosenTab = (page: Page) => page.getByRole('tab', { selected: true }).textContent()
+
+const logIn = async (page: Page, email: string) => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Jaunt-demo-26')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+test.each([
+  ['login', 'Log In'],
+  ['new-user', 'Sign Up'],
+])('an address with the organiser form and tab=%s opens that tab (SHELL-022)', async (tab, label) => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto(`/stag/in-newcastle?dialog=organiserForm&tab=${tab}`)
+  await dialog(page).waitFor()
+  await soon(() => chosenTab(page)).toBe(label)
+  await soon(() => query(page)).toBe(`?dialog=organiserForm&tab=${tab}&formRef=in`)
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await soon(() => query(page)).toBe('')
+})
+
+test('the steps of a forgotten password stand in the address (SHELL-022)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/?dialog=organiserForm&tab=login&password-reset=enter')
+  await page.getByRole('heading', { name: 'Reset Password' }).waitFor()
+  await page.getByLabel('Email', { exact: true }).fill('guest@test.com')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await soon(() => query(page)).toContain('password-reset=sent')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await soon(() => query(page)).toBe('')
+})
+
+test('the places of a section open over the page, and go by a step back (SHELL-022, SHELL-041, CAT-013)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/hen/in-newcastle')
+  await page.getByRole('link', { name: 'Change location' }).click()
+  await page.getByRole('heading', { name: 'Hen Locations' }).waitFor()
+  expect(query(page)).toBe('?dialog=locations')
+  await dialog(page).getByRole('link', { name: /York/ }).waitFor()
+  await checkAccessibility(page)
+  await page.goBack()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(query(page)).toBe('')
+  await page.goForward()
+  await dialog(page).getByRole('link', { name: 'Browse Locations By Category' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hen Do Locations' }).waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  await soon(() => new URL(page.url()).pathname + query(page)).toBe('/hen/locations')
+})
+
+test('a product for members only asks a visitor to log in, and is open afterwards', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/stag/in-newcastle')
+  await page.getByLabel('Search by name').fill('Cabaret After Dark')
+  await page.getByText('Log in to view').waitFor()
+  await page.getByRole('link', { name: 'Cabaret After Dark' }).click()
+  await dialog(page).waitFor()
+  await logIn(page, 'guest@test.com')
+  await page.getByRole('button', { name: 'Gus' }).waitFor()
+  await soon(() => query(page)).toBe('')
+  await page.getByText('Log in to view').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Cabaret After Dark' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cabaret After Dark' }).waitFor()
+})
+
+test('whoever is logged in is not asked again by an address', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/?dialog=organiserForm&tab=login')
+  await logIn(page, 'organiser@test.com')
+  await page.getByRole('button', { name: 'Olive' }).waitFor()
+  await page.goto('/?dialog=organiserForm&tab=login&utm_source=mail')
+  await page.getByRole('button', { name: 'Olive' }).waitFor()
+  await soon(() => query(page)).toBe('?utm_source=mail')
+  expect(await dialog(page).count()).toBe(0)
+})
+
+test('the body says the section and who reads', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const classes = () => page.evaluate(() => document.body.className.split(' ').sort().join(' '))
+  await page.goto('/hen/locations')
+  await soon(classes).toBe('section-hen user-visitor visit-first')
+  await page.goto('/?dialog=organiserForm&tab=login')
+  await logIn(page, 'guest@test.com')
+  await soon(classes).toBe('role-organiser user-customer visit-first')
+})
+
+const forbid = (page: Page) =>
+  page.route('**/api/location?*', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Not allowed', code: 'notAllowed', requestId: '1' } }),
+  )
+
+test('a refusal leads whoever is logged in home and on to their own area, and says why (SHELL-062)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/stag/in-newcastle?dialog=organiserForm&tab=login')
+  await logIn(page, 'guest@test.com')
+  await page.getByRole('button', { name: 'Gus' }).waitFor()
+  await forbid(page)
+  const home = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.getByRole('link', { name: 'Change location' }).click()
+  const { pathname, search } = new URL((await home).url())
+  expect(pathname + search).toBe('/?noPermissionsMessage=true&redirectToArea=true')
+  await page.getByText('Error: You do not have permission to do that').waitFor()
+  await soon(() => new URL(page.url()).pathname + query(page)).toBe('/my-events')
+})
+
+test('a refusal tells a visitor, who stays (SHELL-063)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/stag/in-newcastle')
+  await forbid(page)
+  await page.getByRole('link', { name: 'Change location' }).click()
+  await page.getByText('Error: Access error - anon user').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/stag/in-newcastle')
+})

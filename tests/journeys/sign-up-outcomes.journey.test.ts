@@ -1,0 +1,200 @@
+import '#platform/server/mail/tables.ts'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
+import {
+  button,
+  card,
+  createEvent,
+  eventHome,
+  field,
+  logIn,
+  query,
+  type StoryEvent,
+} from '#tests/support/event-story.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+/** A customer who signed up somewhere else. */
+const knownCustomer = async (phone = '+447911123456') => {
+  const email = `known-${randomUUID().slice(0, 8)}@test.com`
+  const person = { email, phone, firstName: 'Kay', lastName: 'Nown', password: 'riverboat7' }
+  const answer = await fetch(`${site.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return email
+}
+
+const fillOrganiser = async (page: Page, email: string) => {
+  await field(page, 'Full Name').fill('Olga Organiser')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Phone Number').fill('07911 123456')
+  await field(page, 'Password').fill('riverboat7')
+  await button(page, 'Sign Up & Save').click()
+}
+
+const pinMailedTo = async (email: string) => {
+  const mails = await site.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('kind', '=', 'magic-link')
+    .execute()
+  expect(mails).toHaveLength(1)
+  return /^\d{4}$/m.exec(mails[0]!.text)![0]
+}
+
+test('the address opens Your Details; on a phone the first click to close only warns (ACC-021, ACC-023)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag/in-newcastle?dialog=organiserForm')
+  const dialog = page.getByRole('dialog', { name: 'Your Details' })
+  await button(page, 'Close').click()
+  await dialog.getByText('Nothing is saved yet. Press Close again to leave.').waitFor()
+  await checkAccessibility(page)
+  await button(page, 'Close').click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => query(page).has('dialog')).toBe(false)
+
+  const wide = await newVisitor({ baseURL: site.url })
+  await wide.page.goto('/stag/in-newcastle?dialog=organiserForm')
+  await button(wide.page, 'Close').click()
+  await wide.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await wide.page.goto('/?dialog=memberForm')
+  await button(wide.page, 'Close').click()
+  await wide.page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('an organiser whose address is a customer’s gets a magic link, and goes on by its code (ACC-028, ACC-031, ACC-042, ACC-044)', async () => {
+  const email = await knownCustomer()
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/?dialog=organiserForm&tab=new-user')
+  await fillOrganiser(page, email)
+  const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
+  await verify.getByText(email).waitFor()
+  await verify.getByText('the account with the phone ending in 3456').waitFor()
+  await checkAccessibility(page)
+  const pin = await pinMailedTo(email)
+  await field(page, 'Code').pressSequentially(`x${pin === '0000' ? '1111' : '0000'}9`)
+  expect(await field(page, 'Code').inputValue()).toMatch(/^\d{4}$/)
+  await button(page, 'Verify').click()
+  await verify.getByText('Something went wrong. Please check code or use MAGIC LINK.').waitFor()
+  await checkAccessibility(page)
+  await field(page, 'Code').fill(pin)
+  await button(page, 'Verify').click()
+  await button(page, 'Kay').waitFor()
+})
+
+test('the package of an organiser whose address is known waits for them behind the link (ACC-031, ACC-041, ACC-042)', async () => {
+  const email = await knownCustomer('+447911123987')
+  const { page } = await newVisitor({ baseURL: site.url })
+  await addProduct(page, (await catalogueOf(site.url)).activity)
+  await page.goto('/my-events/package')
+  await button(page, 'Save').click()
+  await page.getByText('NOTE: Number of nights is more than the number of nights').waitFor()
+  await button(page, 'Yes').click()
+  await page.getByRole('dialog', { name: 'Your Details' }).waitFor()
+  await fillOrganiser(page, email)
+  const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
+  await verify.getByText(email).waitFor()
+  await verify.getByText('ending in 3987').waitFor()
+  await field(page, 'Code').fill(await pinMailedTo(email))
+  await button(page, 'Verify').click()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+})
+
+test('an organiser whose address is not a customer’s ends as an existing user, who is asked to log in (ACC-028, ACC-033)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/?dialog=organiserForm&tab=new-user')
+  await fillOrganiser(page, 'staff@test.com')
+  const logInTab = page.getByRole('tabpanel', { name: 'Log In' })
+  await logInTab.getByText('You already have an account. Please log in').waitFor()
+  expect(await logInTab.getByLabel('Email').inputValue()).toBe('staff@test.com')
+  await expect.poll(() => query(page).get('tab')).toBe('login')
+  await checkAccessibility(page)
+  await logInTab.getByRole('textbox', { name: 'Password' }).fill('Jaunt-demo-26')
+  await button(page, 'Login').click()
+  await button(page, 'Stef').waitFor()
+  const mails = await site.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('recipient', '=', 'staff@test.com')
+    .execute()
+  expect(mails).toEqual([])
+})
+
+let event: StoryEvent | undefined
+const inviteOf = async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await logIn(page, 'organiser@test.com')
+  event ??= await createEvent(page)
+  return { page, event }
+}
+
+test('a guest whose address is known is turned to Log In with it, and their answer comes along (ACC-030, ACC-032)', async () => {
+  const email = await knownCustomer()
+  const organiser = await inviteOf()
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto(`/inv/${organiser.event.token}`)
+  await button(page, 'Join the event').click()
+  await field(page, 'Full Name').fill('Kay Nown')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill('riverboat7')
+  await button(page, 'Sign Up & Save').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('You already have an account. Please log in').waitFor()
+  expect(await page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')
+  expect(await field(page, 'Email').inputValue()).toBe(email)
+  await checkAccessibility(page)
+  await field(page, 'Password').fill('riverboat7')
+  await dialog.getByText('No', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await eventHome(page)
+  await organiser.page.goto(`/my-events?eventId=${organiser.event._doc}`)
+  await eventHome(organiser.page)
+  const kay = card(organiser.page, 'Guests').getByRole('listitem').filter({ hasText: 'Kay Nown' })
+  await expect.poll(() => kay.getByRole('radio', { name: 'No' }).isChecked()).toBe(true)
+})
+
+test('a sign-up sends both names, what the email check said, and the checked number as it is dialled abroad (ACC-026)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const sent = page.waitForRequest((request) => request.url().includes('/api/register'))
+  await page.goto('/?dialog=memberForm&tab=new-user')
+  await field(page, 'Full Name').fill('Ann Mary Lee')
+  await field(page, 'Email').fill('ann.lee@jaunt-mail.org')
+  await field(page, 'Phone Number (Optional)').fill('07911 123456')
+  await field(page, 'Password').fill('riverboat7')
+  await button(page, 'Sign Up & Save').click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann.lee@jaunt-mail.org',
+    phone: '07911123456',
+    emailValidation: { safety: true, isEmailValid: true, isValidationOverridden: false },
+    verifiedPhone: '+44 7911 123456',
+  })
+  await button(page, 'Ann').waitFor()
+})
+
+test('the reset of a password needs a valid address, and sends it in lower case (ACC-038)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const sent = page.waitForRequest((request) => request.url().includes('/api/user/recovery'))
+  await page.goto('/?dialog=memberForm&tab=login&password-reset=enter')
+  await button(page, 'Reset Password').click()
+  await page.getByText('Required').waitFor()
+  await field(page, 'Email').fill('guest at test')
+  await button(page, 'Reset Password').click()
+  await page.getByText('Value is not a valid email address').waitFor()
+  await checkAccessibility(page)
+  await field(page, 'Email').fill('Guest@TEST.com')
+  await button(page, 'Reset Password').click()
+  await page.getByText('Email sent').waitFor()
+  expect((await sent).postDataJSON()).toEqual({ email: 'guest@test.com' })
+})

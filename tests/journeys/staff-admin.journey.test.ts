@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+import { organiseEvent } from '#tests/support/site-caller.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+let event: Awaited<ReturnType<typeof organiseEvent>>
+beforeAll(async () => {
+  event = await organiseEvent(site.url, 'Ann’s big day')
+})
+
+type Viewport = 'desktop' | 'phone'
+/** A page of the staff area, opened by a staff member who logs in on the way. */
+const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promise<Page> => {
+  const { page } = await newVisitor({ baseURL: site.url, viewport })
+  await page.goto(path)
+  await page.getByLabel('Email').fill('staff@test.com')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  return page
+}
+const dialogOf = (page: Page) => page.getByRole('dialog')
+/** Nothing sticks out sideways. */
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
+
+test('staff make a role, edit it as a form and as JSON, and see what was changed', async () => {
+  const page = await openAsStaff('/admin/index/roles')
+  await page.getByRole('link', { name: 'Organiser' }).waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'New role' }).click()
+  await dialogOf(page).getByLabel('Name').fill('Venue booker')
+  await checkAccessibility(page)
+  await dialogOf(page).getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Venue booker' }).waitFor()
+
+  await page.getByLabel('venue: view', { exact: true }).check()
+  await page.getByLabel('general.password: value').selectOption('Yes')
+  await page.getByRole('button', { name: 'Conditions of general.password' }).click()
+  await dialogOf(page).getByLabel('stag').check()
+  await checkAccessibility(page)
+  await dialogOf(page).getByRole('button', { name: 'Use these' }).click()
+  await page.getByText('if section is stag').waitFor()
+  await page.getByText('Not saved').waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Role saved').waitFor()
+
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  const json = page.getByLabel('Role document')
+  const text = await json.inputValue()
+  await json.fill(text.replace('"venue"', '"venues"'))
+  await page.getByText("There is no permission 'venues'").waitFor()
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await checkAccessibility(page)
+  await json.fill(text.replace('"venue"', '"supplier"'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Role saved').last().waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('created', { exact: true }).waitFor()
+  const newest = page.getByRole('listitem').filter({ hasText: 'Stef Staff' }).first()
+  expect((await newest.innerText()).replace(/\s+/g, ' ')).toContain('supplier from – → to view')
+  await checkAccessibility(page)
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Venue booker' }).count()).toBe(0)
+})
+
+test('whoever saves a role second is told, and loads it again', async () => {
+  const [first, second] = [await openAsStaff('/admin/role/Editor'), await openAsStaff('/admin/role/Editor')]
+  for (const page of [first, second]) await page.getByLabel('general.password: value').waitFor()
+  await first.getByLabel('general.password: value').selectOption('No')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await first.getByText('Role saved').waitFor()
+  await second.getByLabel('menu: view', { exact: true }).check()
+  await second.getByRole('button', { name: 'Save' }).click()
+  await second.getByText('Someone else saved this in the meantime').waitFor()
+  await checkAccessibility(second)
+  await second.getByRole('button', { name: 'Load it again' }).click()
+  await second.getByText('Someone else saved this').waitFor({ state: 'detached' })
+  expect(await second.getByLabel('general.password: value').inputValue()).toBe('No')
+  expect(await second.getByLabel('menu: view', { exact: true }).isChecked()).toBe(false)
+})
+
+test('staff try what a person would see, with and without an event', async () => {
+  const page = await openAsStaff('/admin/index/roles?tab=try')
+  await page.getByText('Choose whom to try.').waitFor()
+  await page.getByRole('combobox', { name: 'Person' }).fill('gus')
+  await page.getByRole('option', { name: /Gus Guest/ }).click()
+  await page.getByText('as Organiser').waitFor()
+  expect(new URL(page.url()).searchParams.get('person')).toBe('demo-guest')
+  const row = (path: string) => page.getByRole('row', { name: new RegExp(`^${path.replace('.', '\\.')} `) })
+  expect(await row('packagePageFunctions.savePackage').innerText()).toMatch(/Yes[\s\S]*Organiser, entry/)
+  await checkAccessibility(page)
+  await page.getByRole('combobox', { name: 'Event' }).fill('big day')
+  await page.getByRole('option', { name: /Ann’s big day/ }).click()
+  // Gus is no part of it.
+  await page.getByText('with no role').waitFor()
+  expect(await row('packagePageFunctions.savePackage').innerText()).toContain('No entry speaks of it')
+})
+
+test('staff make a colleague, who may log in at once; deactivated they are out', async () => {
+  const page = await openAsStaff('/admin/index/staff')
+  await page.getByRole('link', { name: /Stef Staff/ }).waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'New member of staff' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('First name').fill('Nora')
+  await dialog.getByLabel('Last name').fill('New')
+  await dialog.getByLabel('Email').fill('not an address')
+  await dialog.getByLabel('Job title').fill('Planner')
+  await dialog.getByLabel('Staff', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('Value is not a valid email address').waitFor()
+  await checkAccessibility(page)
+  await dialog.getByLabel('Email').fill('nora@test.com')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Nora New' }).waitFor()
+  await checkAccessibility(page)
+  await expect
+    .poll(() => site.mails.some(({ to }) => JSON.stringify(to).includes('nora@test.com')))
+    .toBe(true)
+
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText('Not active', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('deactivated', { exact: true }).waitFor()
+  // The only one left who may edit roles stays.
+  await page.goto('/admin/person/demo-staff')
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText(/Nobody could edit roles any more/).waitFor()
+})
+
+test('staff make a supplier contact with a supplier, rights and roles (ACC-003)', async () => {
+  const page = await openAsStaff('/admin/index/staff?kind=contacts')
+  await page.getByRole('link', { name: /Sal Supplier/ }).waitFor()
+  await page.getByRole('button', { name: 'New supplier contact' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('First name').fill('Cara')
+  await dialog.getByLabel('Last name').fill('Contact')
+  await dialog.getByLabel('Email').fill('cara@test.com')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByText('Required').waitFor()
+  await dialog.getByRole('combobox', { name: 'Supplier' }).fill('larkfield')
+  await page.getByRole('option', { name: /Larkfield Tyneside/ }).click()
+  await dialog.getByLabel('May manage inventory').check()
+  await dialog.getByLabel('Editor').check()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cara Contact' }).waitFor()
+  expect(await page.getByLabel('May manage inventory').isChecked()).toBe(true)
+  expect(await page.getByLabel('May manage bookings').isChecked()).toBe(false)
+  expect(await page.getByLabel('Editor').isChecked()).toBe(true)
+})
+
+test('staff find, correct, block and unblock a customer and see their events, on a phone', async () => {
+  const page = await openAsStaff('/admin/index/customers', 'phone')
+  await page.getByRole('link', { name: /Gus Guest/ }).waitFor()
+  await fits(page)
+  await checkAccessibility(page)
+  await page.getByRole('searchbox').fill('gus gue')
+  await page.getByRole('link', { name: /Olive/ }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /Gus Guest/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Gus Guest' }).waitFor()
+  await fits(page)
+  await checkAccessibility(page)
+  await page.getByLabel('Company').fill('Guests Ltd')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Block' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Block' }).click()
+  await page.getByText('Blocked', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await page.getByRole('button', { name: 'Block', exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Events' }).click()
+  await page.getByText('No events yet').waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('Guests Ltd').waitFor()
+  await fits(page)
+  await checkAccessibility(page)
+})
+
+test('staff act as a customer from their page, and erase one after typing the word', async () => {
+  const { data } = await event.organiser.get(`/event/${event.eventId}`)
+  const page = await openAsStaff(`/admin/person/${data.organiser.id}`)
+  await page.getByRole('tab', { name: 'Events' }).click()
+  await page.getByRole('link', { name: /Ann’s big day/ }).waitFor()
+  await page.getByRole('button', { name: 'Act as customer' }).click()
+  await page.waitForURL('**/my-events**')
+  await page
+    .getByRole('heading', { name: /Ann’s big day/ })
+    .first()
+    .waitFor()
+
+  const other = await openAsStaff('/admin/index/customers?search=gus')
+  await other.getByRole('link', { name: /Gus Guest/ }).click()
+  await other.getByRole('button', { name: 'Erase' }).click()
+  const dialog = dialogOf(other)
+  expect(await dialog.getByRole('button', { name: 'Erase' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill('erase')
+  await checkAccessibility(other)
+  await dialog.getByRole('button', { name: 'Erase' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Erased Customer' }).waitFor()
+  await other.getByRole('tab', { name: 'History' }).click()
+  await other.getByText('erased', { exact: true }).waitFor()
+  expect(await other.getByRole('tabpanel').getByText('Gus').count()).toBe(0)
+})

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+import { organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const booked = 'Tom’s last weekend of freedom'
+const enquiry = 'Just asking'
+
+let asked: Awaited<ReturnType<typeof organiseEvent>>
+beforeAll(async () => {
+  await organiseBookedEvent(site.url, booked)
+  asked = await organiseEvent(site.url, enquiry)
+})
+
+/** A page of the staff area, opened by a staff member who logs in on the way. */
+const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page> => {
+  const { page } = await newVisitor({ baseURL: site.url, viewport })
+  await page.goto(path)
+  await page.getByLabel('Email').fill('staff@test.com')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  return page
+}
+const namesShown = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Events' })
+    .locator('tbody tr a')
+    .evaluateAll((links) => links.map((link) => link.firstChild?.firstChild?.textContent))
+
+test('the staff area asks to log in and opens on the statistics of the last days (STF-001, SHELL-011)', async () => {
+  const page = await openAsStaff('/admin')
+  await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/index/staff_stats')
+  const figure = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd').first()
+  await figure('Events created').waitFor()
+  expect(await figure('Events created').textContent()).toBe('2')
+  expect(await figure('Events booked').textContent()).toBe('1')
+  expect(await figure('Conversion').textContent()).toBe('50%')
+  expect(await figure('Takings').textContent()).toBe('£0.00')
+  await page.getByRole('row', { name: 'Stag Weekends 2 1 50% £0.00' }).waitFor()
+  await checkAccessibility(page)
+  await page.getByText('Today', { exact: true }).click()
+  await page.waitForURL('**/staff_stats?period=today')
+  expect(await figure('Events created').textContent()).toBe('2')
+  // A page that does not exist says so.
+  expect((await page.goto('/admin/index/no_such_page'))?.status()).toBe(404)
+})
+
+test('staff find an event by search, sort and filters, all of it in the address', async () => {
+  const page = await openAsStaff('/admin/index/events')
+  await page.getByRole('link', { name: enquiry }).waitFor()
+  expect(await namesShown(page)).toEqual([enquiry, booked])
+  await checkAccessibility(page)
+
+  await page.getByRole('button', { name: 'Event', exact: true }).click()
+  await page.waitForURL(/sort=title&way=up/)
+  await page.getByRole('columnheader', { name: 'Event' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+  await page.waitForFunction(() => document.querySelector('tbody a')?.textContent?.startsWith('Just'))
+  await page.getByRole('button', { name: 'Event', exact: true }).click()
+  await page.waitForFunction(() => document.querySelector('tbody a')?.textContent?.startsWith('Tom'))
+
+  await page.getByLabel('Stage').selectOption('Enquiry')
+  await page.getByRole('link', { name: booked }).waitFor({ state: 'detached' })
+  expect(await namesShown(page)).toEqual([enquiry])
+  await page.reload()
+  await page.getByRole('link', { name: enquiry }).waitFor()
+  expect(await page.getByLabel('Stage').inputValue()).toBe('Enquiry')
+  expect(await namesShown(page)).toEqual([enquiry])
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: booked }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('freedom')
+  await page.getByRole('link', { name: enquiry }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('search')).toBe('freedom')
+  expect(await namesShown(page)).toEqual([booked])
+  await page.getByLabel('Section').selectOption('hen')
+  await page.getByText('No event matches').waitFor()
+  await checkAccessibility(page)
+})
+
+test('staff open an event and see price, cost, margin, people, stages and mails', async () => {
+  const page = await openAsStaff('/admin/index/events')
+  await page.getByRole('link', { name: booked }).click()
+  await page.getByRole('heading', { level: 1, name: booked }).waitFor()
+  const money = page.getByRole('region', { name: 'Money' })
+  for (const text of ['£1,244.00', '£910.00', '£334.00']) await money.getByText(text).waitFor()
+  const archery = page.getByRole('row', { name: /Air Rifles & Archery/ })
+  for (const text of ['£340.00', '£240.00', '£100.00', 'Requested']) await archery.getByText(text).waitFor()
+  await page
+    .getByRole('row', { name: /Ann Lee/ })
+    .getByText('Organiser')
+    .waitFor()
+  await page.getByRole('link', { name: /New booking request for Larkfield Tyneside/ }).waitFor()
+  await checkAccessibility(page)
+  await archery.getByRole('link', { name: 'Larkfield Tyneside' }).click()
+  await page.getByRole('article', { name: 'Air Rifles & Archery' }).waitFor()
+})
+
+test('staff book an event without payment after a question, and cancel it after typing the word', async () => {
+  const page = await openAsStaff(`/admin/event/${asked.eventId}`)
+  await page.getByRole('button', { name: 'Book without payment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Book without payment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+  await page.getByText('Booked without payment').waitFor()
+  expect((await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe('Booked')
+
+  await page.getByRole('button', { name: 'Cancel event' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('button', { name: 'Cancel the event' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill('cancel')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Cancel the event' }).click()
+  await page.getByRole('button', { name: 'Cancel event' }).waitFor({ state: 'detached' })
+  expect((await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe('Cancelled')
+})
+
+test('the outbox shows the mails of the booking, each as it was written', async () => {
+  const page = await openAsStaff('/admin/index/mail', 'phone')
+  await page.getByRole('link', { name: new RegExp(`${booked} is on its way`) }).waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('searchbox').fill('Larkfield')
+  await page
+    .getByRole('link', { name: /New booking request/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /New booking request/ }).waitFor()
+  const preview = page.frameLocator('iframe[sandbox=""]')
+  await preview.getByText('Air Rifles & Archery').first().waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await page.getByRole('tabpanel').getByText('Air Rifles & Archery').waitFor()
+})
+
+test('the design system stands in the staff area; a customer sees none of it', async () => {
+  const page = await openAsStaff('/admin/index/design')
+  await page.getByRole('heading', { level: 1, name: 'The living page' }).waitFor()
+  const { page: other } = await newVisitor({ baseURL: site.url })
+  await other.goto('/admin/index/events')
+  await other.getByLabel('Email').fill('organiser@test.com')
+  await other.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await other.getByRole('button', { name: 'Login' }).click()
+  await other.getByText('This part of the site is for staff').waitFor()
+  expect(await other.getByRole('table').count()).toBe(0)
+})

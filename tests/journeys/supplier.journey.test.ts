@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const home = '/supplier/larkfield-tyneside/index'
+const eventName = 'Tom’s last weekend of freedom'
+
+let made: Awaited<ReturnType<typeof organiseBookedEvent>>
+beforeAll(async () => {
+  made = await organiseBookedEvent(site.url, eventName)
+})
+
+const logIn = async (page: Page, email: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** What the organiser is answered about a product of their event. */
+const entryOf = async (name: string) => {
+  const { data } = await made.organiser.get(`/event/${made.eventId}`)
+  // biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
+  const product = data.packageOption[0].productList.find((each: any) => each.product.name === name)
+  return product.itinerary[0]
+}
+
+test('a supplier logs in, confirms one product and declines another; the organiser sees both (SHELL-010, SHELL-019, SHELL-034, SHELL-035, SUP-001, SUP-002, SUP-003, SUP-005, SUP-006, SUP-007)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  // The contact's way in: the area leads to their own supplier.
+  await page.goto('/supplier')
+  await page.getByRole('heading', { name: 'Log In' }).waitFor()
+  await checkAccessibility(page)
+  await logIn(page, 'supplier@test.com')
+  await page.getByRole('heading', { name: 'Requests and bookings' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(home)
+  await page.waitForFunction(() => document.title === 'Larkfield Tyneside')
+  const row = page.getByRole('row', { name: new RegExp(eventName) })
+  await row.getByText('2 to confirm').waitFor()
+  expect(await row.getByRole('cell', { name: '10', exact: true }).count()).toBe(1)
+  await checkAccessibility(page)
+
+  await row.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: eventName }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/supplier/larkfield-tyneside/event/${made.eventId}/package`)
+  expect(await page.title()).toBe('Larkfield Tyneside')
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe('Supplier Package')
+  // Both products are on the second day; the third has another supplier's alone and is not shown.
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+  const archery = page.getByRole('article', { name: 'Air Rifles & Archery' })
+  const quads = page.getByRole('article', { name: 'Quad Trekking' })
+  await archery.getByText('£240.00').waitFor()
+  expect(await page.getByText(/Ann Lee|Axe Throwing/).count()).toBe(0)
+  await checkAccessibility(page)
+
+  await archery.getByRole('button', { name: /^Confirm/ }).click()
+  await page.getByLabel('Start time').fill('10:30')
+  await page.getByLabel(/^Note/).fill('Park behind the barn')
+  await checkAccessibility(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await archery.getByText('Booked').waitFor()
+  await archery.getByText('10:30').waitFor()
+  await archery.getByText('Park behind the barn').waitFor()
+  // Confirmed and unchanged: there is nothing to decline.
+  expect(await archery.getByRole('button').count()).toBe(0)
+  expect(await entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Booked', startTime: '10:30' })
+
+  await quads.getByRole('button', { name: /^Decline/ }).click()
+  const decline = page.getByRole('dialog')
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await decline.getByText('This field is required').waitFor()
+  await decline.getByLabel('Reason').fill('The quads are in for repair')
+  await checkAccessibility(page)
+  await decline.getByRole('button', { name: 'Decline' }).click()
+  await quads.getByText('Declined').first().waitFor()
+  await quads.getByText('The quads are in for repair').waitFor()
+  expect(await entryOf('Quad Trekking')).toMatchObject({
+    stage: 'Declined',
+    declineReason: 'The quads are in for repair',
+  })
+  await checkAccessibility(page)
+})
+
+test('the home narrows to what is to be confirmed, is to come or is past, and searches; empty lists say why', async () => {
+  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await page.goto(home)
+  await logIn(page, 'supplier@test.com')
+  const table = page.getByRole('region', { name: 'Requests and bookings' })
+  await table.getByRole('link', { name: eventName }).waitFor()
+  await page.getByRole('link', { name: 'To confirm' }).click()
+  await table.getByText('Nothing to confirm').waitFor()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Upcoming' }).click()
+  await table.getByRole('link', { name: eventName }).waitFor()
+  await page.getByRole('searchbox').fill('yodelling')
+  await table.getByText('Nothing found').waitFor()
+  await page.getByRole('searchbox').fill('archery')
+  await table.getByRole('link', { name: eventName }).waitFor()
+  expect(new URL(page.url()).search).toBe('?list=upcoming&search=archery')
+  await page.getByRole('link', { name: 'Past' }).click()
+  await table.getByText('Nothing in the past').waitFor()
+})
+
+test('what changed since it was confirmed can be declined again, and staff accept the cancellation (SUP-007)', async () => {
+  const { itineraryId } = await entryOf('Air Rifles & Archery')
+  const command = { packageId: made.packageId, itineraryId }
+  await made.staff.put(`/event/${made.eventId}`, {
+    commandList: [{ ...command, name: 'editStartTime', data: { startTime: '13:00' } }],
+  })
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto(`/supplier/larkfield-tyneside/event/${made.eventId}/package`)
+  await logIn(page, 'supplier@test.com')
+  const archery = page.getByRole('article', { name: 'Air Rifles & Archery' })
+  await archery.getByText('Changed since you confirmed').waitFor()
+  await archery.getByRole('button', { name: /^Decline/ }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('We are full at one')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await archery.getByText('Cancellation Requested').waitFor()
+
+  const { page: office } = await newVisitor({ baseURL: site.url })
+  await office.goto(`/admin/event/${made.eventId}`)
+  await logIn(office, 'staff@test.com')
+  const row = office.getByRole('row', { name: /Air Rifles & Archery/ })
+  await row.getByText('We are full at one').waitFor()
+  await row.getByRole('button', { name: /^Accept/ }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await row.getByText('Cancelled').waitFor()
+  expect(await entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Cancelled' })
+})
+
+test('a customer has no access to the suppliers’ area, and a contact none to another supplier', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto(home)
+  await logIn(page, 'organiser@test.com')
+  await page.getByText('This part of the site is for suppliers').waitFor()
+  await checkAccessibility(page)
+  const supplier = createSiteCaller(site.url)
+  await supplier.logIn('supplier')
+  await expect(supplier.get('/supplier/tynebank-stays/events')).rejects.toThrow('403')
+})

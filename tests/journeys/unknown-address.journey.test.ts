@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+test('an address that does not exist says so calmly and leads on', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const response = await page.goto('/no-such/address')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+  await checkAccessibility(page)
+})
+
+test('a script that was not rendered by the server does not run, and the breach is seen', async () => {
+  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
+  await page.goto('/no-such/address')
+  await page.evaluate(() => {
+    const planted = document.createElement('script')
+    planted.textContent = 'document.title = "planted"'
+    document.body.append(planted)
+  })
+  expect(await page.title()).not.toBe('planted')
+  expectProblem(/Content Security Policy/)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { sanitizeUserHtml } from '#platform/server/html/sanitize-user-html.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { scriptForms } from '#tests/support/script-forms.ts'
+
+const { newVisitor } = await openBrowser()
+
+/** Those of the texts that the browser reads as something which could act. Nothing of them is shown. */
+const readAsHarmful = (texts: readonly string[]): string[] => {
+  const acting = 'script,style,iframe,object,embed,base,meta,link,svg,math,form,input,button,img,video,audio'
+  const couldAct = ({ name, value }: Attr) =>
+    /^(?:on|style$|srcdoc$|formaction$|action$)/i.test(name) ||
+    // Control characters and spaces do not keep a browser from knowing a scheme.
+    /^(?:javascript|vbscript|data|feed):/i.test(value.replace(/[^!-~]/g, ''))
+  return texts.filter((text) => {
+    const { body } = new DOMParser().parseFromString(`<main>${text}</main>`, 'text/html')
+    const elements = [...body.querySelectorAll('*')]
+    return (
+      body.querySelector(acting) !== null || elements.some(({ attributes }) => [...attributes].some(couldAct))
+    )
+  })
+}
+
+/** Shows each text as a page would that trusted it; answers how often one of them ran. */
+const runs = async (texts: readonly string[]): Promise<number> => {
+  let ran = 0
+  const mark = () => {
+    ran += 1
+  }
+  Object.assign(window, { mark })
+  for (const text of texts) {
+    const place = document.createElement('main')
+    document.body.append(place)
+    place.innerHTML = text
+    for (const element of place.querySelectorAll<HTMLElement>('*')) {
+      element.focus()
+      element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    }
+  }
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return ran
+}
+
+test('a browser finds nothing that acts in any form once it is sanitised, and in most before (SHELL-069)', async () => {
+  const { page } = await newVisitor()
+  const sanitised = scriptForms.map(sanitizeUserHtml)
+  expect((await page.evaluate(readAsHarmful, scriptForms)).length).toBeGreaterThan(scriptForms.length * 0.8)
+  expect(await page.evaluate(readAsHarmful, sanitised)).toEqual([])
+  expect(await page.evaluate(runs, ['<p onmouseover="mark()">the watch works</p>'])).toBe(1)
+  expect(await page.evaluate(runs, sanitised)).toBe(0)
+})

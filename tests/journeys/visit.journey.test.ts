@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
+import { createEvent, eventHome, logIn, signUpAsGuest } from '#tests/support/event-story.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const catalogue = await catalogueOf(site.url)
+
+const classes = (page: Page) => page.evaluate(() => [...document.body.classList].sort())
+const products = (page: Page) => page.getByRole('region', { name: 'Products' })
+
+test('the body says the section, the kind of user, their role at the event and how often they were here (SHELL-053)', async () => {
+  const { page, context } = await newVisitor({ baseURL: site.url })
+  await page.goto('/hen/locations')
+  await soon(() => classes(page)).toEqual(['section-hen', 'user-visitor', 'visit-first'])
+  await page.reload()
+  await soon(() => classes(page)).toEqual(['section-hen', 'user-visitor', 'visit-first'])
+  const nextSession = async (path: string) => {
+    const next = await context.newPage()
+    await next.goto(path)
+    return next
+  }
+  const second = await nextSession('/stag')
+  await soon(() => classes(second)).toEqual(['section-stag', 'user-visitor', 'visit-second'])
+  const later = await nextSession('/')
+  await soon(() => classes(later)).toContain('visit-returning')
+
+  await logIn(page, 'organiser@test.com')
+  const event = await createEvent(page)
+  await page.goto(`/my-events?eventId=${event._doc}`)
+  await eventHome(page)
+  await soon(() => classes(page)).toEqual(['role-organiser', 'section-hen', 'user-customer', 'visit-first'])
+
+  const friend = await newVisitor({ baseURL: site.url })
+  await friend.page.goto(`/inv/${event.token}`)
+  await signUpAsGuest(friend.page, 'Fred Friend', 'fred.body@test.com')
+  await eventHome(friend.page)
+  await soon(() => classes(friend.page)).toContain('role-guest')
+  await friend.page.getByRole('link', { name: 'View Package' }).click()
+  await friend.page.getByLabel('Price per person').waitFor()
+  await soon(() => classes(friend.page)).toContain('role-guest')
+  await friend.page.goto('/')
+  await soon(() => classes(friend.page)).toContain('role-organiser')
+})
+
+/** Calls a page makes for the product a link leads to, while the pointer rests on the link. */
+const callsAtPointer = async (page: Page) => {
+  await page.goto('/stag/in-newcastle')
+  await soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  const link = products(page).getByRole('link', { name: catalogue.activity.name, exact: true })
+  await link.hover()
+  return { calls, link }
+}
+
+test('the page a link leads to is loaded while the pointer is on it, but not for whoever saves data (SHELL-054)', async () => {
+  const eager = await newVisitor({ baseURL: site.url })
+  const { calls } = await callsAtPointer(eager.page)
+  await soon(() => calls.filter((url) => url.includes(catalogue.activity.id)).length).toBe(1)
+
+  const saving = await newVisitor({ baseURL: site.url })
+  await saving.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const saved = await callsAtPointer(saving.page)
+  await saved.link.focus()
+  // What would have been asked for goes out before the next thing that is.
+  await saving.page.evaluate(() => fetch('/health'))
+  await soon(() => saved.calls.some((url) => url.endsWith('/health'))).toBe(true)
+  expect(saved.calls.filter((url) => url.includes(catalogue.activity.id))).toEqual([])
+})
+
+test('in a browser without storage the package being built is kept in cookies, over a reload (SHELL-066, SHELL-068)', async () => {
+  const { page, context } = await newVisitor({ baseURL: site.url })
+  await context.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  await addProduct(page, catalogue.activity)
+  const draft = (await context.cookies()).filter(({ name }) => name.includes('package-draft%2Fstag'))
+  expect(draft.length).toBeGreaterThan(1)
+  expect(draft.map(({ name }) => name.slice(name.lastIndexOf('-') + 1)).sort()).toEqual(
+    draft.map((_, index) => String(index)).sort(),
+  )
+  for (const { name, value, sameSite, path } of draft) {
+    expect([name, sameSite, path]).toEqual([name, 'Lax', '/'])
+    expect(decodeURIComponent(value).length).toBeLessThanOrEqual(1024)
+  }
+  await page.goto('/my-events/package')
+  await page.getByRole('row', { name: catalogue.activity.name }).first().waitFor()
+})
+
+test('a visitor accepts cookies once; until then the notice leaves the way to the main button free', async () => {
+  const { page, context } = await newVisitor({ viewport: 'phone', baseURL: site.url, isNew: true })
+  await addProduct(page, catalogue.activity)
+  const notice = page.getByRole('complementary', { name: 'Cookies' })
+  await notice.waitFor()
+  const basket = page.getByRole('complementary', { name: 'Your package' })
+  const boxOf = async (part: typeof notice) => (await part.boundingBox())!
+  await soon(async () => {
+    const [above, below] = [await boxOf(basket), await boxOf(notice)]
+    return above.y + above.height <= below.y + 1
+  }).toBe(true)
+  await checkAccessibility(page)
+  await basket.getByRole('link').click({ trial: true })
+  await notice.getByRole('button', { name: 'Accept cookies' }).click()
+  await notice.waitFor({ state: 'detached' })
+  const kept = (await context.cookies()).find(({ name }) => name === 'cookiesAccepted')!
+  expect(kept).toMatchObject({ value: 'yes', sameSite: 'Lax', path: '/' })
+  expect(kept.expires - Date.now() / 1000).toBeGreaterThan(300 * 86_400)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto('/stag')
+  await soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+  expect(requests.filter((url) => url.includes('cookie-notice'))).toEqual([])
+  expect(await notice.count()).toBe(0)
+})
+
+test('while a package is being saved the overlay with its image covers the page (SHELL-049, API-165)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  await openPackage(page, eventId, packageId)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/api/event/${eventId}`, async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  const loader = page.waitForResponse(/loader.*\.svg$/)
+  await page.getByRole('button', { name: 'Change Clay Pigeon Shooting', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Change start time' }).click()
+  await page.getByRole('dialog').getByLabel('Start time').selectOption('13:30')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const overlay = page.getByRole('dialog', { name: 'Saving your package' })
+  await overlay.waitFor()
+  expect((await loader).status()).toBe(200)
+  await soon(() =>
+    overlay.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
+  ).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  expect(await overlay.isVisible()).toBe(true)
+  release()
+  await page.getByText('Package successfully saved').waitFor()
+  await overlay.waitFor({ state: 'hidden' })
+})
+
+test.each([
+  ['/stag/in-newcastle', '?dialog=organiserForm&tab=login'],
+  ['/stag/in-newcastle', '?dialog=locations'],
+  ['/stag/in-newcastle', `?view-product=${catalogue.second.id}&view-product-mode=view`],
+])(
+  'the dialog of %s%s closes by a step back, and by Escape with the focus back in the page (SHELL-041)',
+  async (path, opened) => {
+    const { page } = await newVisitor({ baseURL: site.url })
+    await page.goto(path)
+    await soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+    // As a link does it: the router tells a step back by the index.
+    await page.evaluate(
+      (href) => history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', href),
+      path + opened,
+    )
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await soon(() => page.url()).toBe(site.url + path)
+    await page.goForward()
+    await dialog.waitFor()
+    // By keyboard alone the focus stays inside.
+    for (let step = 0; step < 12; step++) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await soon(() => page.url()).toBe(site.url + path)
+  },
+)

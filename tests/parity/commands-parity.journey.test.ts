@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+import { commands } from '#features/packages/rules/commands/index.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import * as here from './evaluate-examples.ts'
+
+type Evaluations = typeof here
+type Name = keyof Evaluations
+
+const emptyPage =
+  '<!doctype html><title>rules</title><link rel="icon" href="data:,"><script src="/rules.js"></script>'
+
+const { newVisitor } = await openBrowser()
+
+/** The rules as a browser gets them: bundled and minified, with the parts of nothing else. */
+const bundleRules = async (): Promise<string> => {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'error',
+    root: import.meta.dirname,
+    build: {
+      write: false,
+      target: 'es2023',
+      minify: true,
+      lib: { entry: join(import.meta.dirname, 'evaluate-examples.ts'), formats: ['iife'], name: 'rules' },
+    },
+  }).then((built) => [built].flat()[0])) as Rolldown.RolldownOutput
+  return output[0].code
+}
+
+type Results = Record<string, unknown>
+let evaluated: Results
+let guessed: Results
+
+const asJson = (value: unknown): Results => JSON.parse(JSON.stringify(value))
+
+beforeAll(async () => {
+  const code = await bundleRules()
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/rules.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    response.end(isScript ? code : emptyPage)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { page, context } = await newVisitor({ baseURL: `http://127.0.0.1:${port}` })
+  await page.goto('/')
+  const evaluate = async (name: Name, given?: unknown): Promise<Results> => {
+    const json = await page.evaluate(
+      ([called, input]) => {
+        const { rules } = globalThis as unknown as { rules: Record<string, (given?: unknown) => unknown> }
+        return JSON.stringify(rules[called]!(input))
+      },
+      [name, given] as const,
+    )
+    return JSON.parse(json)
+  }
+  evaluated = await evaluate('evaluateExamples')
+  guessed = await evaluate('guessExamples', asJson(here.projectExamples()))
+  await context.close()
+  server.close()
+})
+
+const names = Object.keys(commands)
+const expected = asJson(here.evaluateExamples())
+const answered = asJson(here.answerExamples())
+
+test('the bundle knows every command', () => {
+  expect(Object.keys(evaluated)).toEqual(names)
+})
+
+test.each(names)('%s gives the same in the browser as on the server', (name) => {
+  expect(expected[name]).not.toHaveProperty('refused')
+  expect(evaluated[name]).toEqual(expected[name])
+})
+
+test.each(names)('after %s a browser shows what the server will answer, knowing only what it may', (name) => {
+  expect(answered[name]).not.toHaveProperty('refused')
+  expect(guessed[name]).toEqual(answered[name])
+})

@@ -1,0 +1,69 @@
+import { commandSchema, commands } from '#features/packages/rules/commands/index.ts'
+import { evaluateCommands } from '#features/packages/rules/evaluate-commands.ts'
+import {
+  exampleBookedEvent,
+  exampleEvent,
+  exampleFactsOf,
+  withoutCosts,
+} from '#features/packages/rules/example-event.ts'
+import { eventFromWire } from '#features/packages/rules/reading/from-wire.ts'
+import type { Reader } from '#features/packages/rules/reading/reader.ts'
+import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
+import { fullSight } from '#features/packages/rules/testing/sights.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+
+type Example = {
+  readonly data: unknown
+  readonly itineraryId?: string
+  readonly by: 'organiser' | 'staff' | 'supplier'
+  readonly on?: 'enquiry' | 'booked'
+}
+
+const show = { today: '2027-02-01', sight: fullSight }
+const readers: Record<Example['by'], Reader> = {
+  staff: { kind: 'staff' },
+  supplier: { kind: 'supplier', supplierIds: ['su-karts'] },
+  organiser: { kind: 'organiser', customerId: 'cu-organiser' },
+}
+
+const exampleOf = (name: string, { data, itineraryId, by, on }: Example) => ({
+  event: on === 'booked' ? exampleBookedEvent : exampleEvent,
+  facts: exampleFactsOf(by),
+  command: commandSchema.parse({ name, packageId: 'pk-1', ...(itineraryId ? { itineraryId } : {}), data }),
+  reader: readers[by],
+})
+
+const evaluateAll = <Answer>(
+  evaluate: (example: ReturnType<typeof exampleOf>) => Answer,
+): Record<string, Answer> =>
+  Object.fromEntries(
+    Object.entries(commands).map(([name, { example }]) => [
+      name,
+      evaluate(exampleOf(name, example as Example)),
+    ]),
+  )
+
+/** The whole result of every command's example. */
+export const evaluateExamples = () =>
+  evaluateAll(({ event, facts, command }) => evaluateCommands(event, [command], facts))
+
+/** What a server answers the sender of every example. */
+export const answerExamples = () =>
+  evaluateAll(({ event, facts, command, reader }) => {
+    const result = evaluateCommands(event, [command], facts)
+    return isRefusal(result) ? result : wireEvent(result.event, reader, show)
+  })
+
+/** What a server gives the sender to work on, before. */
+export const projectExamples = () => evaluateAll(({ event, reader }) => wireEvent(event, reader, show))
+
+/** What the sender's browser works out by itself from what it was given and what it may know. */
+export const guessExamples = (given: ReturnType<typeof projectExamples>) =>
+  Object.fromEntries(
+    Object.entries(commands).map(([name, { example }]) => {
+      const { facts, command, reader } = exampleOf(name, example as Example)
+      const known = reader.kind === 'staff' ? facts : withoutCosts(facts)
+      const result = evaluateCommands(eventFromWire(given[name]!), [command], known)
+      return [name, isRefusal(result) ? result : wireEvent(result.event, reader, show)]
+    }),
+  )

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+
+export type ShownProduct = {
+  readonly id: string
+  readonly name: string
+  readonly categoryUrl: string
+  readonly productType: string
+}
+
+export type BuilderCatalogue = Record<'activity' | 'second' | 'stay' | 'transfer', ShownProduct>
+
+/** Products of Newcastle that a story can be told with: always on, for any group, with a price. */
+export const catalogueOf = async (url: string): Promise<BuilderCatalogue> => {
+  const answer = await fetch(`${url}/api/location/newcastle/products/stag`)
+  const { data } = (await answer.json()) as {
+    data: (ShownProduct & { isSpicy: boolean; price: number | null })[]
+  }
+  const open = data.filter(({ isSpicy, price }) => !isSpicy && price !== null)
+  const first = (productType: string) => open.find((product) => product.productType === productType)!
+  const activity = open.find(({ id }) => id === 'newcastle-clay-pigeon-shooting')!
+  const second = open.find((product) => product.productType === 'Activity' && product !== activity)!
+  return { activity, second, stay: first('Accommodation'), transfer: first('Airport Transfer') }
+}
+
+/** Adds a product to the package being built in this browser. */
+export const addProduct = async (
+  page: Page,
+  { id, categoryUrl }: ShownProduct,
+  fill: (dialog: Locator) => Promise<void> = async () => {},
+): Promise<void> => {
+  await page.goto(`/my-events/add-package/stag/in-newcastle/do-${categoryUrl}/go-${id}`)
+  await page.getByRole('button', { name: 'Add to package' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to package' })
+  await dialog.waitFor()
+  await fill(dialog)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('has been added').waitFor()
+}
+
+/** Chooses a day two months ahead as the package's first. */
+export const chooseStart = async (page: Page, dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: /^Start date/ }).click()
+  await page.getByRole('dialog', { name: 'Start date' }).waitFor()
+  for (const key of ['PageDown', 'PageDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('dialog', { name: 'Start date' }).waitFor({ state: 'detached' })
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of any call
+type Body = any
+
+/** A call from within the page, with its cookies. Throws for an answer that is no success. */
+export const callApi = (page: Page, method: string, path: string, body?: object): Promise<Body> =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const token = /(?:^|; )_csrf=([^;]*)/.exec(document.cookie)?.[1]
+      const answer = await fetch(`/api${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { 'x-csrf-token': decodeURIComponent(token) } : {}),
+        },
+        body: body && JSON.stringify(body),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      return JSON.parse(text)
+    },
+    { method, path, body },
+  )
+
+export type MadeEvent = {
+  readonly eventId: string
+  readonly packageId: string
+  readonly email: string
+  readonly entries: Record<'activity' | 'stay' | 'transfer', string>
+}
+
+const inTwoMonths = () => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+
+/** Signs a new customer up in this browser and creates an event of three days with three products. */
+export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<MadeEvent> => {
+  const email = `organiser-${randomUUID().slice(0, 8)}@test.com`
+  await page.goto('/my-events')
+  await callApi(page, 'GET', '/user')
+  await callApi(page, 'POST', '/register', {
+    email,
+    firstName: 'Olive',
+    lastName: 'Organiser',
+    password: 'riverboat7',
+  })
+  await page.evaluate(() => {
+    localStorage.setItem('registered', 'true')
+    localStorage.setItem('lastUserType', 'customer')
+  })
+  const entries = { activity: randomUUID(), stay: randomUUID(), transfer: randomUUID() }
+  const item = (productId: string, ...items: object[]) => ({ productId, itinerary: items })
+  const { data } = await callApi(page, 'POST', '/event', {
+    section: 'stag',
+    requestId: randomUUID(),
+    people: 12,
+    package: {
+      locationId: 'newcastle',
+      startDate: inTwoMonths(),
+      nightsCount: 2,
+      peopleCount: 12,
+      productList: [
+        item(catalogue.activity.id, {
+          newItineraryId: entries.activity,
+          dayIndex: 0,
+          times: { startTime: '09:30' },
+        }),
+        item(
+          catalogue.stay.id,
+          { newItineraryId: entries.stay, dayIndex: 0 },
+          { newItineraryId: randomUUID(), dayIndex: 1 },
+        ),
+        item(catalogue.transfer.id, { newItineraryId: entries.transfer, dayIndex: 0 }),
+      ],
+    },
+  })
+  return { eventId: data.event._doc, packageId: data.packageId, email, entries }
+}
+
+/** The saved package, ready to be edited. */
+export const openPackage = async (page: Page, eventId: string, packageId: string): Promise<void> => {
+  await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
+  await page.getByLabel('Price per person').waitFor()
+}

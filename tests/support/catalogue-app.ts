@@ -1,0 +1,30 @@
+import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import type { TestBrowser } from './test-browser.ts'
+
+export type CatalogueApp = TestApp &
+  Readonly<Record<'anyone' | 'staff' | 'supplier' | 'customer', TestBrowser>>
+
+/** The whole server with the shipped catalogue, on 21 November 2026, and a browser of each kind of reader. */
+export const catalogueApp = async (): Promise<CatalogueApp> => {
+  const made = await testApp()
+  made.clock.now = new Date('2026-11-21T10:00:00Z')
+  await loadCatalogue(made.db, 'data', made.clock.now)
+  return {
+    ...made,
+    anyone: made.visitor(),
+    staff: await made.signIn('staff'),
+    supplier: await made.signIn('supplier'),
+    customer: await made.signIn('organiser'),
+  }
+}
+
+const secret = /supplier|cost|markUp/i
+
+/** Names of fields, however deep, that only staff and the supplier may see. */
+export const leaksOf = (body: unknown): string[] => keysOf(body).filter((key) => secret.test(key))
+
+const keysOf = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => [Array.isArray(value) ? '' : key, ...keysOf(inner)])

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+
+export type TestDatabase = { readonly db: Database; readonly url: string }
+
+const sibling = (url: string, name: string) => {
+  const address = new URL(url)
+  address.pathname = name
+  return address.href
+}
+
+const onServer = async (template: string, statement: string) => {
+  const client = new pg.Client({ connectionString: sibling(template, 'postgres') })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/**
+ * A database of the calling test file's own, migrated and empty, dropped when its tests are over. Call it at
+ * the top of the file or in beforeAll.
+ */
+export const testDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
+  const template = inject('templateDatabase')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`)
+  const url = sibling(template, name)
+  const db = connectDatabase(createPool(url, { max }))
+  afterAll(async () => {
+    await db.destroy()
+    await onServer(template, `drop database ${name} with (force)`)
+  })
+  return { db, url }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+
+/** What the stories about events do in a browser before they begin. */
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+export const query = (page: Page) => new URL(page.url()).searchParams
+
+/** Waits until the page shows an event home. */
+export const eventHome = async (page: Page, name = "Olive's Stag Do") => {
+  await page.waitForURL(/\/my-events\?.*packageId=/)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Logs a demo account in on the event home. */
+export const logIn = async (page: Page, email: string) => {
+  await page.goto('/my-events')
+  await button(page, 'Login').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Signs up in the guest dialog that an invite opens. */
+export const signUpAsGuest = async (
+  page: Page,
+  name: string,
+  email: string,
+  attending: 'Yes' | 'No' = 'Yes',
+) => {
+  await button(page, 'Join the event').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill('riverboat7')
+  await dialog.getByText(attending, { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Sign Up & Save' }).click()
+}
+
+/** Calls the API as the page's own reader does. */
+export const callAs = async <Data>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+) => {
+  const answer = await page.evaluate(
+    async (asked) => {
+      const token = /(?:^|; )_csrf=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+      const response = await fetch(`/api${asked.path}`, {
+        method: asked.method,
+        headers: { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(token) },
+        body: asked.body === undefined ? undefined : JSON.stringify(asked.body),
+      })
+      return { status: response.status, body: await response.json() }
+    },
+    { method, path, body },
+  )
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+  return answer.body.data as Data
+}
+
+export type StoryEvent = { _doc: string; token: string; packageOption: { id: string }[] }
+
+/** An event of the page's reader: two nights in Newcastle for ten in a hundred days, with archery on the second day. */
+export const createEvent = async (
+  page: Page,
+  section: 'stag' | 'groups' = 'stag',
+  visitor?: { organiserEmail: string },
+) => {
+  const body = {
+    ...visitor,
+    section,
+    people: 10,
+    requestId: randomUUID(),
+    package: {
+      locationId: 'newcastle',
+      startDate: addDays(dayOf(new Date()), 100),
+      nightsCount: 2,
+      productList: [
+        {
+          productId: 'newcastle-air-rifles-and-archery',
+          itinerary: [{ newItineraryId: `it-${randomUUID()}`, dayIndex: 1, times: { startTime: '10:00' } }],
+        },
+      ],
+    },
+  }
+  return (
+    await callAs<{ event: StoryEvent }>(page, 'POST', visitor ? '/event/unauthenticated' : '/event', body)
+  ).event
+}
+
+/** Fills the sandbox's card form and sends it. */
+export const payByCard = async (page: Page, number: string) => {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('1230')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+}

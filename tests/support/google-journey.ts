@@ -1,0 +1,48 @@
+import type { TestBrowser } from './test-browser.ts'
+
+const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+
+/** Asks where to sign in via Google. */
+export const leaveForGoogle = async (
+  browser: TestBrowser,
+  { kind = 'staff', page = '/admin' } = {},
+): Promise<URL> => {
+  const path = `/api/getOAuthGoogleLoginUrl/${kind}?redirectUrl=${encodeURIComponent(page)}`
+  const { status, body } = await browser.get(path)
+  if (status !== 200) throw new Error(`no address to sign in at: ${JSON.stringify(body)}`)
+  return new URL(body.data)
+}
+
+/** Follows what the server answers until it leads to a path that `arrived` knows. */
+const follow = async (browser: TestBrowser, from: URL, arrived: (url: URL) => boolean): Promise<URL> => {
+  let url = from
+  for (let steps = 0; steps < 10; steps += 1) {
+    if (arrived(url)) return url
+    const { status, headers, body } = await browser.get(url.pathname + url.search)
+    if (!headers.location) throw new Error(`${url} answered ${status}: ${JSON.stringify(body)}`)
+    url = new URL(String(headers.location), url)
+  }
+  throw new Error(`no end in sight at ${url}`)
+}
+
+/**
+ * Chooses an address on the built-in provider's page and comes back. Answers the page that the browser is
+ * led to in the end, or before that the address that the return is read at.
+ */
+export const comeBack = async (
+  browser: TestBrowser,
+  address: URL,
+  email: string,
+  choice: 'continue' | 'cancel' = 'continue',
+  { stopBeforeReturn = false } = {},
+): Promise<URL> => {
+  const choosing = await follow(browser, address, ({ pathname }) => pathname.startsWith('/identity/choose/'))
+  const body = new URLSearchParams({ email, choice }).toString()
+  const answer = await browser.post(choosing.pathname, body, form)
+  if (answer.status !== 303) throw new Error(`the choice was answered ${answer.status}: ${answer.body}`)
+  const next = new URL(String(answer.headers.location), choosing)
+  const isReturn = ({ pathname }: URL) => pathname === '/api/oauthGoogle/return'
+  const returned = await follow(browser, next, isReturn)
+  if (stopBeforeReturn) return returned
+  return follow(browser, returned, (url) => !isReturn(url))
+}

@@ -1,0 +1,22 @@
+import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract'
+import type { CallMeta } from '#kernel/call.ts'
+
+export type ListedCall = {
+  /** Feature and name of the call: 'access.readRole'. */
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly meta: CallMeta
+  readonly procedure: AnyContractProcedure
+}
+
+const isProcedure = (node: AnyContractRouter): node is AnyContractProcedure => '~orpc' in node
+
+/** Every call of a contract, by its full name. */
+export const listCalls = (contract: AnyContractRouter, names: readonly string[] = []): ListedCall[] => {
+  if (!isProcedure(contract))
+    return Object.entries(contract).flatMap(([name, node]) => listCalls(node, [...names, name]))
+  const { route, meta } = contract['~orpc']
+  const { method = '', path = '' } = route
+  return [{ name: names.join('.'), method, path, meta: meta as CallMeta, procedure: contract }]
+}

@@ -1,0 +1,44 @@
+import { ensureCustomer, sendMagicLink } from '#features/accounts/server/index.ts'
+import { findUserByEmail } from '#features/accounts/server/users/user-store.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { transact } from '#platform/server/database/transact.ts'
+import { createJobs } from '#platform/server/jobs/jobs.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import type { TestApp } from './test-app.ts'
+
+export type MagicLink = { readonly userId: string; readonly token: string; readonly pin: string }
+
+const newestMail = async ({ db }: TestApp, email: string, kind: string): Promise<string> => {
+  const mail = await db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return mail?.text ?? ''
+}
+
+/** Mails a magic link with its pin to an address, as the creation of an event does, and reads the mail. */
+export const mailMagicLink = async (site: TestApp, email: string): Promise<MagicLink> => {
+  const jobs = createJobs(site.db, () => {})
+  await jobs.start([{ name: 'send-mail', work: async () => {} }], { work: false })
+  const now = () => site.clock.now
+  const outbox = createOutbox({ jobs, look: site.config, now })
+  const user = await transact(site.db, async (tx) => {
+    await ensureCustomer(tx, { email, phone: '07700900123' }, now())
+    const found = (await findUserByEmail(tx, email))!
+    await sendMagicLink(tx, { outbox, config: site.config, now }, found, { id: 'e1', title: 'Ann’s hen do' })
+    return found
+  })
+  if (isRefusal(user)) throw new Error(user.refused)
+  const text = await newestMail(site, email, 'magic-link')
+  return {
+    userId: user.id,
+    token: /loginUrlToken=([\w-]{43})/.exec(text)?.[1] ?? '',
+    pin: /^\d{4}$/m.exec(text)?.[0] ?? '',
+  }
+}
+
+export const otherPin = (pin: string): string => String((Number(pin) + 1) % 10_000).padStart(4, '0')

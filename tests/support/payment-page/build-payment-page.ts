@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+/** Builds a page that holds nothing but the pay panel. Answers its folder. */
+export const buildPaymentPage = async (): Promise<string> => {
+  const outDir = join(import.meta.dirname, '../../../.build/payment-page')
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: import.meta.dirname,
+    plugins: [react(), tailwindcss()],
+    build: { outDir, emptyOutDir: true, target: 'es2023' },
+  })
+  return outDir
+}

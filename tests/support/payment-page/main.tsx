@@ -1,0 +1,48 @@
+import '#platform/ui/styles/ui.css'
+import { createORPCClient } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { paymentsContract } from '#features/payments/contract.ts'
+import { GroupMoney, type PaymentsApi, PayPanel } from '#features/payments/ui/index.ts'
+import type { CallOptions } from '#platform/browser/api-client.ts'
+import { callFailure } from '#platform/browser/call-failure.ts'
+
+// The panel of one event for one person, both named in the address, over the real calls.
+const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
+const api: PaymentsApi = createORPCClient(
+  new OpenAPILink<CallOptions>(paymentsContract, {
+    url: `${window.location.origin}/api`,
+    headers: ({ context }) => ({
+      'x-actor': JSON.stringify({
+        userId: customerId,
+        userType: 'customer',
+        sessionId: 'session',
+        roles: [],
+      }),
+      'x-csrf-token': 'token',
+      ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }),
+    }),
+    customErrorResponseBodyDecoder: callFailure,
+  }),
+)
+
+const Page = () => {
+  const [event, setEvent] = useState(given)
+  return (
+    <main className="mx-auto flex max-w-lg flex-col gap-6 p-4">
+      <h1 className="font-bold text-3xl">{event.name}</h1>
+      <PayPanel api={api} event={event} packageId={packageId} customerId={customerId} onPaid={setEvent} />
+      <GroupMoney event={event} />
+    </main>
+  )
+}
+
+// biome-ignore lint/suspicious/noDocumentCookie: stands for the cookie that a session sets
+document.cookie = '_csrf=token'
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <Page />
+  </QueryClientProvider>,
+)

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { composePayments } from '#app/compose-payments.ts'
+import { ensureCustomer } from '#features/accounts/server/index.ts'
+import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
+import { relationToEvent } from '#features/events/server/index.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { insertEvent, readEvent } from '#features/packages/server/index.ts'
+import type { StageChange } from '#features/payments/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { serveApi } from '#platform/server/http/api.ts'
+import { createHttpApp } from '#platform/server/http/create-http-app.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
+import { testDatabase } from './database.ts'
+import { packageFor } from './priced-package.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
+export type Reply = { readonly status: number; readonly body: any }
+
+const startOfTests = new Date('2026-05-01T10:00:00Z')
+
+const actorOf = (userId: string, userType: Actor['userType'] = 'customer'): Actor => ({
+  userId,
+  userType,
+  sessionId: 'session',
+  roles: [],
+})
+
+/**
+ * The calls of payments on a real database, with the sandbox gateway and its notifications, spoken to by
+ * injection as anyone we like. Jobs are collected, not done.
+ */
+export const paymentsApp = async (environment: Record<string, string> = {}) => {
+  const { db, url } = await testDatabase({ max: 25 })
+  const settings = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', SESSION_SECRET: 's'.repeat(32) }
+  const config = { ...readConfig({ ...settings, DATABASE_URL: url, ...environment }), databaseUrl: url }
+  const clock = { now: startOfTests }
+  const jobs: { queue: string; data: object }[] = []
+  const stageChanges: StageChange[] = []
+  const http = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1_000_000, ready: async () => true })
+  const now = () => clock.now
+  const enqueue = async (_tx: unknown, queue: string, data: object) => void jobs.push({ queue, data })
+  const payments = composePayments({
+    http,
+    config,
+    database: db,
+    now,
+    jobs: { enqueue },
+    outbox: createOutbox({ jobs: { enqueue }, look: config, now }),
+    gate: {
+      access: {
+        relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
+        grants: async () => false,
+      },
+      tries: { take: async () => 0, giveBack: async () => {} },
+    },
+    afterStageChange: async (_tx, change) => void stageChanges.push(change),
+  })
+  serveApi(http, {
+    router: { payments: payments.router },
+    resolveSession: async (request) => {
+      const actor: Actor | null = JSON.parse(request.header('x-actor') ?? 'null')
+      return actor && { actor, csrf: 'token' }
+    },
+    secureCookies: false,
+  })
+  beforeAll(() => http.ready())
+  afterAll(() => http.close())
+
+  const send = async (options: InjectOptions): Promise<Reply> => {
+    const answer = await http.inject(options)
+    return { status: answer.statusCode, body: answer.body ? answer.json() : undefined }
+  }
+  const as = (actor: Actor | null) => {
+    const headers = {
+      'x-actor': JSON.stringify(actor),
+      'x-csrf-token': 'token',
+      cookie: '_csrf=token',
+    }
+    const call =
+      (method: 'GET' | 'POST' | 'PUT') =>
+      (path: string, body?: object, key: string = randomUUID()) =>
+        send({ method, url: `/api${path}`, payload: body, headers: { ...headers, 'idempotency-key': key } })
+    const withoutKey = (path: string, body: object) =>
+      send({ method: 'POST', url: `/api${path}`, payload: body, headers })
+    return { get: call('GET'), post: call('POST'), put: call('PUT'), withoutKey }
+  }
+  const makePerson = (firstName: string) =>
+    db
+      .transaction()
+      .execute((tx) => ensureCustomer(tx, { email: `${randomUUID()}@test.com`, firstName }, startOfTests))
+      .then(({ person }) => person)
+
+  /** An event of three, each owing £100, with a deposit of £20, seven months ahead. */
+  const makeEvent = async (change: (event: EventDocument) => EventDocument = (event) => event) => {
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(makePerson))
+    const people = [ann!, bob!, cat!]
+    const pack = packageFor(people.map(({ id }) => id))
+    const event = newEvent(
+      { section: 'stag' },
+      {
+        eventId: randomUUID(),
+        token: randomUUID(),
+        now: startOfTests,
+        organiser: { id: ann!.id, firstName: 'Ann', name: 'Ann' },
+        authenticated: true,
+        titleTemplate: 'Trip',
+        defaultGroupSize: 3,
+      },
+      pack,
+    )
+    const made = change({
+      ...event,
+      guests: people.map(({ id, firstName }) => newGuest(id, firstName, 'Yes')),
+    })
+    await db.transaction().execute((tx) => insertEvent(tx, made, startOfTests))
+    const signIn = (id: string) => ({ id, ...as(actorOf(id)) })
+    return {
+      id: made.id,
+      packageId: pack.id,
+      people,
+      ann: signIn(ann!.id),
+      bob: signIn(bob!.id),
+      cat: signIn(cat!.id),
+      read: () => readEvent(db, made.id).then((found) => found!),
+    }
+  }
+
+  return {
+    db,
+    http,
+    config,
+    clock,
+    jobs,
+    stageChanges,
+    payments,
+    send,
+    as,
+    makeEvent,
+    stranger: as(actorOf('stranger')),
+    supplier: as({ ...actorOf('supplier', 'supplierContact'), supplierId: 'supplier' }),
+    staff: as(actorOf('staff', 'staff')),
+    visitor: as(null),
+  }
+}
+
+export type PaymentsApp = Awaited<ReturnType<typeof paymentsApp>>
+export type MadeEvent = Awaited<ReturnType<PaymentsApp['makeEvent']>>
+type Caller = ReturnType<PaymentsApp['as']>
+
+export const goodCard = '4111 1111 1111 1111'
+export const declinedCard = '4000 0000 0000 0002'
+export const challengedCard = '4000 0000 0000 3220'
+export const timedOutCard = '4000 0000 0000 0119'
+export const noticedTwiceCard = '4000 0000 0000 0259'
+export const noticedFirstCard = '4000 0000 0000 0341'
+
+/** Prepares a payment, and answers what the browser then holds. */
+export const prepare = async (caller: Caller, event: MadeEvent, more: object = {}) => {
+  const { body } = await caller.post('/payment/event/prepareJwt', {
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType: 'deposit' },
+    ...more,
+  })
+  if (!body.data) throw new Error(JSON.stringify(body))
+  const { jwt, transactionId, amountGBP } = body.data
+  const named = { eventId: event.id, packageId: event.packageId, transactionId }
+  return {
+    jwt: jwt as string,
+    transactionId: transactionId as string,
+    amountGBP: amountGBP as number,
+    begin: () => caller.post('/payment/event/saveAwaitingTransaction', named),
+    comeBack: () =>
+      caller.post('/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } }),
+    status: () => caller.get(`/payment/event/status?transactionId=${transactionId}`),
+  }
+}
+
+/** What the card form does. */
+export const enterCard = ({ send }: PaymentsApp, jwt: string, number: string) =>
+  send({
+    method: 'POST',
+    url: '/sandbox-gateway/pay',
+    payload: { jwt, card: { number, expiry: '12/30', securityCode: '123' } },
+  })
+
+/** The whole of a card payment, from the form to the return. */
+export const payByCard = async (
+  app: PaymentsApp,
+  caller: Caller,
+  event: MadeEvent,
+  { card = goodCard, ...more }: { card?: string } & Record<string, unknown> = {},
+) => {
+  const payment = await prepare(caller, event, more)
+  await payment.begin()
+  await enterCard(app, payment.jwt, card)
+  return { ...payment, answer: await payment.comeBack() }
+}

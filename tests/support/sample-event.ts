@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import type { TestBrowser } from './test-browser.ts'
+
+/** The application with the shipped catalogue loaded. */
+export const testAppWithCatalogue = async (options: Parameters<typeof testApp>[0] = {}): Promise<TestApp> => {
+  const site = await testApp(options)
+  await loadCatalogue(site.db, 'data', site.clock.now)
+  return site
+}
+
+/** A creation payload: two nights in Newcastle for ten, a hundred days ahead, with archery on the second day. */
+export const samplePayload = (site: TestApp, fields: Record<string, unknown> = {}) => ({
+  section: 'stag',
+  people: 10,
+  requestId: randomUUID(),
+  package: {
+    locationId: 'newcastle',
+    startDate: addDays(dayOf(site.clock.now), 100),
+    nightsCount: 2,
+    productList: [sampleProduct()],
+  },
+  ...fields,
+})
+
+/** A product of the demo supplier, as an unsaved package carries it. */
+export const sampleProduct = (newItineraryId = `it-${randomUUID()}`) => ({
+  productId: 'newcastle-air-rifles-and-archery',
+  itinerary: [{ newItineraryId, dayIndex: 1, times: { startTime: '10:00' } }],
+})
+
+/** Creates an event as the browser's customer and answers what the creation answered. */
+export const createSampleEvent = async (
+  site: TestApp,
+  browser: TestBrowser,
+  fields: Record<string, unknown> = {},
+) => {
+  const { status, body } = await browser.post('/api/event', samplePayload(site, fields))
+  if (status !== 200) throw new Error(`no event: ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** Joins an event by its invite link. */
+export const joinEvent = async (
+  browser: TestBrowser & { readonly userId: string },
+  token: string,
+  attending = 'Yes',
+) => {
+  const { status, body } = await browser.post(`/api/event/${token}/customer/${browser.userId}/acceptInvite`, {
+    attending,
+  })
+  if (status !== 200) throw new Error(`not joined: ${JSON.stringify(body)}`)
+  return body.data.event
+}

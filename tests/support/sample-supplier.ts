@@ -1,0 +1,24 @@
+import type { Database } from '#platform/server/database/connect.ts'
+
+/** A supplier of the catalogue, where a test needs one and no more of it. */
+export const addSupplier = async (db: Database, id: string): Promise<void> => {
+  await db
+    .insertInto('currency')
+    .values({ name: 'GBP', symbol: '£', exchange_rate: 1, shipped: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('supplier')
+    .values({
+      id,
+      name: `Supplier ${id}`,
+      legal_name: `Supplier ${id} Ltd`,
+      sage_id: id,
+      type: 'Supplier',
+      parent_id: null,
+      currency: 'GBP',
+      contact: JSON.stringify({ email: '', phone: '', emergencyPhone: '' }),
+      shipped: false,
+    })
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { addDays, dayOf, weekday } from '#kernel/dates.ts'
+import { keepCookies } from './test-browser.ts'
+
+export type SiteCaller = ReturnType<typeof createSiteCaller>
+
+/** Speaks to the API of a running site as a browser does, to lay out what a journey begins with. */
+export const createSiteCaller = (url: string) => {
+  const cookies = new Map<string, string>()
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
+    const csrf = cookies.get('_csrf')
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+        ...(csrf ? { 'x-csrf-token': csrf } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    keepCookies(cookies, response.headers.getSetCookie())
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    // Tests look into answers of every shape.
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    return answer as any
+  }
+  return {
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: unknown = {}) => send('POST', path, body),
+    put: (path: string, body: unknown = {}) => send('PUT', path, body),
+    logIn: (kind: 'organiser' | 'supplier' | 'staff') =>
+      send('POST', '/login', { username: `${kind}@test.com`, password: demoPassword }),
+  }
+}
+
+/** A Monday in about a hundred days: prices depend on the day of the week. */
+const mondayAhead = () => {
+  const day = addDays(dayOf(new Date()), 100)
+  return addDays(day, (8 - weekday(day)) % 7)
+}
+
+/** A product in Newcastle, as an unsaved package carries it. */
+const productOn = (dayIndex: number, productId: string, startTime: string) => ({
+  productId,
+  itinerary: [{ newItineraryId: `it-${randomUUID()}`, dayIndex, times: { startTime } }],
+})
+
+/** Signs up an organiser with an event of ten people, two products of the demo supplier and one of another. */
+export const organiseEvent = async (url: string, name: string) => {
+  const organiser = createSiteCaller(url)
+  const email = `${randomUUID()}@test.com`
+  await organiser.post('/register', { email, firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' })
+  const { data } = await organiser.post('/event', {
+    section: 'stag',
+    people: 10,
+    name,
+    requestId: randomUUID(),
+    package: {
+      locationId: 'newcastle',
+      startDate: mondayAhead(),
+      nightsCount: 2,
+      productList: [
+        productOn(1, 'newcastle-air-rifles-and-archery', '10:00'),
+        productOn(1, 'newcastle-quad-trekking', '14:30'),
+        productOn(2, 'newcastle-axe-throwing', '12:00'),
+      ],
+    },
+  })
+  return { organiser, email, eventId: data.event._doc as string, packageId: data.packageId as string }
+}
+
+/** The same, booked by staff without payment: its supplier is asked to confirm. */
+export const organiseBookedEvent = async (url: string, name: string) => {
+  const made = await organiseEvent(url, name)
+  const staff = createSiteCaller(url)
+  await staff.logIn('staff')
+  await staff.post(`/event/${made.eventId}/package/${made.packageId}/bookWithoutPayment`)
+  return { ...made, staff }
+}

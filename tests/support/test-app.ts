@@ -1,0 +1,79 @@
+import { afterAll } from 'vitest'
+import { type Application, type ComposeOptions, compose } from '#app/compose.ts'
+import { loadRoles } from '#features/access/server/index.ts'
+import { demoPassword, ensureDemoAccounts } from '#features/accounts/server/index.ts'
+import { type Config, readConfig } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { testDatabase } from './database.ts'
+import { createTestBrowser, type TestBrowser } from './test-browser.ts'
+
+export type DemoKind = 'organiser' | 'guest' | 'supplier' | 'staff'
+
+export type TestApp = {
+  readonly app: Application
+  readonly db: Database
+  readonly config: Config
+  /** The instant the application believes it is; `clock.now = …` moves it. */
+  readonly clock: { now: Date }
+  /** A browser without cookies, at an address of its own. */
+  visitor(): TestBrowser
+  /** The same server a second time on the same database, as when two processes share the load. */
+  secondProcess(): Promise<Application>
+  /** A browser in which one of the demo accounts has logged in. */
+  signIn(kind: DemoKind): Promise<TestBrowser>
+  /** A browser in which a new customer has just signed up; answers their id too. */
+  signUp(fields?: Partial<SignUp>): Promise<TestBrowser & { readonly userId: string; readonly email: string }>
+}
+
+type SignUp = { email: string; firstName: string; lastName: string; password: string; phone: string }
+type Options = Partial<ComposeOptions> & { readonly environment?: Readonly<Record<string, string>> }
+
+export const testPassword = 'riverboat7'
+
+const settle = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', SESSION_SECRET: 's'.repeat(32) }
+
+/**
+ * The whole server on a database of the calling file's own, with the shipped roles and the demo accounts,
+ * spoken to by injection. Call it at the top of a *.api.test.ts file or in beforeAll.
+ */
+export const testApp = async ({ environment = {}, ...options }: Options = {}): Promise<TestApp> => {
+  const { db, url } = await testDatabase()
+  const clock = { now: new Date() }
+  await loadRoles(db)
+  await ensureDemoAccounts(db, { demoAllowed: true, now: clock.now })
+  const config = { ...readConfig({ ...settle, DATABASE_URL: url, ...environment }), databaseUrl: url }
+  const open = async () => {
+    const made = await compose(config, { now: () => clock.now, jobs: { work: false }, ...options })
+    afterAll(() => made.close())
+    return made
+  }
+  const app = await open()
+  const visitor = () => createTestBrowser(app.http)
+  let signedUp = 0
+  return {
+    app,
+    db,
+    config,
+    clock,
+    visitor,
+    secondProcess: open,
+    async signIn(kind) {
+      const browser = visitor()
+      const answer = await browser.post('/api/login', {
+        username: `${kind}@test.com`,
+        password: demoPassword,
+      })
+      if (answer.status !== 200) throw new Error(`${kind} could not log in: ${JSON.stringify(answer.body)}`)
+      return browser
+    },
+    async signUp(fields = {}) {
+      const browser = visitor()
+      signedUp += 1
+      const email = `customer-${signedUp}@test.com`
+      const body = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, ...fields }
+      const answer = await browser.post('/api/register', body)
+      if (answer.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(answer.body)}`)
+      return { ...browser, userId: answer.body.user.id, email: body.email }
+    },
+  }
+}

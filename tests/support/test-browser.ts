@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+
+export type Answer = {
+  readonly status: number
+  // Tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly body: any
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+type Extra = { readonly headers?: Readonly<Record<string, string>> }
+
+/** Speaks to the application as a browser does: keeps its cookies, sends X-CSRF-TOKEN, has an address. */
+export type TestBrowser = {
+  readonly cookies: Map<string, string>
+  readonly address: string
+  get(path: string, extra?: Extra): Promise<Answer>
+  post(path: string, body?: unknown, extra?: Extra): Promise<Answer>
+  put(path: string, body?: unknown, extra?: Extra): Promise<Answer>
+  delete(path: string, body?: unknown, extra?: Extra): Promise<Answer>
+}
+
+let browsers = 0
+
+const bodyOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export const keepCookies = (jar: Map<string, string>, given: string | string[] | undefined) => {
+  for (const line of [given ?? []].flat()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line) || value === '') jar.delete(name)
+    else jar.set(name, decodeURIComponent(value))
+  }
+}
+
+const nextAddress = (): string => {
+  browsers += 1
+  return `10.${(browsers >> 16) & 255}.${(browsers >> 8) & 255}.${browsers & 255}`
+}
+
+/** Its address is its own unless one is given. */
+export const createTestBrowser = (http: FastifyInstance, address = nextAddress()): TestBrowser => {
+  const cookies = new Map<string, string>()
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body: unknown,
+    extra: Extra = {},
+  ): Promise<Answer> => {
+    const csrf = cookies.get('_csrf')
+    const response = await http.inject({
+      method,
+      url,
+      remoteAddress: address,
+      payload: body as object | undefined,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+        ...(csrf && method !== 'GET' ? { 'x-csrf-token': csrf } : {}),
+        ...extra.headers,
+      },
+    })
+    keepCookies(cookies, response.headers['set-cookie'])
+    return { status: response.statusCode, body: bodyOf(response.body), headers: response.headers }
+  }
+  return {
+    cookies,
+    address,
+    get: (path, extra) => send('GET', path, undefined, extra),
+    post: (path, body = {}, extra) => send('POST', path, body, extra),
+    put: (path, body = {}, extra) => send('PUT', path, body, extra),
+    delete: (path, body, extra) => send('DELETE', path, body, extra),
+  }
+}
