@@ -71,7 +71,7 @@ test('in mode add it goes into a saved package on the day of the address (SHELL-
   await viewed(page, 'Add to package').getByRole('button', { name: 'Add', exact: true }).click()
   await rows(page.getByLabel('Days').locator('section').nth(1) as never, second.name).waitFor()
   await page.getByText('1 unsaved change', { exact: true }).waitFor()
-  expect(query(page)).toEqual(Object.fromEntries(of))
+  await soon(() => query(page)).toEqual(Object.fromEntries(of))
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('All saved').waitFor()
 })
@@ -115,7 +115,7 @@ test('a product of the package opens by its name to be changed there, in mode ed
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
   await rows(page, activity.name).getByText(/13:30/).waitFor()
-  expect(query(page)).toEqual({ eventId: made.eventId, packageId: made.packageId })
+  await soon(() => query(page)).toEqual({ eventId: made.eventId, packageId: made.packageId })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('All saved').waitFor()
 })
@@ -144,7 +144,7 @@ test('package-creating means the unsaved package, also beside the id of the even
   await page.getByText('has been added').waitFor()
   await page.getByRole('button', { name: 'View package' }).click()
   await page.getByText('Not saved yet').waitFor()
-  expect(query(page)).toEqual({
+  await soon(() => query(page)).toEqual({
     section: 'stag',
     location: 'newcastle',
     eventId: made.eventId,
@@ -158,7 +158,7 @@ test('a catalogue address that adds a package leads into the flow of its event (
   for (const path of ['stag/in-newcastle', productPath(second)]) {
     await page.goto(`/${path}?eventId=${made.eventId}&add-package=true&to-new-event=true`)
     await page.waitForURL(`**/my-events/add-package/${path}?*`)
-    expect(query(page)).toEqual({
+    await soon(() => query(page)).toEqual({
       eventId: made.eventId,
       'add-package': 'true',
       'to-new-event': 'true',
@@ -190,7 +190,7 @@ test('a package is shown as it was in a history state and cannot be changed; a s
     .getByRole('button', { name: /^Add to / })
     .first()
     .waitFor()
-  expect(query(page)).toEqual({ eventId, packageId })
+  await soon(() => query(page)).toEqual({ eventId, packageId })
 
   await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId, state: 'CANCELLED' })}`)
   await page.getByText('It is not possible to show booking state for this event').waitFor()
@@ -198,5 +198,5 @@ test('a package is shown as it was in a history state and cannot be changed; a s
     .getByRole('button', { name: /^Add to / })
     .first()
     .waitFor()
-  expect(query(page)).toEqual({ eventId, packageId })
+  await soon(() => query(page)).toEqual({ eventId, packageId })
 })

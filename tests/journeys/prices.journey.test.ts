@@ -133,7 +133,7 @@ test.each(['phone', 'desktop'] as const)(
     await callApi(guest.page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
     await guest.page.goto(`/my-events?eventId=${made.eventId}`)
     await eventHome(guest.page, event.name)
-    await guest.page.getByText('Price on request').first().waitFor()
+    await guest.page.getByText('Your price').first().waitFor()
     await checkAccessibility(guest.page)
     await picture(guest.page, `guest-home-${viewport}`)
     await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
