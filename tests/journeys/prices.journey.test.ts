@@ -8,7 +8,7 @@ import {
   openPackage,
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
-import { createEvent, eventHome } from '#tests/support/event-story.ts'
+import { card, createEvent, eventHome } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
@@ -105,7 +105,7 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the organiser sees the package in total or per person, a guest of the enquiry no price (PERM-027, PERM-029)',
+  'on a %s the organiser sees the package in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)',
   async (viewport) => {
     const { page } = await newVisitor({ viewport, baseURL: site.url })
     const made = await signUpAndCreate(page, catalogue)
@@ -133,7 +133,8 @@ test.each(['phone', 'desktop'] as const)(
     await callApi(guest.page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
     await guest.page.goto(`/my-events?eventId=${made.eventId}`)
     await eventHome(guest.page, event.name)
-    await guest.page.getByText('Your price').first().waitFor()
+    const plan = card(guest.page, 'The plan')
+    await plan.getByText('for you').waitFor()
     await checkAccessibility(guest.page)
     await picture(guest.page, `guest-home-${viewport}`)
     await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
@@ -142,5 +143,15 @@ test.each(['phone', 'desktop'] as const)(
     expect(await guest.page.getByText(/£\d/).count()).toBe(0)
     await checkAccessibility(guest.page)
     await picture(guest.page, `guest-package-${viewport}`)
+
+    const staff = await newVisitor({ baseURL: site.url })
+    await staff.page.goto('/my-events')
+    await callApi(staff.page, 'POST', '/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
+    await callApi(staff.page, 'PUT', `/event/${made.eventId}/displayPrices`, {
+      packagePrices: { organiser: 'Auto', guest: 'Hide' },
+    })
+    await guest.page.goto(`/my-events?eventId=${made.eventId}`)
+    await plan.getByText('Price on request').waitFor()
+    expect(await plan.getByText('for you').count()).toBe(0)
   },
 )
