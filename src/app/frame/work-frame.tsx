@@ -1,5 +1,5 @@
 import { useLocation, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
@@ -48,31 +48,43 @@ export const WorkFrame = ({ area, links, children }: Props) => {
   )
 }
 
-const SideNavigation = ({ area, links }: Pick<Props, 'area' | 'links'>) => (
-  <nav
-    aria-label={area}
-    className="border-line border-b bg-surface px-3 py-2 lg:px-2 lg:w-44 lg:shrink-0 lg:border-e lg:border-b-0 lg:py-4"
-  >
-    <ul className="flex gap-1 overflow-x-auto lg:sticky lg:top-18 lg:flex-col">
-      {links.map(({ href, label, icon, isCurrent }) => (
-        <li key={href}>
-          <Link
-            href={href}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={
-              'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-sm font-medium whitespace-nowrap text-ink-soft ' +
-              'hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink ' +
-              '-outline-offset-3 lg:min-h-9 [&_svg]:size-4.5'
-            }
-          >
-            {icon}
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+const SideNavigation = ({ area, links }: Pick<Props, 'area' | 'links'>) => {
+  const list = useRef<HTMLUListElement>(null)
+  const current = links.findIndex(({ isCurrent }) => isCurrent)
+  useEffect(() => showEntry(list.current, current), [current])
+  return (
+    <nav
+      aria-label={area}
+      className="border-line border-b bg-surface px-3 py-2 lg:px-2 lg:w-44 lg:shrink-0 lg:border-e lg:border-b-0 lg:py-4"
+    >
+      <ul ref={list} className="relative flex gap-1 overflow-x-auto lg:sticky lg:top-18 lg:flex-col">
+        {links.map(({ href, label, icon, isCurrent }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={
+                'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-sm font-medium whitespace-nowrap text-ink-soft ' +
+                'hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink ' +
+                '-outline-offset-3 lg:min-h-9 [&_svg]:size-4.5'
+              }
+            >
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Scrolls a row of entries sideways, as it is on phones, until an entry stands in its middle. */
+const showEntry = (list: HTMLUListElement | null, index: number) => {
+  const entry = list?.children[index]
+  if (!(entry instanceof HTMLElement)) return
+  list?.scrollTo({ left: entry.offsetLeft + entry.offsetWidth / 2 - list.clientWidth / 2 })
+}
 
 /** Dialogs and menus are drawn at the end of the body and follow its density. */
 const useDenseBody = () =>

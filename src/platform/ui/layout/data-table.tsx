@@ -44,7 +44,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
       tabIndex={0}
-      className="relative overflow-x-auto rounded-card border border-line bg-surface"
+      className="@container relative overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table
         className="w-full border-collapse text-start text-(length:--control-text)"
@@ -73,7 +73,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
 
 const cellStyle = (column: Pick<Column<never>, 'align' | 'wideOnly'>) =>
   clsx(
-    'px-4',
+    'px-3 md:px-4',
     column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
     column.wideOnly && 'max-md:hidden',
   )
@@ -133,7 +133,10 @@ const BodyRow = <Row,>({ row, columns, hrefOf }: RowProps<Row>) => (
 
 const Whole = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <tr>
-    <td colSpan={columns}>{children}</td>
+    <td colSpan={columns} className="p-0">
+      {/* As wide as what is seen of the table, and in view wherever it is scrolled to. */}
+      <div className="sticky start-0 w-[100cqw]">{children}</div>
+    </td>
   </tr>
 )
 
@@ -141,7 +144,7 @@ const LoadingRows = ({ columns, rows }: { columns: number; rows: number }) =>
   Array.from({ length: rows }, (_, row) => row).map((row) => (
     <tr key={row} className="border-b border-line last:border-0">
       {Array.from({ length: columns }, (_, column) => column).map((column) => (
-        <td key={column} className="px-4 py-(--cell)">
+        <td key={column} className="px-3 py-(--cell) md:px-4">
           <Skeleton className={column === 0 ? 'h-[1.4em] w-40' : 'h-[1.4em] w-20'} />
         </td>
       ))}
