@@ -6,6 +6,7 @@ import { startServer } from '#app/server.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { buildPages, pagesFolder } from './build.ts'
+import { planDemoEvent } from './demo-event.ts'
 import { runScript } from './run-script.ts'
 import { prepareDatabase } from './setup.ts'
 
@@ -59,6 +60,7 @@ const start = async (settings: Settings): Promise<void> => {
   try {
     const application = await startServer(config, { pagesFolder })
     undo.push(() => application.close())
+    if (config.demoEvent) await planDemoEvent(application.callAs)
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -62,11 +63,15 @@ import { housekeepingJob } from './housekeeping.ts'
 import { personalRecords } from './personal-records.ts'
 import type { Site } from './site.ts'
 
+type Api = ContractRouterClient<typeof contract>
+
 const pageCacheBytes = 64 * 1_048_576
 
 export type Application = {
   readonly http: FastifyInstance
   readonly database: Database
+  /** Every call in process, in somebody's name, held to the same access as over HTTP. */
+  callAs(actor: Actor | null): Api
   close(): Promise<void>
 }
 
@@ -196,7 +201,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     secureCookies: isHttps,
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
-  if (options.pagesFolder) await servePagesOf(http, options.pagesFolder, router, siteOf(config))
+  const callAs = (actor: Actor | null) => {
+    const context = { ...visitorContext('in process'), actor }
+    return createRouterClient(router as never, { context: context as never }) as Api
+  }
+  if (options.pagesFolder) await servePagesOf(http, options.pagesFolder, callAs(null), siteOf(config))
   await jobs.start(queues, options.jobs)
   const stopSettling =
     options.jobs?.work === false
@@ -205,6 +214,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   return {
     http,
     database,
+    callAs,
     async close() {
       stopSettling?.()
       await http.close()
@@ -215,9 +225,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   }
 }
 
-const servePagesOf = async (http: FastifyInstance, folder: string, router: object, site: Site) => {
+const servePagesOf = async (http: FastifyInstance, folder: string, api: Api, site: Site) => {
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
-  const api = createRouterClient(router as never, { context: visitorContext('page') as never })
   await servePages(http, {
     clientFolder: join(folder, 'client'),
     cache: createPageCache(pageCacheBytes),

@@ -11,7 +11,7 @@ import { freePort } from '#platform/server/free-port.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const root = join(import.meta.dirname, '../..')
-const { url } = await testDatabase()
+const { db, url } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'jaunt-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
@@ -74,6 +74,28 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(await text(response)).toContain('requestId')
     const [code] = await once(child, 'exit')
     expect(code).toBe(0)
+  })
+
+  test('the demo organiser starts with an event that the demo guest has joined, once and not again', async () => {
+    const demoEvents = () =>
+      db
+        .selectFrom('event_guest')
+        .innerJoin('event', 'event.id', 'event_guest.event_id')
+        .select(['event_guest.customer_id', 'event.status_stage', 'event.people'])
+        .orderBy('event_guest.customer_id')
+        .execute()
+    const planned = ['demo-guest', 'demo-organiser'].map((customer_id) => ({
+      customer_id,
+      status_stage: 'Enquiry',
+      people: 10,
+    }))
+    for (const _start of ['first', 'second']) {
+      const child = start(await freePort())
+      await outputOf(child).saying('is ready')
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      expect(await demoEvents()).toEqual(planned)
+    }
   })
 
   test('a taken port is named, with how to choose another', async () => {

@@ -47,6 +47,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
       HOME: process.env.HOME,
       LOG_LEVEL: 'warn',
       CALLS_PER_MINUTE: '1000000',
+      DEMO_EVENT: 'no',
       ...environment,
       PORT: port,
       HOST: '127.0.0.1',

@@ -39,6 +39,7 @@ const variables = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
   DEMO: yes.default(false),
+  DEMO_EVENT: yes.default(true),
   PORT: port.default(8081),
   HOST: text.optional(),
   PUBLIC_URL: z
@@ -154,6 +155,8 @@ const arrange = (read: Variables, problems: string[]) => {
     production,
     /** Whether demo accounts, the sandbox gateway and the built-in identity provider may run. */
     demoAllowed: !production || read.DEMO,
+    /** Whether the demo organiser starts with an event. */
+    demoEvent: (!production || read.DEMO) && read.DEMO_EVENT,
     port: read.PORT,
     /** Demo accounts with known passwords stay on this machine unless HOST says otherwise. */
     host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),

@@ -13,7 +13,7 @@ export { recoveryJob } from './links/recovery.ts'
 export { rolePeople } from './people/role-people.ts'
 export { createSessionResolver } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
-export { type DemoAccount, demoPassword, ensureDemoAccounts } from './users/demo-accounts.ts'
+export { type DemoAccount, demoActor, demoPassword, ensureDemoAccounts } from './users/demo-accounts.ts'
 export {
   ensureCustomer,
   findPeople,

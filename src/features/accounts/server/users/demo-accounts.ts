@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Actor } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
@@ -25,6 +26,13 @@ export type DemoKind = (typeof accounts)[number]['kind']
 export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
 
 const idOf = (kind: DemoKind) => `demo-${kind}`
+/** Whoever uses a demo account, for what the start of the site does in their name. */
+export const demoActor = (kind: 'organiser' | 'guest'): Actor => ({
+  userId: idOf(kind),
+  sessionId: 'start',
+  userType: 'customer',
+  roles: [],
+})
 const emailOf = (kind: DemoKind) => `${kind}@test.com`
 
 export type DemoOptions = {
