@@ -62,8 +62,15 @@ function RolePage() {
               resetScroll: false,
             })
           }
-          onRenamed={(to) => void navigate({ to: '/admin/role/$name', params: { name: to }, replace: true })}
-          onDeleted={() => void navigate({ to: '/admin/index/roles', replace: true })}
+          onRenamed={(to) =>
+            void navigate({
+              to: '/admin/role/$name',
+              params: { name: to },
+              replace: true,
+              ignoreBlocker: true,
+            })
+          }
+          onDeleted={() => void navigate({ to: '/admin/index/roles', replace: true, ignoreBlocker: true })}
         />
       )}
     </main>
