@@ -19,7 +19,7 @@ export const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const
 
-export type VisitorOptions = {
+type VisitorOptions = {
   readonly viewport?: keyof typeof viewports
   readonly baseURL?: string
   /** Never here before: the cookie notice is still to be answered. */

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { testDatabase } from './database.ts'
 import { createTestBrowser, type TestBrowser } from './test-browser.ts'
 
-export type DemoKind = 'organiser' | 'guest' | 'supplier' | 'staff'
+type DemoKind = 'organiser' | 'guest' | 'supplier' | 'staff'
 
 export type TestApp = {
   readonly app: Application

@@ -10,7 +10,7 @@ import type { Geo } from '#platform/server/outside/geo/geo.ts'
 import type { IdentityProvider } from '#platform/server/outside/identity/identity-provider.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
-export type EventFigures = { readonly count: number; readonly lastDate: string | null }
+type EventFigures = { readonly count: number; readonly lastDate: string | null }
 
 /** What the accounts are built from; wired in app/compose.ts. */
 export type AccountsParts = {

@@ -7,7 +7,7 @@ import '../tables.ts'
 
 type Store = Kysely<Tables>
 
-export type PeopleQuery = {
+type PeopleQuery = {
   readonly userType: UserType
   readonly search?: string
   readonly role?: string
