@@ -6,7 +6,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 export type Log = (line: string) => void
 
 /** Where the database is, and how to let go of it. */
-export type OpenDatabase = { readonly url: string; stop(): Promise<void> }
+type OpenDatabase = { readonly url: string; stop(): Promise<void> }
 
 const oldestServer = 15
 

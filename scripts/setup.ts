@@ -7,7 +7,7 @@ import { type Log, openDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
 import { seedDatabase } from './seed.ts'
 
-export type ReadyDatabase = {
+type ReadyDatabase = {
   readonly config: Config
   readonly demoAccounts: readonly DemoAccount[]
   stop(): Promise<void>

@@ -9,7 +9,7 @@ const usualPlaces = [
 ]
 
 /** The Chromium of this machine: CHROMIUM_PATH, else the first on the PATH or in a usual place. */
-export const findBrowser = (): string | undefined => {
+const findBrowser = (): string | undefined => {
   const { CHROMIUM_PATH: given, PATH = '' } = process.env
   if (given) return existsSync(given) ? given : undefined
   const folders = [...new Set([...PATH.split(delimiter), '/usr/bin', '/snap/bin'])].filter(Boolean)

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-export const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../..')
 
 /** More files than this did not fail by chance. */
 const mostFilesTriedAgain = 5
 
-export type TestCounts = {
+type TestCounts = {
   readonly passed: number
   readonly failed: number
   /** Each test that failed, with its file and its message. */

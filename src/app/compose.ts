@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { groupHeadOffice } from '#features/access/rules/group-head-office.ts'
 import { accessRouter, createAccessFacts, type EventAccess } from '#features/access/server/index.ts'
-
 import {
   type AccountsParts,
   accountsRouter,
@@ -23,6 +22,7 @@ import {
   authenticateEvent,
   type EventsParts,
   eventsRouter,
+  lastEventDate,
   permissionContext,
   readCustomerFigures,
   relationToEvent,
@@ -30,13 +30,11 @@ import {
   settleTasks,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
-
 import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
 import { moveGuestMoney } from '#features/payments/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-
 import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
 import { serveApi } from '#platform/server/http/api.ts'
@@ -140,6 +138,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       return supplier && { title: supplier.name, type: supplier.type }
     },
     eventFigures: readCustomerFigures,
+    lastEventDate,
   }
   serveGoogleReturn(http, accounts)
   const packages: PackagesParts = {

@@ -1,6 +1,6 @@
 import type { CacheClass } from '#platform/server/http/serve-pages.ts'
 
-export type PageClass = {
+type PageClass = {
   readonly cache: CacheClass
   /** False for a static shell whose data the browser loads. */
   readonly ssr: boolean

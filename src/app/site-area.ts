@@ -1,6 +1,6 @@
 import type { PageRoute } from './routes.ts'
 
-export type SiteArea = {
+type SiteArea = {
   readonly area: PageRoute['area']
   /** What every address of the area begins with; nothing in the customer area. */
   readonly base: string

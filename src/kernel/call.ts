@@ -10,7 +10,7 @@ import type { RefusalCode } from './refusals.ts'
  * which must check the token it is given. 'staff' are staff and hidden staff; 'toggledStaff' are those who
  * switched to the customer view, whose permissions are then asked of their own roles.
  */
-export const relations = [
+const relations = [
   'anyone',
   'loggedIn',
   'customer',

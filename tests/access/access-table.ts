@@ -116,7 +116,7 @@ const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefine
   return held && (held.includes(kind) ? 'allowed' : 'notAllowed')
 }
 
-export type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>
+type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>
 
 /** The row of a call: one cell for each kind of reader; a cell that nothing declares is undefined. */
 export const accessRow = (name: string, access: Access | undefined): AccessRow =>

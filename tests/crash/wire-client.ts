@@ -35,5 +35,3 @@ export const createWireClient = (url: string) => {
   }
   return { send }
 }
-
-export type WireClient = ReturnType<typeof createWireClient>

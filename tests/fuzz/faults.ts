@@ -1,5 +1,5 @@
 /** What the product answered, as far as it is judged. */
-export type Answered = {
+type Answered = {
   readonly status: number
   readonly text: string
   readonly contentType: string

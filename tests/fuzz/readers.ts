@@ -15,7 +15,7 @@ export const readerKinds = [
   'hiddenStaff',
   'toggledStaff',
 ] as const
-export type ReaderKind = (typeof readerKinds)[number]
+type ReaderKind = (typeof readerKinds)[number]
 
 /** Whom the staff among the readers act as. */
 const actedAs = 'demo-organiser'

@@ -1,7 +1,7 @@
 import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -19,13 +19,13 @@ test('a visitor signs up on a phone, is known after a reload, logs out and in ag
   await page.goto('/')
   await openDialog(page)
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('new-user')
+  await soon(() => new URL(page.url()).searchParams.get('tab')).toBe('new-user')
   await checkAccessibility(page)
 
   await field(page, 'Full Name').pressSequentially('An1n')
   await button(page, 'Sign Up & Save').click()
   await page.getByText('Please add: `Firstname Surname`').waitFor()
-  expect(await field(page, 'Full Name').inputValue()).toBe('Ann')
+  await soon(() => field(page, 'Full Name').inputValue()).toBe('Ann')
   await checkAccessibility(page)
 
   await field(page, 'Full Name').fill('Ann Lee')
@@ -34,7 +34,7 @@ test('a visitor signs up on a phone, is known after a reload, logs out and in ag
   await field(page, 'Password').fill('riverboat7')
   await button(page, 'Sign Up & Save').click()
   await button(page, 'Ann').waitFor()
-  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await soon(() => new URL(page.url()).search).toBe('')
 
   await page.reload()
   await button(page, 'Ann').click()
@@ -42,7 +42,7 @@ test('a visitor signs up on a phone, is known after a reload, logs out and in ag
   await button(page, 'Log In').waitFor()
   await page.reload()
   await openDialog(page)
-  expect(await page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')
+  await soon(() => page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')
   await field(page, 'Email').fill('Ann.Lee@test.com')
   await field(page, 'Password').fill('riverboat7')
   await button(page, 'Login').click()
@@ -68,7 +68,7 @@ test('a log-out makes no call for a customer, and none is made to restore the se
   await button(page, 'Log In').waitFor()
   await page.reload()
   await button(page, 'Log In').waitFor()
-  await expect.poll(() => button(page, 'Log In').isEnabled()).toBe(true)
+  await soon(() => button(page, 'Log In').isEnabled()).toBe(true)
   expect(calls).toEqual([])
 })
 
@@ -80,11 +80,11 @@ test('wrong details are told beside the field that is wrong (ACC-076, ACC-077)',
   await field(page, 'Password').fill('riverboat8')
   await button(page, 'Login').click()
   await page.getByText('Unable to find user for username').waitFor()
-  expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
+  await soon(() => field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
   await field(page, 'Email').fill('guest@test.com')
   await button(page, 'Login').click()
   await page.getByText('There was a problem logging in').waitFor()
-  expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true')
+  await soon(() => field(page, 'Password').getAttribute('aria-invalid')).toBe('true')
   await checkAccessibility(page)
   await button(page, 'Click here to reset password.').click()
   await button(page, 'Back to Login').click()
@@ -107,7 +107,7 @@ test('while a form is sent it is disabled and its button says so (ACC-024)', asy
   await field(page, 'Password').fill('Jaunt-demo-26')
   await button(page, 'Login').click()
   await button(page, 'Processing...').waitFor()
-  expect(await field(page, 'Email').isDisabled()).toBe(true)
+  await soon(() => field(page, 'Email').isDisabled()).toBe(true)
   answer()
   await button(page, 'Gus').waitFor()
 })
@@ -130,11 +130,11 @@ test('a forgotten password is replaced by the link of a mail (ACC-037, ACC-039, 
   await button(page, 'Forgot your Password?').click()
   await button(page, 'Reset Password').click()
   await page.getByText('Please check your inbox for a link to reset your password').waitFor()
-  await expect.poll(recoveryLink, { timeout: 15_000 }).toBeDefined()
+  await soon(recoveryLink).toBeDefined()
   const link = (await recoveryLink())!
   await page.goto(link)
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
-  await expect.poll(() => page.url()).not.toContain('token')
+  await soon(() => page.url()).not.toContain('token')
   await checkAccessibility(page)
   await field(page, 'Password').fill('harbour-42')
   await button(page, 'Save password').click()

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
-
-/** A busy machine takes its time. */
-const patience = { timeout: 15_000 }
 
 type Viewport = 'phone' | 'desktop'
 const viewports: readonly Viewport[] = ['phone', 'desktop']
@@ -83,16 +80,16 @@ for (const viewport of viewports)
     await step(page, 'Select customer')
     await select(page).getByPlaceholder('Select customer').waitFor()
     await select(page).getByRole('option').first().waitFor()
-    expect(await select(page).getByRole('button', { name: 'Clear customer' }).isDisabled()).toBe(true)
+    await soon(() => select(page).getByRole('button', { name: 'Clear customer' }).isDisabled()).toBe(true)
     await checkAccessibility(page)
     const shouted = { ...customer, email: customer.email.toUpperCase() }
     await (await find(page, shouted)).click()
 
     await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
     await page.waitForURL(/\/my-events\?.*eventId=/)
-    await expect.poll(() => queryOf(page).get('eventId'), patience).toBe(customer.eventIds[1])
-    await expect.poll(() => queryOf(page).get('customerId'), patience).toBe(customer.id)
-    expect(await page.evaluate(() => document.body.className)).toContain('hidden-staff')
+    await soon(() => queryOf(page).get('eventId')).toBe(customer.eventIds[1])
+    await soon(() => queryOf(page).get('customerId')).toBe(customer.id)
+    await soon(() => page.evaluate(() => document.body.className)).toContain('hidden-staff')
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await checkAccessibility(page)
 
@@ -102,9 +99,9 @@ for (const viewport of viewports)
     await step(page, 'Customer view')
     await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
     // The page was loaded anew.
-    expect(await page.evaluate(() => 'beforeToggle' in window)).toBe(false)
-    expect(await page.evaluate(() => document.body.className)).toContain('toggled-staff')
-    await expect.poll(() => queryOf(page).has('customerId'), patience).toBe(false)
+    await soon(() => page.evaluate(() => 'beforeToggle' in window)).toBe(false)
+    await soon(() => page.evaluate(() => document.body.className)).toContain('toggled-staff')
+    await soon(() => queryOf(page).has('customerId')).toBe(false)
     await page.reload()
     await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
     await step(page, 'Staff view')
@@ -112,7 +109,7 @@ for (const viewport of viewports)
 
     await step(page, 'Clear customer')
     await bar(page).getByText('Staff: no customer selected').waitFor()
-    await expect.poll(() => queryOf(page).has('eventId'), patience).toBe(false)
+    await soon(() => queryOf(page).has('eventId')).toBe(false)
     await page.reload()
     await bar(page).getByText('Staff: no customer selected').waitFor()
   })
@@ -121,21 +118,21 @@ test('the current event stays when the customer picked next is part of it, and i
   const [ann, bob] = [await customerWith(2, 'Ann'), await customerWith(1, 'Bob')]
   const { page } = await staffAt()
   await pick(page, ann)
-  await expect.poll(() => queryOf(page).get('customerId'), patience).toBe(ann.id)
+  await soon(() => queryOf(page).get('customerId')).toBe(ann.id)
   await page.goto(`/my-events?eventId=${ann.eventIds[0]}`)
-  await expect.poll(() => queryOf(page).get('section'), patience).toBe('hen')
+  await soon(() => queryOf(page).get('section')).toBe('hen')
   await step(page, 'Clear customer')
   await bar(page).getByText('no customer selected').waitFor()
 
   // Staff look at an event of Ann's as themselves, then become Ann.
   await page.goto(`/my-events?eventId=${ann.eventIds[0]}`)
-  await expect.poll(() => queryOf(page).get('section'), patience).toBe('hen')
+  await soon(() => queryOf(page).get('section')).toBe('hen')
   await pick(page, ann)
-  await expect.poll(() => queryOf(page).get('customerId'), patience).toBe(ann.id)
-  await expect.poll(() => queryOf(page).get('eventId'), patience).toBe(ann.eventIds[0])
+  await soon(() => queryOf(page).get('customerId')).toBe(ann.id)
+  await soon(() => queryOf(page).get('eventId')).toBe(ann.eventIds[0])
 
   await pick(page, bob)
-  await expect.poll(() => queryOf(page).get('eventId'), patience).toBe(bob.eventIds[0])
+  await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])
 })
 
 test('a customer who went meanwhile is told, and the list stays open (ACC-051)', async () => {
@@ -146,7 +143,7 @@ test('a customer who went meanwhile is told, and the list stays open (ACC-051)',
   await site.db.deleteFrom('app_user').where('id', '=', gone.id).execute()
   await row.click()
   await page.getByText('Customer is not found').waitFor()
-  expect(await select(page).isVisible()).toBe(true)
+  await soon(() => select(page).isVisible()).toBe(true)
   await bar(page).getByText('Staff: no customer selected').waitFor()
 })
 
@@ -160,28 +157,28 @@ for (const viewport of viewports)
     await select(page).getByRole('button', { name: 'Add new customer' }).click()
     const form = dialog(page, 'Sign up customer')
     const send = form.getByRole('button', { name: 'Sign up customer' })
-    expect(await form.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
-    expect(await form.getByLabel('Password', { exact: true }).count()).toBe(0)
+    await soon(() => form.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+    await soon(() => form.getByLabel('Password', { exact: true }).count()).toBe(0)
     await form.getByLabel('Full Name').fill('Nora North')
     const bypass = form.getByLabel('Bypass email validation? - Note emails may bounce!')
-    expect(await bypass.count()).toBe(0)
+    await soon(() => bypass.count()).toBe(0)
     await send.click()
     await bypass.waitFor()
     await form.getByText('This email address was rejected by our email check').waitFor()
     await checkAccessibility(page)
     await send.click()
-    await expect.poll(() => send.isEnabled(), patience).toBe(true)
+    await soon(() => send.isEnabled()).toBe(true)
     const made = () =>
       site.db.selectFrom('app_user').select('email_safe').where('email', '=', email).execute()
-    expect(await made()).toEqual([])
+    await soon(() => made()).toEqual([])
     // Another address is checked by itself.
     await form.getByLabel('Email', { exact: true }).fill(`x${email}`)
-    expect(await bypass.count()).toBe(0)
+    await soon(() => bypass.count()).toBe(0)
     await form.getByLabel('Email', { exact: true }).fill(email)
     await bypass.check()
     await send.click()
     await bar(page).getByText('acting as Nora North').waitFor()
-    expect(await made()).toEqual([{ email_safe: false }])
+    await soon(() => made()).toEqual([{ email_safe: false }])
     await page.waitForURL(/\/my-events/)
   })
 
@@ -226,7 +223,7 @@ test('staff who save a new package pick its customer first, who becomes the orga
   await select(page).waitFor()
   await select(page).getByRole('button', { name: 'Close' }).click()
   await select(page).waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe('/my-events/package')
+  await soon(() => new URL(page.url()).pathname).toBe('/my-events/package')
 
   await saveAndAnswer()
   await (await find(page, customer)).click()
@@ -260,22 +257,23 @@ for (const viewport of viewports)
     await step(page, 'Back to staff roles')
     await page.waitForURL('**/admin/index/staff_stats')
     await page.getByRole('heading', { name: 'Statistics' }).waitFor()
-    expect(await bar(page).count()).toBe(0)
+    await soon(() => bar(page).count()).toBe(0)
   })
 
 test('an address made while acting as a customer asks before it makes staff act as them (SHELL-014)', async () => {
   const [ann, bob] = [await customerWith(1, 'Ada'), await customerWith(1, 'Bea')]
   const { page } = await staffAt()
   await pick(page, ann)
-  await expect.poll(() => queryOf(page).get('customerId'), patience).toBe(ann.id)
+  await soon(() => queryOf(page).get('customerId')).toBe(ann.id)
   const made = `/my-events?eventId=${bob.eventIds[0]}&customerId=${bob.id}`
   await page.goto(made)
   await dialog(page, `Act as ${bob.name}?`).getByRole('button', { name: 'No' }).click()
+  await dialog(page, `Act as ${bob.name}?`).waitFor({ state: 'detached' })
   await bar(page).getByText(`acting as ${ann.name}`).waitFor()
   await page.goto(made)
   await dialog(page, `Act as ${bob.name}?`).getByRole('button', { name: 'Yes' }).click()
   await bar(page).getByText(`acting as ${bob.name}`).waitFor()
-  expect(queryOf(page).get('eventId')).toBe(bob.eventIds[0])
+  await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])
 
   // For a customer the parameter means nothing.
   await ann.page.evaluate(() => {
@@ -283,8 +281,8 @@ test('an address made while acting as a customer asks before it makes staff act 
     localStorage.setItem('lastUserType', 'customer')
   })
   await ann.page.goto(`/my-events?eventId=${ann.eventIds[0]}&customerId=${bob.id}`)
-  await expect.poll(() => queryOf(ann.page).has('customerId'), patience).toBe(false)
-  expect(await ann.page.getByRole('dialog').count()).toBe(0)
+  await soon(() => queryOf(ann.page).has('customerId')).toBe(false)
+  await soon(() => ann.page.getByRole('dialog').count()).toBe(0)
 })
 
 test('the other tabs of the browser follow whom staff act as', async () => {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { test } from 'vitest'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import {
   addProduct,
   callApi,
   catalogueOf,
-  type MadeEvent,
   openPackage,
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
@@ -17,18 +16,16 @@ const catalogue = await catalogueOf(site.url)
 const { activity, second } = catalogue
 
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 const viewed = (page: Page, name: string) => page.getByRole('dialog', { name })
 const rows = (page: Page, name: string) => page.getByRole('row', { name })
 const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =>
   `stag/in-newcastle/do-${categoryUrl}/go-${id}`
 
-let organiser: Visitor
-let made: MadeEvent
-beforeAll(async () => {
-  organiser = await newVisitor({ baseURL: site.url })
-  made = await signUpAndCreate(organiser.page, catalogue)
-})
+/** A browser of its own, in which an organiser has made an event. */
+const organise = async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  return { page, made: await signUpAndCreate(page, catalogue) }
+}
 
 test('an address opens a product over the catalogue to read; a step back or Escape closes it (SHELL-023, SHELL-041)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
@@ -36,7 +33,7 @@ test('an address opens a product over the catalogue to read; a step back or Esca
   await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=view`)
   const dialog = viewed(page, second.name)
   await dialog.getByRole('heading', { name: 'The details' }).waitFor()
-  expect(await dialog.getByRole('button', { name: 'Add to package' }).count()).toBe(0)
+  await soon(() => dialog.getByRole('button', { name: 'Add to package' }).count()).toBe(0)
   await page.getByRole('heading', { level: 1, name: 'Newcastle Stag Do', includeHidden: true }).waitFor()
   await checkAccessibility(page)
   await page.goBack()
@@ -63,7 +60,7 @@ test('in mode add a product goes from the catalogue into the package being built
 })
 
 test('in mode add it goes into a saved package on the day of the address (SHELL-023)', async () => {
-  const { page } = organiser
+  const { page, made } = await organise()
   await openPackage(page, made.eventId, made.packageId)
   const of = new URLSearchParams({ eventId: made.eventId, packageId: made.packageId })
   await page.goto(`/my-events/package?${of}&view-product=${second.id}&view-product-mode=add&day-index=1`)
@@ -77,7 +74,7 @@ test('in mode add it goes into a saved package on the day of the address (SHELL-
 })
 
 test('in mode swap it takes the place of the entry of the address (SHELL-023)', async () => {
-  const { page } = organiser
+  const { page, made } = await organise()
   const of = new URLSearchParams({
     eventId: made.eventId,
     packageId: made.packageId,
@@ -89,13 +86,13 @@ test('in mode swap it takes the place of the entry of the address (SHELL-023)', 
   await viewed(page, second.name).getByRole('button', { name: 'Swap for this' }).click()
   await viewed(page, 'Swap').getByRole('button', { name: 'Swap', exact: true }).click()
   await rows(page, second.name).waitFor()
-  expect(await rows(page, activity.name).count()).toBe(0)
+  await soon(() => rows(page, activity.name).count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await rows(page, activity.name).waitFor()
 })
 
 test('a product of the package opens by its name to be changed there, in mode edit (SHELL-023)', async () => {
-  const { page } = organiser
+  const { page, made } = await organise()
   await openPackage(page, made.eventId, made.packageId)
   await page.getByRole('link', { name: activity.name }).click()
   await soon(() => query(page)).toMatchObject({
@@ -127,6 +124,7 @@ test('an unsaved product is found by its newItineraryId (SHELL-023)', async () =
   await page.goto(draft)
   await page.getByRole('link', { name: activity.name }).click()
   await viewed(page, activity.name).waitFor()
+  await soon(() => query(page).itineraryId).toBeTruthy()
   const { itineraryId } = query(page)
   await page.goto(`${draft}&view-product=${activity.id}&view-product-mode=edit&newItineraryId=${itineraryId}`)
   await viewed(page, activity.name).getByRole('button', { name: 'Remove' }).click()
@@ -135,7 +133,7 @@ test('an unsaved product is found by its newItineraryId (SHELL-023)', async () =
 })
 
 test('package-creating means the unsaved package, also beside the id of the event it will go into (SHELL-023)', async () => {
-  const { page } = organiser
+  const { page, made } = await organise()
   await page.goto(
     `/my-events/add-package/${productPath(second)}?eventId=${made.eventId}&add-package=true&section=stag`,
   )
@@ -150,11 +148,12 @@ test('package-creating means the unsaved package, also beside the id of the even
     eventId: made.eventId,
     'package-creating': 'true',
   })
-  expect([await rows(page, second.name).count(), await rows(page, activity.name).count()]).toEqual([1, 0])
+  await soon(() => rows(page, second.name).count()).toBe(1)
+  await soon(() => rows(page, activity.name).count()).toBe(0)
 })
 
 test('a catalogue address that adds a package leads into the flow of its event (SHELL-023)', async () => {
-  const { page } = organiser
+  const { page, made } = await organise()
   for (const path of ['stag/in-newcastle', productPath(second)]) {
     await page.goto(`/${path}?eventId=${made.eventId}&add-package=true&to-new-event=true`)
     await page.waitForURL(`**/my-events/add-package/${path}?*`)
@@ -182,8 +181,8 @@ test('a package is shown as it was in a history state and cannot be changed; a s
   await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId, state: 'BOOKED' })}`)
   await page.getByText('This is the event as it was when it was booked').waitFor()
   await rows(page, activity.name).waitFor()
-  expect(await page.getByRole('button', { name: /^Change / }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: /^Add to / }).count()).toBe(0)
+  await soon(() => page.getByRole('button', { name: /^Change / }).count()).toBe(0)
+  await soon(() => page.getByRole('button', { name: /^Add to / }).count()).toBe(0)
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Show it now' }).click()
   await page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, viewports } from '../support/browser.ts'
+import { checkAccessibility, openBrowser, soon, viewports } from '../support/browser.ts'
 import { serveLivingPage } from '../support/living-page/serve-living-page.ts'
 
 const { newVisitor } = await openBrowser()
@@ -36,8 +36,8 @@ test.each(Object.keys(viewports) as Device[])(
     for (const scheme of ['light', 'dark'] as const) {
       const page = await openPage(viewport, scheme)
       await checkAccessibility(page)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      await soon(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
       await page.context().close()
     }
@@ -70,16 +70,16 @@ test('dialogs stack, each a layer higher; Escape closes the one on top and gives
   await first.getByRole('button', { name: 'Open another' }).click()
   const second = page.getByRole('dialog', { name: 'Dialog 2' })
   await second.waitFor()
-  expect(await layers()).toEqual(['10', '11'])
+  await soon(() => layers()).toEqual(['10', '11'])
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await second.waitFor({ state: 'detached' })
-  expect(await layers()).toEqual(['10'])
-  expect(await focused(page)).toBe('Open another')
+  await soon(() => layers()).toEqual(['10'])
+  await soon(() => focused(page)).toBe('Open another')
   await page.keyboard.press('Escape')
   await first.waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Stack')
-  expect(JSON.parse((await answer(page))!)).toEqual({ cancelled: true })
+  await soon(() => focused(page)).toBe('Stack')
+  await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: true })
 })
 
 test('a click on the backdrop closes a dialog, unless that is turned off for it (SHELL-040)', async () => {
@@ -93,10 +93,10 @@ test('a click on the backdrop closes a dialog, unless that is turned off for it 
   await details.waitFor()
   await page.mouse.click(5, 5)
   await page.waitForTimeout(400)
-  expect(await details.isVisible()).toBe(true)
+  await soon(() => details.isVisible()).toBe(true)
   await details.getByRole('button', { name: 'Sign Up & Save' }).click()
   await details.waitFor({ state: 'detached' })
-  expect(JSON.parse((await answer(page))!)).toEqual({ cancelled: false, data: 'saved' })
+  await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: false, data: 'saved' })
 })
 
 test('a dialog closes when the page changes (SHELL-040)', async () => {
@@ -117,17 +117,17 @@ test('Ok of a confirm dialog waits for the typed word (SHELL-046)', async () => 
   const dialog = page.getByRole('dialog', { name: 'Erase this account?' })
   const ok = dialog.getByRole('button', { name: 'Ok' })
   const word = dialog.getByRole('textbox')
-  expect(await ok.isDisabled()).toBe(true)
+  await soon(() => ok.isDisabled()).toBe(true)
   await word.fill('eras')
-  expect(await ok.isDisabled()).toBe(true)
+  await soon(() => ok.isDisabled()).toBe(true)
   await word.press('Enter')
-  expect(await dialog.isVisible()).toBe(true)
+  await soon(() => dialog.isVisible()).toBe(true)
   await word.fill('erase')
-  expect(await ok.isEnabled()).toBe(true)
+  await soon(() => ok.isEnabled()).toBe(true)
   await checkAccessibility(page)
   await ok.click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await answer(page)).toBe('true')
+  await soon(() => answer(page)).toBe('true')
 })
 
 test('a yes or no dialog and an alert with three buttons answer with what was pressed (SHELL-047)', async () => {
@@ -135,13 +135,13 @@ test('a yes or no dialog and an alert with three buttons answer with what was pr
   await press(page, 'Yes or no')
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await answer(page)).toBe('false')
+  await soon(() => answer(page)).toBe('false')
   await press(page, 'Alert')
   const alert = page.getByRole('dialog', { name: 'You have unsaved changes' })
-  expect(await alert.locator('footer').getByRole('button').count()).toBe(3)
+  await soon(() => alert.locator('footer').getByRole('button').count()).toBe(3)
   await alert.getByRole('button', { name: 'Discard' }).click()
   await alert.waitFor({ state: 'detached' })
-  expect(await answer(page)).toBe('"discard"')
+  await soon(() => answer(page)).toBe('"discard"')
 })
 
 test('a toast is at the bottom centre and stays while the pointer is on it (SHELL-050)', async () => {
@@ -155,7 +155,7 @@ test('a toast is at the bottom centre and stays while the pointer is on it (SHEL
   expect(viewports.desktop.height - (box.y + box.height)).toBeLessThan(40)
   await shown.hover()
   await page.clock.runFor(30_000)
-  expect(await shown.isVisible()).toBe(true)
+  await soon(() => shown.isVisible()).toBe(true)
   await page.mouse.move(5, 5)
   await page.clock.runFor(5100)
   await shown.waitFor({ state: 'detached' })
@@ -172,7 +172,7 @@ test("an error toast begins with 'Error: ' and can be pressed over an open dialo
   await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
   await shown.waitFor({ state: 'detached' })
   await page.waitForTimeout(300)
-  expect(await dialog.isVisible()).toBe(true)
+  await soon(() => dialog.isVisible()).toBe(true)
 })
 
 test('while the loading overlay is up nothing under it can be used, not by key either (SHELL-049)', async () => {
@@ -183,9 +183,9 @@ test('while the loading overlay is up nothing under it can be used, not by key e
   await cover.waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  expect(await cover.isVisible()).toBe(true)
+  await soon(() => cover.isVisible()).toBe(true)
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
+  await soon(() => page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
   await page.clock.runFor(2100)
   await cover.waitFor({ state: 'hidden' })
 })
@@ -203,28 +203,28 @@ test('a day is chosen by keyboard in the calendar and shown in British words (SH
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await calendar.waitFor({ state: 'detached' })
-  expect(await field.textContent()).toBe('Fri 12 Jun 2026')
+  await soon(() => field.textContent()).toBe('Fri 12 Jun 2026')
   await field.click()
   // The thirteenth is not to be had, and nothing before the first day allowed.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  expect(await calendar.isVisible()).toBe(true)
+  await soon(() => calendar.isVisible()).toBe(true)
   await calendar.getByRole('button', { name: 'Not decided yet' }).click()
-  expect(await field.textContent()).toBe('Choose a date')
+  await soon(() => field.textContent()).toBe('Choose a date')
 })
 
 test('a number is stepped by keys and kept between its ends; a place is found by typing', async () => {
   const page = await openPage()
   const people = page.getByRole('textbox', { name: 'People' })
   await people.press('ArrowUp')
-  expect(await people.inputValue()).toBe('13')
+  await soon(() => people.inputValue()).toBe('13')
   await people.fill('400')
   await people.press('Tab')
-  expect(await people.inputValue()).toBe('40')
+  await soon(() => people.inputValue()).toBe('40')
   const place = page.getByRole('combobox', { name: 'Location' })
   await place.click()
   await place.press('Control+a')
   await place.pressSequentially('lis')
   await page.getByRole('option', { name: /Lisbon/ }).click()
-  expect(await place.inputValue()).toBe('Lisbon')
+  await soon(() => place.inputValue()).toBe('Lisbon')
 })

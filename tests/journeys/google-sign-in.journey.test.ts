@@ -1,7 +1,7 @@
 import '#features/accounts/server/index.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -40,8 +40,8 @@ test('staff give their address, choose it at the provider, and are back where th
   await field(page, 'Password').waitFor()
   await field(page, 'Email').pressSequentially('stella@example.com')
   await button(page, 'Sign In Via Google').waitFor()
-  expect(await field(page, 'Password').count()).toBe(0)
-  expect(await button(page, 'Forgot your Password?').count()).toBe(0)
+  await soon(() => field(page, 'Password').count()).toBe(0)
+  await soon(() => button(page, 'Forgot your Password?').count()).toBe(0)
   await checkAccessibility(page)
   // The address may still change its mind.
   await field(page, 'Email').press('Backspace')
@@ -51,15 +51,15 @@ test('staff give their address, choose it at the provider, and are back where th
 
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
   expect(calls).toEqual(['GET /api/getOAuthGoogleLoginUrl/staff?redirectUrl=%2Fadmin%2Findex%2Fevents'])
-  expect(await flag(page)).toBe('true')
-  expect(await field(page, 'Email').inputValue()).toBe('stella@example.com')
+  await soon(() => flag(page)).toBe('true')
+  await soon(() => field(page, 'Email').inputValue()).toBe('stella@example.com')
   await checkAccessibility(page)
   await button(page, 'Continue').click()
 
   await button(page, 'Stella').waitFor()
-  await expect.poll(() => page.url()).toBe(`${site.url}/admin/index/events`)
-  expect(calls.at(-1)).toBe('POST /api/loginByGoogleToken')
-  expect(await flag(page)).toBeNull()
+  await soon(() => page.url()).toBe(`${site.url}/admin/index/events`)
+  await soon(() => calls.at(-1)).toBe('POST /api/loginByGoogleToken')
+  await soon(() => flag(page)).toBeNull()
   await page.reload()
   await button(page, 'Stella').waitFor()
 })
@@ -73,7 +73,7 @@ test('a customer comes back to the page whose dialog they left, on a phone (ACC-
   await checkAccessibility(page)
   await button(page, 'Continue').click()
   await button(page, 'Carl').waitFor()
-  await expect.poll(() => page.url()).toBe(`${site.url}/stag/in-newcastle`)
+  await soon(() => page.url()).toBe(`${site.url}/stag/in-newcastle`)
 })
 
 test('an address that is refused at the provider, unknown to us, or given up leaves a visitor who is told why', async () => {
@@ -93,8 +93,8 @@ test('an address that is refused at the provider, unknown to us, or given up lea
   await button(page, 'Continue').click()
   await page.getByText('There is no account for this Google address.').waitFor()
   await button(page, 'Log In').waitFor()
-  expect(await flag(page)).toBeNull()
-  await expect.poll(() => page.url()).toBe(`${site.url}/`)
+  await soon(() => flag(page)).toBeNull()
+  await soon(() => page.url()).toBe(`${site.url}/`)
   await checkAccessibility(page)
 
   await leave()
@@ -104,8 +104,8 @@ test('an address that is refused at the provider, unknown to us, or given up lea
   await leave()
   await page.goBack()
   await field(page, 'Email').waitFor()
-  expect(await field(page, 'Email').isEnabled()).toBe(true)
-  await expect.poll(() => flag(page)).toBeNull()
+  await soon(() => field(page, 'Email').isEnabled()).toBe(true)
+  await soon(() => flag(page)).toBeNull()
 })
 
 test('an answer of Use Google Sign-in makes the form ask for it, whatever it knew (ACC-079)', async () => {
@@ -119,7 +119,7 @@ test('an answer of Use Google Sign-in makes the form ask for it, whatever it kne
   await button(page, 'Login').click()
   await button(page, 'Sign In Via Google').waitFor()
   await page.getByText('Use Google Sign-in', { exact: true }).waitFor()
-  expect(await field(page, 'Password').count()).toBe(0)
+  await soon(() => field(page, 'Password').count()).toBe(0)
   await field(page, 'Email').fill('other@partner.test')
   await field(page, 'Password').waitFor()
 })
@@ -132,5 +132,5 @@ test('a sign-up with a company address is turned to signing in via Google', asyn
   await field(page, 'Password').fill('riverboat7')
   await button(page, 'Sign Up & Save').click()
   await button(page, 'Sign In Via Google').waitFor()
-  expect(await field(page, 'Email').inputValue()).toBe('nina@example.com')
+  await soon(() => field(page, 'Email').inputValue()).toBe('nina@example.com')
 })

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
 import { button, createEvent, eventHome, logIn, query, type StoryEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
-const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
@@ -62,6 +61,6 @@ test('values that are none ask for nothing (SHELL-014)', async () => {
   await eventHome(page)
   await soon(() => asked(page)).toMatchObject(loaded())
   await button(page, 'Copy link').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await page.getByText('products have been added').count()).toBe(0)
+  await soon(() => page.getByRole('dialog').count()).toBe(0)
+  await soon(() => page.getByText('products have been added').count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Visitor } from '#tests/support/browser.ts'
+import { afterEach, beforeAll, test } from 'vitest'
+import { openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
 import { callApi, catalogueOf, type MadeEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { logIn } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -16,13 +16,15 @@ beforeAll(async () => {
   made = await signUpAndCreate(organiser.page, catalogue)
 })
 
+afterEach(() => organiser.page.unrouteAll())
+
 /** Every path the page has had since. */
 const watchPaths = (page: Page) => {
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
   return paths
 }
-const atHome = (page: Page) => expect.poll(() => page.url(), { timeout: 15_000 }).toBe(`${site.url}/`)
+const atHome = (page: Page) => soon(() => page.url()).toBe(`${site.url}/`)
 
 test.each(['/my-events/package', '/my-events/package/add-product', '/my-events/package/swap-product'])(
   'a bad package at %s leads home and says so (SHELL-013)',
@@ -54,7 +56,6 @@ test.each(['/my-events', '/my-events/package'])(
     await page.goto(`${path}?eventId=${made.eventId}`)
     await page.getByText('Error: Something broke').waitFor()
     await atHome(page)
-    await page.unroute(`**/api/event/${made.eventId}`)
   },
 )
 
@@ -74,7 +75,7 @@ test.each(['/my-events', '/my-events/package'])(
     const paths = watchPaths(page)
     await page.goto(`${path}?eventId=${made.eventId}`)
     await page.getByText('You do not have permission to do that').waitFor()
-    expect(paths).toContain('/')
+    await soon(() => paths).toContain('/')
   },
 )
 

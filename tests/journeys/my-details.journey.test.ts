@@ -1,7 +1,7 @@
 import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
 import { callAs, createEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -55,7 +55,7 @@ test('a customer corrects their details on a phone, and a new email waits for it
   await button(page, 'Ann').click()
   await page.getByRole('menuitem', { name: 'My Details' }).click()
   await field(page, 'Full Name').waitFor()
-  await expect.poll(() => search(page)).toBe('?dialog=account')
+  await soon(() => search(page)).toBe('?dialog=account')
   await checkAccessibility(page)
 
   await field(page, 'Full Name').fill('Ann')
@@ -77,23 +77,23 @@ test('a customer corrects their details on a phone, and a new email waits for it
   await button(page, 'Save').click()
   await page.getByText('Your details are saved').waitFor()
   await page.getByText(`We have sent a link to new-${email}.`).waitFor()
-  expect(await field(page, 'Full Name').inputValue()).toBe('Anna Leigh')
-  expect(await field(page, 'Email').inputValue()).toBe(email)
+  await soon(() => field(page, 'Full Name').inputValue()).toBe('Anna Leigh')
+  await soon(() => field(page, 'Email').inputValue()).toBe(email)
   await checkAccessibility(page)
   await details(page).getByRole('button', { name: 'Close', exact: true }).click()
-  await expect.poll(() => search(page)).toBe('')
+  await soon(() => search(page)).toBe('')
 
   const link = /\/my-events\?dialog=confirmEmail&token=[\w-]+/.exec(
     (await mailTo(`new-${email}`, 'confirm-email'))!,
   )![0]
   await page.goto(link)
   await page.getByText('Your new email is confirmed').waitFor()
-  await expect.poll(() => page.url()).not.toContain('token')
+  await soon(() => page.url()).not.toContain('token')
   await page.goto('/my-events?dialog=account')
   await field(page, 'Email').waitFor()
-  expect(await field(page, 'Email').inputValue()).toBe(`new-${email}`)
-  expect(await field(page, 'Phone').inputValue()).toBe('07911123457')
-  expect(await details(page).getByLabel('Send me ideas and offers by email').isChecked()).toBe(true)
+  await soon(() => field(page, 'Email').inputValue()).toBe(`new-${email}`)
+  await soon(() => field(page, 'Phone').inputValue()).toBe('07911123457')
+  await soon(() => details(page).getByLabel('Send me ideas and offers by email').isChecked()).toBe(true)
   await page.goto(link)
   await page.getByText('This link has expired or was used already').waitFor()
 })
@@ -130,7 +130,7 @@ test('after a time-out the session is asked for again, and the form says so (ACC
   await field(page, 'Full Name').fill('Anna Leigh')
   await button(page, 'Save').click()
   await page.getByText('Timeout error').waitFor()
-  await expect.poll(() => asked).toEqual(['PUT', 'GET'])
+  await soon(() => asked).toEqual(['PUT', 'GET'])
   await page.locator('header').getByText('Anna', { exact: true }).waitFor()
 })
 
@@ -144,12 +144,12 @@ test('a password is changed for the old one (ACC-O21)', async () => {
   await field(page, 'New Password').fill('harbour-42')
   await button(page, 'Change Password').click()
   await page.getByText('This is not your current password').waitFor()
-  expect(await field(page, 'Old Password').getAttribute('aria-invalid')).toBe('true')
+  await soon(() => field(page, 'Old Password').getAttribute('aria-invalid')).toBe('true')
   await checkAccessibility(page)
   await field(page, 'Old Password').fill('riverboat7')
   await button(page, 'Change Password').click()
   await page.getByText('Your password is changed').waitFor()
-  expect(await mailTo(email, 'password-changed')).toBeDefined()
+  await soon(() => mailTo(email, 'password-changed')).toBeDefined()
 })
 
 test('devices are listed and logged out, one by one and all at once', async () => {
@@ -166,12 +166,12 @@ test('devices are listed and logged out, one by one and all at once', async () =
 
   await page.goto('/my-events?dialog=account&tab=devices')
   await details(page).getByText('This device').waitFor()
-  expect(await details(page).getByRole('listitem').count()).toBe(2)
+  await soon(() => details(page).getByRole('listitem').count()).toBe(2)
   await checkAccessibility(page)
   await details(page)
     .getByRole('button', { name: /^Log out Chrome/ })
     .click()
-  await expect.poll(() => details(page).getByRole('listitem').count()).toBe(1)
+  await soon(() => details(page).getByRole('listitem').count()).toBe(1)
   await other.page.reload()
   await button(other.page, 'Log In').waitFor()
 
@@ -182,7 +182,7 @@ test('devices are listed and logged out, one by one and all at once', async () =
   await button(page, 'Log out everywhere').click()
   await sure.getByRole('button', { name: 'Log out everywhere' }).click()
   await button(page, 'Log In').waitFor()
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
+  await soon(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
 })
 
 test('devices that do not load can be asked for again', async () => {
@@ -237,20 +237,21 @@ test('an account with a future event is not erased; later it is, and the browser
   await checkAccessibility(page)
   await question(page).getByRole('button', { name: 'Keep My Account' }).click()
   await question(page).waitFor({ state: 'detached' })
-  expect(await callAs<{ id: string }>(page, 'GET', '/user')).toMatchObject({ id })
+  await soon(() => callAs<{ id: string }>(page, 'GET', '/user')).toMatchObject({ id })
 
   await button(page, 'Erase My Account').click()
   await question(page).getByRole('button', { name: 'Erase My Account' }).click()
   await page.getByText('Your account is erased').waitFor()
   await button(page, 'Log In').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-  const kept = await page.evaluate(() => [
-    document.cookie,
-    localStorage.getItem('form-values-stag'),
-    localStorage.getItem('lastUserType'),
-    localStorage.getItem('registered'),
-  ])
-  expect(kept).toEqual([expect.not.stringMatching(/registered|_csrf/), null, null, null])
+  await soon(() => new URL(page.url()).pathname).toBe('/')
+  const kept = () =>
+    page.evaluate(() => [
+      document.cookie,
+      localStorage.getItem('form-values-stag'),
+      localStorage.getItem('lastUserType'),
+      localStorage.getItem('registered'),
+    ])
+  await soon(kept).toEqual([expect.not.stringMatching(/registered|_csrf/), null, null, null])
 })
 
 test.each(['correct-account', 'askCorrectAccount'])(
@@ -260,9 +261,9 @@ test.each(['correct-account', 'askCorrectAccount'])(
     await signUp(page, { path: `/my-events?${name}=yes`, phone: '' })
     await details(page).getByText('Please check your details').waitFor()
     await page.getByText('Please add a valid phone number').waitFor()
-    expect(await field(page, 'Phone').getAttribute('aria-invalid')).toBe('true')
-    expect(await field(page, 'Full Name').getAttribute('aria-invalid')).not.toBe('true')
-    await expect.poll(() => search(page)).toBe('?dialog=account')
+    await soon(() => field(page, 'Phone').getAttribute('aria-invalid')).toBe('true')
+    await soon(() => field(page, 'Full Name').getAttribute('aria-invalid')).not.toBe('true')
+    await soon(() => search(page)).toBe('?dialog=account')
     await checkAccessibility(page)
     await field(page, 'Phone').fill('07911123456')
     await button(page, 'Save').click()
@@ -279,13 +280,13 @@ test('a visitor who is sent to their details logs in first', async () => {
   await form.getByLabel('Password', { exact: true }).fill('Jaunt-demo-26')
   await form.getByRole('button', { name: 'Login', exact: true }).click()
   await field(page, 'Full Name').waitFor()
-  expect(await field(page, 'Full Name').inputValue()).toBe('Gus Guest')
+  await soon(() => field(page, 'Full Name').inputValue()).toBe('Gus Guest')
   await tab(page, 'Devices').click()
   await details(page).getByText('This device').waitFor()
-  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('devices')
+  await soon(() => new URL(page.url()).searchParams.get('tab')).toBe('devices')
   await page.keyboard.press('Escape')
   await details(page).waitFor({ state: 'detached' })
-  await expect.poll(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
+  await soon(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
 })
 
 test('after saving a new event a customer without a phone is asked to correct their details, once the event has its own (ACC-073)', async () => {
@@ -299,9 +300,9 @@ test('after saving a new event a customer without a phone is asked to correct th
   await page.waitForURL(/\/my-events\?.*correct-account=yes/)
   const ofEvent = page.locator('[data-dialog=newEventDetails]')
   await ofEvent.waitFor()
-  expect(await details(page).count()).toBe(0)
+  await soon(() => details(page).count()).toBe(0)
   await page.keyboard.press('Escape')
   await details(page).getByText('Please check your details').waitFor()
   await page.getByText('Please add a valid phone number').waitFor()
-  await expect.poll(() => search(page)).not.toMatch(/correct-account|new-event/)
+  await soon(() => search(page)).not.toMatch(/correct-account|new-event/)
 })

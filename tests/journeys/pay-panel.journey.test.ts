@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
 import { fullSight } from '#features/packages/rules/testing/sights.ts'
-import { checkAccessibility, openBrowser, type viewports } from '../support/browser.ts'
+import { checkAccessibility, openBrowser, soon, type viewports } from '../support/browser.ts'
 import { buildPaymentPage } from '../support/payment-page/build-payment-page.ts'
 import { challengedCard, declinedCard, goodCard, paymentsApp, timedOutCard } from '../support/payments-app.ts'
 
@@ -51,7 +51,7 @@ test.each<Device>(['phone', 'desktop'])(
     const { page, event } = await openPanel('bob', device)
     await checkAccessibility(page)
     await picture(page, `choose-${device}`)
-    expect(await page.getByText('Who are you paying for?').count()).toBe(0)
+    await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
     await press(page, 'Pay by card')
     await page.getByLabel('Card number').waitFor()
     await checkAccessibility(page)
@@ -62,9 +62,9 @@ test.each<Device>(['phone', 'desktop'])(
     await page.getByText('£20.00 paid. Thank you!').waitFor()
     await checkAccessibility(page)
     await picture(page, `receipt-${device}`)
-    expect(await page.getByText('£20.00 of £100.00').count()).toBe(1)
-    expect(await page.getByRole('listitem').count()).toBe(1)
-    expect((await event.read()).guests[1]!.paidPence).toBe(2000)
+    await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
+    await soon(() => page.getByRole('listitem').count()).toBe(1)
+    await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
   },
 )
 
@@ -108,7 +108,7 @@ test('the organiser pays for others, and by bank transfer (PAY-003, PAY-008)', a
   await page.getByText('Please transfer £40.00').waitFor()
   await checkAccessibility(page)
   await picture(page, 'bank-desktop')
-  expect((await event.read()).statusStage).toBe('Pending Booking')
+  await soon(async () => (await event.read()).statusStage).toBe('Pending Booking')
 })
 
 test('giving up at the card takes the person back to the choice, with nothing paid (PAY-007)', async () => {
@@ -116,5 +116,5 @@ test('giving up at the card takes the person back to the choice, with nothing pa
   await press(page, 'Pay by card')
   await press(page, 'Not now')
   await page.getByText('How much now?').waitFor()
-  expect((await event.read()).statusStage).toBe('Enquiry')
+  await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
 })

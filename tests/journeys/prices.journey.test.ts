@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { test } from 'vitest'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import {
   type BuilderCatalogue,
   callApi,
@@ -11,7 +11,6 @@ import {
 import { card, createEvent, eventHome } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
-const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue: BuilderCatalogue = await catalogueOf(site.url)
@@ -63,13 +62,13 @@ test.each(['phone', 'tablet', 'desktop'] as const)(
     await page.getByLabel('Prices of stays').selectOption('Per person, a night')
     await stay.getByText('pp a night').waitFor()
     await checkAccessibility(page)
-    expect(await isWide(page)).toBe(false)
+    await soon(() => isWide(page)).toBe(false)
     await picture(page, `price-views-${viewport}`)
 
     await page.reload()
     await activity.getByText('for 12 people').waitFor()
     await stay.getByText('pp a night').waitFor()
-    expect(await stored(page, 'price-view/website/accommodation')).toBe('perPerson perNight')
+    await soon(() => stored(page, 'price-view/website/accommodation')).toBe('perPerson perNight')
 
     await page.evaluate(() => localStorage.setItem('price-view/website/default', 'perNight forever'))
     await page.reload()
@@ -86,7 +85,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.goto(grid)
     const activity = cardOf(page, catalogue.activity.name)
     await activity.getByText('Price on request').waitFor()
-    expect(await page.getByText('Price on application').count()).toBe(0)
+    await soon(() => page.getByText('Price on application').count()).toBe(0)
     await checkAccessibility(page)
     await picture(page, `hidden-prices-${viewport}`)
 
@@ -100,7 +99,7 @@ test.each(['phone', 'desktop'] as const)(
     await createEvent(page)
     await page.goto(grid)
     await activity.getByText(/^ ?pp$/).waitFor()
-    expect(await page.getByText('Price on request').count()).toBe(0)
+    await soon(() => page.getByText('Price on request').count()).toBe(0)
   },
 )
 
@@ -123,9 +122,9 @@ test.each(['phone', 'desktop'] as const)(
       .first()
       .waitFor()
     await checkAccessibility(page)
-    expect(await isWide(page)).toBe(false)
+    await soon(() => isWide(page)).toBe(false)
     await picture(page, `builder-views-${viewport}`)
-    expect(await stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
+    await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
 
     const { data: event } = await callApi(page, 'GET', `/event/${made.eventId}`)
     const guest = await newVisitor({ viewport, baseURL: site.url })
@@ -140,7 +139,7 @@ test.each(['phone', 'desktop'] as const)(
     await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
     await guest.page.getByText(catalogue.activity.name).first().waitFor()
     await soon(() => guest.page.getByText('Price on request').count()).toBeGreaterThan(2)
-    expect(await guest.page.getByText(/£\d/).count()).toBe(0)
+    await soon(() => guest.page.getByText(/£\d/).count()).toBe(0)
     await checkAccessibility(guest.page)
     await picture(guest.page, `guest-package-${viewport}`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
+import { openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -17,7 +17,7 @@ test('one site serves customers, suppliers and staff (SHELL-001)', async () => {
   for (const area of ['/supplier', '/admin']) {
     await page.goto(area)
     await page.getByRole('button', { name: 'Login' }).waitFor()
-    expect(await page.getByRole('navigation', { name: 'Sections' }).count()).toBe(0)
+    await soon(() => page.getByRole('navigation', { name: 'Sections' }).count()).toBe(0)
   }
 })
 
@@ -27,7 +27,7 @@ test('an address that begins neither with /supplier/ nor with /admin/ has the fr
   for (const path of ['/hen', '/my-events', '/inv/some-token', '/administration', '/suppliers/su-1/index/']) {
     await page.goto(path)
     await sections.waitFor()
-    expect(await sections.getByRole('link').first().getAttribute('href')).toBe('/stag/locations')
+    await soon(() => sections.getByRole('link').first().getAttribute('href')).toBe('/stag/locations')
   }
   for (const [path, area] of [
     ['/admin/no-such-page', '/admin'],
@@ -35,8 +35,8 @@ test('an address that begins neither with /supplier/ nor with /admin/ has the fr
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    expect(await page.getByRole('main').getByRole('link').first().getAttribute('href')).toBe(area)
-    expect(await sections.count()).toBe(0)
+    await soon(() => page.getByRole('main').getByRole('link').first().getAttribute('href')).toBe(area)
+    await soon(() => sections.count()).toBe(0)
   }
 })
 

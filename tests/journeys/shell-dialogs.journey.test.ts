@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
-const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
@@ -84,7 +83,7 @@ test('whoever is logged in is not asked again by an address', async () => {
   await page.goto('/?dialog=organiserForm&tab=login&utm_source=mail')
   await page.getByRole('button', { name: 'Olive' }).waitFor()
   await soon(() => query(page)).toBe('?utm_source=mail')
-  expect(await dialog(page).count()).toBe(0)
+  await soon(() => dialog(page).count()).toBe(0)
 })
 
 test('the body says the section and who reads', async () => {
@@ -122,5 +121,5 @@ test('a refusal tells a visitor, who stays (SHELL-063)', async () => {
   await forbid(page)
   await page.getByRole('link', { name: 'Change location' }).click()
   await page.getByText('Error: Access error - anon user').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/stag/in-newcastle')
+  await soon(() => new URL(page.url()).pathname).toBe('/stag/in-newcastle')
 })

@@ -2,7 +2,7 @@ import '#platform/server/mail/tables.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
 import {
   button,
@@ -60,7 +60,7 @@ test('the address opens Your Details; on a phone the first click to close only w
   await checkAccessibility(page)
   await button(page, 'Close').click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => query(page).has('dialog')).toBe(false)
+  await soon(() => query(page).has('dialog')).toBe(false)
 
   const wide = await newVisitor({ baseURL: site.url })
   await wide.page.goto('/stag/in-newcastle?dialog=organiserForm')
@@ -82,7 +82,7 @@ test('an organiser whose address is a customer’s gets a magic link, and goes o
   await checkAccessibility(page)
   const pin = await pinMailedTo(email)
   await field(page, 'Code').pressSequentially(`x${pin === '0000' ? '1111' : '0000'}9`)
-  expect(await field(page, 'Code').inputValue()).toMatch(/^\d{4}$/)
+  await soon(() => field(page, 'Code').inputValue()).toMatch(/^\d{4}$/)
   await button(page, 'Verify').click()
   await verify.getByText('Something went wrong. Please check code or use MAGIC LINK.').waitFor()
   await checkAccessibility(page)
@@ -116,8 +116,8 @@ test('an organiser whose address is not a customer’s ends as an existing user,
   await fillOrganiser(page, 'staff@test.com')
   const logInTab = page.getByRole('tabpanel', { name: 'Log In' })
   await logInTab.getByText('You already have an account. Please log in').waitFor()
-  expect(await logInTab.getByLabel('Email').inputValue()).toBe('staff@test.com')
-  await expect.poll(() => query(page).get('tab')).toBe('login')
+  await soon(() => logInTab.getByLabel('Email').inputValue()).toBe('staff@test.com')
+  await soon(() => query(page).get('tab')).toBe('login')
   await checkAccessibility(page)
   await logInTab.getByRole('textbox', { name: 'Password' }).fill('Jaunt-demo-26')
   await button(page, 'Login').click()
@@ -150,8 +150,8 @@ test('a guest whose address is known is turned to Log In with it, and their answ
   await button(page, 'Sign Up & Save').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('You already have an account. Please log in').waitFor()
-  expect(await page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')
-  expect(await field(page, 'Email').inputValue()).toBe(email)
+  await soon(() => page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')
+  await soon(() => field(page, 'Email').inputValue()).toBe(email)
   await checkAccessibility(page)
   await field(page, 'Password').fill('riverboat7')
   await dialog.getByText('No', { exact: true }).click()
@@ -160,7 +160,7 @@ test('a guest whose address is known is turned to Log In with it, and their answ
   await organiser.page.goto(`/my-events?eventId=${organiser.event._doc}`)
   await eventHome(organiser.page)
   const kay = card(organiser.page, 'Guests').getByRole('listitem').filter({ hasText: 'Kay Nown' })
-  await expect.poll(() => kay.getByRole('radio', { name: 'No' }).isChecked()).toBe(true)
+  await soon(() => kay.getByRole('radio', { name: 'No' }).isChecked()).toBe(true)
 })
 
 test('a sign-up sends both names, what the email check said, and the checked number as it is dialled abroad (ACC-026)', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 import { organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.ts'
 
@@ -34,18 +34,18 @@ const namesShown = (page: Page) =>
 test('the staff area asks to log in and opens on the statistics of the last days (STF-001, SHELL-011)', async () => {
   const page = await openAsStaff('/admin')
   await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/admin/index/staff_stats')
+  await soon(() => new URL(page.url()).pathname).toBe('/admin/index/staff_stats')
   const figure = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd').first()
   await figure('Events created').waitFor()
-  expect(await figure('Events created').textContent()).toBe('2')
-  expect(await figure('Events booked').textContent()).toBe('1')
-  expect(await figure('Conversion').textContent()).toBe('50%')
-  expect(await figure('Takings').textContent()).toBe('£0.00')
+  await soon(() => figure('Events created').textContent()).toBe('2')
+  await soon(() => figure('Events booked').textContent()).toBe('1')
+  await soon(() => figure('Conversion').textContent()).toBe('50%')
+  await soon(() => figure('Takings').textContent()).toBe('£0.00')
   await page.getByRole('row', { name: 'Stag Weekends 2 1 50% £0.00' }).waitFor()
   await checkAccessibility(page)
   await page.getByText('Today', { exact: true }).click()
   await page.waitForURL('**/staff_stats?period=today')
-  expect(await figure('Events created').textContent()).toBe('2')
+  await soon(() => figure('Events created').textContent()).toBe('2')
   // A page that does not exist says so.
   expect((await page.goto('/admin/index/no_such_page'))?.status()).toBe(404)
 })
@@ -53,7 +53,7 @@ test('the staff area asks to log in and opens on the statistics of the last days
 test('staff find an event by search, sort and filters, all of it in the address', async () => {
   const page = await openAsStaff('/admin/index/events')
   await page.getByRole('link', { name: enquiry }).waitFor()
-  expect(await namesShown(page)).toEqual([enquiry, booked])
+  await soon(() => namesShown(page)).toEqual([enquiry, booked])
   await checkAccessibility(page)
 
   await page.getByRole('button', { name: 'Event', exact: true }).click()
@@ -65,19 +65,19 @@ test('staff find an event by search, sort and filters, all of it in the address'
 
   await page.getByLabel('Stage').selectOption('Enquiry')
   await page.getByRole('link', { name: booked }).waitFor({ state: 'detached' })
-  expect(await namesShown(page)).toEqual([enquiry])
+  await soon(() => namesShown(page)).toEqual([enquiry])
   await page.reload()
   await page.getByRole('link', { name: enquiry }).waitFor()
-  expect(await page.getByLabel('Stage').inputValue()).toBe('Enquiry')
-  expect(await namesShown(page)).toEqual([enquiry])
+  await soon(() => page.getByLabel('Stage').inputValue()).toBe('Enquiry')
+  await soon(() => namesShown(page)).toEqual([enquiry])
 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('link', { name: booked }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('freedom')
   await page.getByRole('link', { name: enquiry }).waitFor({ state: 'detached' })
-  expect(new URL(page.url()).searchParams.get('search')).toBe('freedom')
-  expect(await namesShown(page)).toEqual([booked])
+  await soon(() => new URL(page.url()).searchParams.get('search')).toBe('freedom')
+  await soon(() => namesShown(page)).toEqual([booked])
   await page.getByLabel('Section').selectOption('hen')
   await page.getByText('No event matches').waitFor()
   await checkAccessibility(page)
@@ -105,19 +105,24 @@ test('staff book an event without payment after a question, and cancel it after 
   const page = await openAsStaff(`/admin/event/${asked.eventId}`)
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
   await page.getByText('Booked without payment').waitFor()
-  expect((await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe('Booked')
+  await soon(async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe(
+    'Booked',
+  )
 
   await page.getByRole('button', { name: 'Cancel event' }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('button', { name: 'Cancel the event' }).isDisabled()).toBe(true)
+  await soon(() => dialog.getByRole('button', { name: 'Cancel the event' }).isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill('cancel')
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Cancel the event' }).click()
   await page.getByRole('button', { name: 'Cancel event' }).waitFor({ state: 'detached' })
-  expect((await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe('Cancelled')
+  await soon(async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data.statusStage).toBe(
+    'Cancelled',
+  )
 })
 
 test('the outbox shows the mails of the booking, each as it was written', async () => {
@@ -146,5 +151,5 @@ test('the design system stands in the staff area; a customer sees none of it', a
   await other.getByLabel('Password', { exact: true }).fill(demoPassword)
   await other.getByRole('button', { name: 'Login' }).click()
   await other.getByText('This part of the site is for staff').waitFor()
-  expect(await other.getByRole('table').count()).toBe(0)
+  await soon(() => other.getByRole('table').count()).toBe(0)
 })

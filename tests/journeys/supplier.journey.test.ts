@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
 
@@ -37,24 +37,26 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await checkAccessibility(page)
   await logIn(page, 'supplier@test.com')
   await page.getByRole('heading', { name: 'Requests and bookings' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe(home)
+  await soon(() => new URL(page.url()).pathname).toBe(home)
   await page.waitForFunction(() => document.title === 'Larkfield Tyneside')
   const row = page.getByRole('row', { name: new RegExp(eventName) })
   await row.getByText('2 to confirm').waitFor()
-  expect(await row.getByRole('cell', { name: '10', exact: true }).count()).toBe(1)
+  await soon(() => row.getByRole('cell', { name: '10', exact: true }).count()).toBe(1)
   await checkAccessibility(page)
 
   await row.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: eventName }).waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/supplier/larkfield-tyneside/event/${made.eventId}/package`)
-  expect(await page.title()).toBe('Larkfield Tyneside')
-  expect(await page.locator('meta[name=description]').getAttribute('content')).toBe('Supplier Package')
+  await soon(() => new URL(page.url()).pathname).toBe(
+    `/supplier/larkfield-tyneside/event/${made.eventId}/package`,
+  )
+  await soon(() => page.title()).toBe('Larkfield Tyneside')
+  await soon(() => page.locator('meta[name=description]').getAttribute('content')).toBe('Supplier Package')
   // Both products are on the second day; the third has another supplier's alone and is not shown.
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+  await soon(() => page.getByRole('heading', { level: 2 }).count()).toBe(1)
   const archery = page.getByRole('article', { name: 'Air Rifles & Archery' })
   const quads = page.getByRole('article', { name: 'Quad Trekking' })
   await archery.getByText('£240.00').waitFor()
-  expect(await page.getByText(/Ann Lee|Axe Throwing/).count()).toBe(0)
+  await soon(() => page.getByText(/Ann Lee|Axe Throwing/).count()).toBe(0)
   await checkAccessibility(page)
 
   await archery.getByRole('button', { name: /^Confirm/ }).click()
@@ -67,8 +69,8 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await archery.getByText('10:30').waitFor()
   await archery.getByText('Park behind the barn').waitFor()
   // Confirmed and unchanged: there is nothing to decline.
-  expect(await archery.getByRole('button').count()).toBe(0)
-  expect(await entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Booked', startTime: '10:30' })
+  await soon(() => archery.getByRole('button').count()).toBe(0)
+  await soon(() => entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Booked', startTime: '10:30' })
 
   await quads.getByRole('button', { name: /^Decline/ }).click()
   const decline = page.getByRole('dialog')
@@ -79,7 +81,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await decline.getByRole('button', { name: 'Decline' }).click()
   await quads.getByText('Declined').first().waitFor()
   await quads.getByText('The quads are in for repair').waitFor()
-  expect(await entryOf('Quad Trekking')).toMatchObject({
+  await soon(() => entryOf('Quad Trekking')).toMatchObject({
     stage: 'Declined',
     declineReason: 'The quads are in for repair',
   })
@@ -101,7 +103,7 @@ test('the home narrows to what is to be confirmed, is to come or is past, and se
   await table.getByText('Nothing found').waitFor()
   await page.getByRole('searchbox').fill('archery')
   await table.getByRole('link', { name: eventName }).waitFor()
-  expect(new URL(page.url()).search).toBe('?list=upcoming&search=archery')
+  await soon(() => new URL(page.url()).search).toBe('?list=upcoming&search=archery')
   await page.getByRole('link', { name: 'Past' }).click()
   await table.getByText('Nothing in the past').waitFor()
 })
@@ -130,7 +132,7 @@ test('what changed since it was confirmed can be declined again, and staff accep
   await row.getByRole('button', { name: /^Accept/ }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await row.getByText('Cancelled').waitFor()
-  expect(await entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Cancelled' })
+  await soon(() => entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Cancelled' })
 })
 
 test('a customer has no access to the suppliers’ area, and a contact none to another supplier', async () => {

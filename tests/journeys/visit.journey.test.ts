@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { createEvent, eventHome, logIn, signUpAsGuest } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
-const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
@@ -86,8 +85,10 @@ test('in a browser without storage the package being built is kept in cookies, o
       })
   })
   await addProduct(page, catalogue.activity)
-  const draft = (await context.cookies()).filter(({ name }) => name.includes('package-draft%2Fstag'))
-  expect(draft.length).toBeGreaterThan(1)
+  const kept = async () =>
+    (await context.cookies()).filter(({ name }) => name.includes('package-draft%2Fstag'))
+  await soon(async () => (await kept()).length).toBeGreaterThan(1)
+  const draft = await kept()
   expect(draft.map(({ name }) => name.slice(name.lastIndexOf('-') + 1)).sort()).toEqual(
     draft.map((_, index) => String(index)).sort(),
   )
@@ -122,7 +123,7 @@ test('a visitor accepts cookies once; until then the notice leaves the way to th
   await page.goto('/stag')
   await soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
   expect(requests.filter((url) => url.includes('cookie-notice'))).toEqual([])
-  expect(await notice.count()).toBe(0)
+  await soon(() => notice.count()).toBe(0)
 })
 
 test('while a package is being saved the overlay with its image covers the page (SHELL-049, API-165)', async () => {
@@ -150,7 +151,7 @@ test('while a package is being saved the overlay with its image covers the page 
     overlay.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
   ).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
-  expect(await overlay.isVisible()).toBe(true)
+  await soon(() => overlay.isVisible()).toBe(true)
   release()
   await page.getByText('Package successfully saved').waitFor()
   await overlay.waitFor({ state: 'hidden' })
@@ -180,7 +181,9 @@ test.each([
     await dialog.waitFor()
     // By keyboard alone the focus stays inside.
     for (let step = 0; step < 12; step++) await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+    await soon(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(
+      true,
+    )
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await soon(() => page.url()).toBe(site.url + path)

@@ -19,7 +19,7 @@ export const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const
 
-export type VisitorOptions = {
+type VisitorOptions = {
   readonly viewport?: keyof typeof viewports
   readonly baseURL?: string
   /** Never here before: the cookie notice is still to be answered. */
@@ -88,6 +88,9 @@ export const openBrowser = async () => {
   }
   return { browser, newVisitor }
 }
+
+/** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
+export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 
 /** Fails on anything axe finds against WCAG 2.2 AA or its best practices on the page as it now stands. */
 export const checkAccessibility = async (page: Page): Promise<void> => {

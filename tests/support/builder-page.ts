@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 
-export type ShownProduct = {
+type ShownProduct = {
   readonly id: string
   readonly name: string
   readonly categoryUrl: string

@@ -2,8 +2,7 @@ import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-export type CatalogueApp = TestApp &
-  Readonly<Record<'anyone' | 'staff' | 'supplier' | 'customer', TestBrowser>>
+type CatalogueApp = TestApp & Readonly<Record<'anyone' | 'staff' | 'supplier' | 'customer', TestBrowser>>
 
 /** The whole server with the shipped catalogue, on 21 November 2026, and a browser of each kind of reader. */
 export const catalogueApp = async (): Promise<CatalogueApp> => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { readonly from: string; readonly to: readonly string[]; readonly raw: string }
+type ReceivedMail = { readonly from: string; readonly to: readonly string[]; readonly raw: string }
 
 /** An SMTP server that keeps what it is sent. */
 export const openMailSink = async () => {

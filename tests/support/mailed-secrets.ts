@@ -6,7 +6,7 @@ import { createJobs } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import type { TestApp } from './test-app.ts'
 
-export type MagicLink = { readonly userId: string; readonly token: string; readonly pin: string }
+type MagicLink = { readonly userId: string; readonly token: string; readonly pin: string }
 
 const newestMail = async ({ db }: TestApp, email: string, kind: string): Promise<string> => {
   const mail = await db

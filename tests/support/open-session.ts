@@ -3,7 +3,7 @@ import { csrfOf, hashToken, randomToken } from '#features/accounts/server/sessio
 import type { TestApp } from './test-app.ts'
 import { createTestBrowser, type TestBrowser } from './test-browser.ts'
 
-export type SessionOf = {
+type SessionOf = {
   readonly userId: string
   /** The staff member who acts as this user. */
   readonly staffId?: string

@@ -17,7 +17,7 @@ import { testDatabase } from './database.ts'
 import { packageFor } from './priced-package.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
-export type Reply = { readonly status: number; readonly body: any }
+type Reply = { readonly status: number; readonly body: any }
 
 const startOfTests = new Date('2026-05-01T10:00:00Z')
 
@@ -146,7 +146,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   }
 }
 
-export type PaymentsApp = Awaited<ReturnType<typeof paymentsApp>>
+type PaymentsApp = Awaited<ReturnType<typeof paymentsApp>>
 export type MadeEvent = Awaited<ReturnType<PaymentsApp['makeEvent']>>
 type Caller = ReturnType<PaymentsApp['as']>
 

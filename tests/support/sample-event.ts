@@ -11,6 +11,12 @@ export const testAppWithCatalogue = async (options: Parameters<typeof testApp>[0
   return site
 }
 
+/** The same with those who look after events logged in. */
+export const testEventApp = async () => {
+  const site = await testAppWithCatalogue()
+  return { site, staff: await site.signIn('staff'), supplier: await site.signIn('supplier') }
+}
+
 /** A creation payload: two nights in Newcastle for ten, a hundred days ahead, with archery on the second day. */
 export const samplePayload = (site: TestApp, fields: Record<string, unknown> = {}) => ({
   section: 'stag',
@@ -40,6 +46,23 @@ export const createSampleEvent = async (
   const { status, body } = await browser.post('/api/event', samplePayload(site, fields))
   if (status !== 200) throw new Error(`no event: ${JSON.stringify(body)}`)
   return body.data
+}
+
+/** An event that a guest has joined, and a customer who has nothing to do with it. */
+export const createSampleGroup = async (site: TestApp) => {
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr', phone: '07700900123' })
+  const guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
+  const stranger = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  await joinEvent(guest, event.token)
+  return {
+    organiser,
+    guest,
+    stranger,
+    id: event._doc as string,
+    packageId: packageId as string,
+    itineraryId: event.packageOption[0].productList[0].itinerary[0].itineraryId as string,
+  }
 }
 
 /** Joins an event by its invite link. */

@@ -3,8 +3,6 @@ import { demoPassword } from '#features/accounts/server/index.ts'
 import { addDays, dayOf, weekday } from '#kernel/dates.ts'
 import { keepCookies } from './test-browser.ts'
 
-export type SiteCaller = ReturnType<typeof createSiteCaller>
-
 /** Speaks to the API of a running site as a browser does, to lay out what a journey begins with. */
 export const createSiteCaller = (url: string) => {
   const cookies = new Map<string, string>()

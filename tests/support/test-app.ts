@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { testDatabase } from './database.ts'
 import { createTestBrowser, type TestBrowser } from './test-browser.ts'
 
-export type DemoKind = 'organiser' | 'guest' | 'supplier' | 'staff'
+type DemoKind = 'organiser' | 'guest' | 'supplier' | 'staff'
 
 export type TestApp = {
   readonly app: Application
@@ -22,8 +22,10 @@ export type TestApp = {
   /** A browser in which one of the demo accounts has logged in. */
   signIn(kind: DemoKind): Promise<TestBrowser>
   /** A browser in which a new customer has just signed up; answers their id too. */
-  signUp(fields?: Partial<SignUp>): Promise<TestBrowser & { readonly userId: string; readonly email: string }>
+  signUp(fields?: Partial<SignUp>): Promise<TestCustomer>
 }
+
+export type TestCustomer = TestBrowser & { readonly userId: string; readonly email: string }
 
 type SignUp = { email: string; firstName: string; lastName: string; password: string; phone: string }
 type Options = Partial<ComposeOptions> & { readonly environment?: Readonly<Record<string, string>> }

@@ -59,7 +59,7 @@ const ViewProduct = ({ page, dialog }: Shown) => {
   const services = useBuilderServices()
   const { productId } = readBuilderFlags(page.query).viewProduct!
   const asked = useQuery({
-    queryKey: ['view-product', productId],
+    queryKey: ['view-product', productId, page.section, page.query.get('eventId'), page.user?.id],
     queryFn: async () => {
       const [product, { data: template }] = await Promise.all([
         services.readProduct(productId, {

@@ -5,7 +5,7 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 
-export type WorkLink = {
+type WorkLink = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode

@@ -7,7 +7,7 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const timeLimit = 30_000
 
 /** Tells the rest of the site that a call was refused with 403, so that the reader is led away. */
-export type ForbiddenListener = (url: string) => void
+type ForbiddenListener = (url: string) => void
 let onForbidden: ForbiddenListener = () => {}
 export const listenForForbidden = (listener: ForbiddenListener) => {
   onForbidden = listener

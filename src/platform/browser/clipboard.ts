@@ -1,5 +1,5 @@
 /** What can be copied: text, a number as its digits, or a picture. */
-export type Copyable = string | number | Blob
+type Copyable = string | number | Blob
 
 type Clipboard = Pick<globalThis.Clipboard, 'writeText' | 'write'>
 
@@ -28,7 +28,7 @@ export const copyToClipboard = async (
   }
 }
 
-export const isChromeOs = (userAgent: string): boolean => /\bCrOS\b/.test(userAgent)
+const isChromeOs = (userAgent: string): boolean => /\bCrOS\b/.test(userAgent)
 
 /**
  * What a click on a phone link does where nothing can place a call: on Chrome OS the number is copied

@@ -2,7 +2,7 @@ const day = 86_400
 /** Names a cookie may not have, in any case: they are the words of the cookie's own attributes (000 §5). */
 const refusedNames = ['expires', 'max-age', 'path', 'domain', 'secure', 'samesite']
 
-export type CookieOptions = {
+type CookieOptions = {
   /** Seconds; one day when left out (000 §9). */
   maxAge?: number
   sameSite?: 'Lax' | 'Strict' | 'None'

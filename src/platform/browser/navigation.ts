@@ -2,7 +2,7 @@
 const allowedSchemes = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:']
 const schemesThatStay = ['mailto:', 'tel:']
 
-export type Destination =
+type Destination =
   | { kind: 'own'; path: string }
   | { kind: 'external'; url: string }
   | { kind: 'refused'; reason: 'script' | 'external' | 'malformed' }
@@ -34,7 +34,7 @@ const ownPath = (url: URL): string => `/${url.pathname.replace(/^\/+/, '')}${url
 export const isSafeAddress = (address: string): boolean =>
   destinationOf(address, { origin: 'https://own.invalid', external: true }).kind !== 'refused'
 
-export type Leave = { external?: boolean; replace?: boolean; newTab?: boolean }
+type Leave = { external?: boolean; replace?: boolean; newTab?: boolean }
 
 /**
  * Leads the browser to an address by loading it.

@@ -1,7 +1,7 @@
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 
 /** Pages loaded ahead at once (000 §9). */
-export const mostPreloads = 4
+const mostPreloads = 4
 
 const slow = ['slow-2g', '2g']
 

@@ -1,5 +1,5 @@
 /** Lets only so many pieces of work run at once; others wait in turn, up to a bound. */
-export type WorkQueue = {
+type WorkQueue = {
   /** Runs the work when its turn comes; undefined when too many wait already. */
   run<Result>(work: () => Promise<Result>): Promise<{ readonly result: Result } | undefined>
 }

@@ -2,7 +2,7 @@ import { featureOrder, isBrowserCode, isServerCode, type Place, placeOf } from '
 import type { Import } from './read-source.ts'
 
 /** One allowed direction of imports, as what breaks it, why, and a planted import that must be caught. */
-export type ImportRule = {
+type ImportRule = {
   readonly name: string
   readonly reason: string
   breaks(edge: Import, from: Place, to: Place): boolean
@@ -146,7 +146,7 @@ export const importRules: readonly ImportRule[] = [
 /** What tests import is their own affair; scripts and benches are wiring like app. */
 const isBound = (from: Place) => !from.test && from.layer !== 'outside'
 
-export type Breach = { readonly rule: string; readonly edge: string; readonly reason: string }
+type Breach = { readonly rule: string; readonly edge: string; readonly reason: string }
 
 /** Every import that breaks a rule. */
 export const findBreaches = (

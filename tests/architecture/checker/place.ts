@@ -13,7 +13,7 @@ export const featureOrder = [
   'comms',
 ] as const
 
-export type Part = 'rules' | 'contract' | 'server' | 'ui'
+type Part = 'rules' | 'contract' | 'server' | 'ui'
 
 /** Where a file stands in the architecture. */
 export type Place = {

@@ -1,6 +1,6 @@
 import type { ListedCall } from '#tests/support/list-calls.ts'
 
-export type CallRequest = {
+type CallRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly payload?: string

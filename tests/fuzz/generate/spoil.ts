@@ -3,7 +3,7 @@ import fc from 'fast-check'
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : [deep(levels - 1)])
 
 /** What people, scripts and attackers put where something else was asked for. */
-export const badValues: readonly unknown[] = [
+const badValues: readonly unknown[] = [
   null,
   '',
   ' ',
@@ -64,12 +64,7 @@ const placesIn = (value: unknown): Place[] => {
 }
 
 /** The input with one of its values replaced, removed or joined by an unknown one; the parameter is a copy. */
-export const spoil = (
-  input: unknown,
-  pick: number,
-  bad: unknown,
-  way: 'replace' | 'remove' | 'add',
-): unknown => {
+const spoil = (input: unknown, pick: number, bad: unknown, way: 'replace' | 'remove' | 'add'): unknown => {
   const copy = structuredClone(input)
   const places = placesIn(copy)
   if (places.length === 0) return way === 'replace' ? bad : copy

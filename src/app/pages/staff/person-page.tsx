@@ -8,16 +8,14 @@ import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
 import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
 import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
 import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
-import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
-import { ErrorState } from '#platform/ui/display/error-state.tsx'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 import { CustomerEvents } from './customer-events.tsx'
 import { PersonActions } from './person-actions.tsx'
+import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 import { SupplierChoice } from './supplier-choice.tsx'
 import { useRoleNames } from './use-roles.ts'
@@ -45,27 +43,13 @@ function PersonPage() {
     queryFn: async () => (await getApi().accounts.readPerson({ id: personId })).data,
   })
   return (
-    <main className="px-4 pb-12 lg:px-5">
-      {query.data && <Person person={query.data} />}
-      {query.isError && !query.data && (
-        <>
-          <h1 className="sr-only">Person</h1>
-          <ErrorState
-            onRetry={() => void query.refetch()}
-            action={<LinkButton href="/admin/index/customers">All customers</LinkButton>}
-          >
-            {query.error.message}
-          </ErrorState>
-        </>
-      )}
-      {query.isPending && (
-        <div className="grid gap-4 pt-8" aria-busy="true">
-          <h1 className="sr-only">Loading</h1>
-          <Skeleton className="h-10 w-72" />
-          <Skeleton className="h-64 w-full max-w-3xl" />
-        </div>
-      )}
-    </main>
+    <RecordPage
+      query={query}
+      title="Person"
+      list={{ label: 'All customers', href: '/admin/index/customers' }}
+    >
+      {(person) => <Person person={person} />}
+    </RecordPage>
   )
 }
 

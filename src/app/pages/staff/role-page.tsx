@@ -6,10 +6,10 @@ import { PersonTable } from '#features/accounts/ui/people/person-table.tsx'
 import type { UserType } from '#kernel/actor.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../api.ts'
 import { conditionValues } from './condition-values.ts'
 import { NeedsPermission } from './needs-permission.tsx'
+import { RecordOutline } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 import { useRoles } from './use-roles.ts'
 
@@ -35,13 +35,7 @@ function RolePage() {
   const stored = roles.data?.find(({ document }) => document.name === name)
   return (
     <main className="px-4 pb-12 lg:px-5">
-      {roles.isPending && (
-        <div className="grid gap-4 pt-8" aria-busy="true">
-          <h1 className="sr-only">Loading</h1>
-          <Skeleton className="h-10 w-72" />
-          <Skeleton className="h-96 w-full" />
-        </div>
-      )}
+      {roles.isPending && <RecordOutline />}
       {!roles.isPending && !stored && (
         <>
           <h1 className="sr-only">{name}</h1>
@@ -68,8 +62,15 @@ function RolePage() {
               resetScroll: false,
             })
           }
-          onRenamed={(to) => void navigate({ to: '/admin/role/$name', params: { name: to }, replace: true })}
-          onDeleted={() => void navigate({ to: '/admin/index/roles', replace: true })}
+          onRenamed={(to) =>
+            void navigate({
+              to: '/admin/role/$name',
+              params: { name: to },
+              replace: true,
+              ignoreBlocker: true,
+            })
+          }
+          onDeleted={() => void navigate({ to: '/admin/index/roles', replace: true, ignoreBlocker: true })}
         />
       )}
     </main>

@@ -12,12 +12,10 @@ import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wi
 import { formatDate } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
-import { ErrorState } from '#platform/ui/display/error-state.tsx'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../api.ts'
+import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 import { staffEventKey, useEventChange } from './use-event-change.ts'
 
@@ -33,28 +31,9 @@ function StaffEventPage() {
     queryFn: async () => (await getApi().events.readEvent({ id: eventId })).data,
   })
   return (
-    <main className="px-4 pb-12 lg:px-5">
-      {query.data && <StaffEvent event={query.data} />}
-      {query.isError && (
-        <>
-          <h1 className="sr-only">Event</h1>
-          <ErrorState
-            onRetry={() => void query.refetch()}
-            action={<LinkButton href="/admin/index/events">All events</LinkButton>}
-          >
-            {query.error.message}
-          </ErrorState>
-        </>
-      )}
-      {query.isPending && (
-        <div className="grid gap-4 pt-8" aria-busy="true">
-          <h1 className="sr-only">Loading</h1>
-          <Skeleton className="h-10 w-72" />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-    </main>
+    <RecordPage query={query} title="Event" list={{ label: 'All events', href: '/admin/index/events' }}>
+      {(event) => <StaffEvent event={event} />}
+    </RecordPage>
   )
 }
 

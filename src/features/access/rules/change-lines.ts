@@ -4,7 +4,7 @@ import { type PermissionEntry, permissionEntry } from './role-document.ts'
 /** One field of a change as people read it: 'Phone', from '–' to '07700900123'. */
 export type ChangeLine = { readonly field: string; readonly before: string; readonly after: string }
 
-export const nothing = '–'
+const nothing = '–'
 
 /** The fields that a change touched, in words; of a list of permissions one line for each path that differs. */
 export const changeLines = (before: RecordedFields | null, after: RecordedFields | null): ChangeLine[] => {
@@ -49,7 +49,7 @@ const grantsByPath = (entries: unknown): Map<string, string> => {
 }
 
 /** 'view, edit if section is stag or hen'. */
-export const entryWords = ({ value, permission = [], conditions = {} }: PermissionEntry): string => {
+const entryWords = ({ value, permission = [], conditions = {} }: PermissionEntry): string => {
   const grant = [value, ...permission].filter(Boolean).join(', ')
   const when = conditionWords(conditions)
   return when ? `${grant} if ${when}` : grant

@@ -3,13 +3,13 @@ import { sections } from '#kernel/section.ts'
 import { isPermissionPath } from './permission-paths.ts'
 import { type PermissionEntry, type RoleDocument, roleDocument } from './role-document.ts'
 
-export type RoleProblem = {
+type RoleProblem = {
   /** Where in the document, as keys and indexes: ['permissions', 0, 'path']. */
   readonly at: readonly (string | number)[]
   readonly message: string
 }
 
-export type CheckedRole =
+type CheckedRole =
   | { readonly role: RoleDocument; readonly problems: readonly [] }
   | { readonly role: undefined; readonly problems: readonly [RoleProblem, ...RoleProblem[]] }
 

@@ -1,7 +1,7 @@
 import { permissionPaths } from './permission-paths.ts'
 import type { PermissionEntry, PermissionType } from './role-document.ts'
 
-export type PermissionGroup = { readonly name: string; readonly paths: readonly string[] }
+type PermissionGroup = { readonly name: string; readonly paths: readonly string[] }
 
 const groupOf = (path: string): string => (path.includes('.') ? path.slice(0, path.indexOf('.')) : path)
 

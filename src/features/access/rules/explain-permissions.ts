@@ -3,7 +3,7 @@ import { permissionPaths } from './permission-paths.ts'
 import type { PermissionEntry, PermissionType } from './role-document.ts'
 
 /** Where a permission was found: the role's name and the place of the entry in its list. */
-export type EntryPlace = { readonly role: string; readonly index: number }
+type EntryPlace = { readonly role: string; readonly index: number }
 
 export type ExplainedPermission = {
   readonly path: string

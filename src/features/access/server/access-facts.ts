@@ -13,7 +13,7 @@ export type EventAccess = {
 }
 
 /** What the catalogue knows: whether a supplier is a Group Head Office. */
-export type SupplierAccess = { isGroupHeadOffice(supplierId: string): Promise<boolean> }
+type SupplierAccess = { isGroupHeadOffice(supplierId: string): Promise<boolean> }
 
 /** The gate's questions answered from the stored role documents and the event itself (000 §6). */
 export const createAccessFacts = (

@@ -14,7 +14,7 @@ import { makeRole, removeRole, replaceRole } from './roles/change-roles.ts'
 import { findRole, listRoleRows, type RoleRow } from './roles/role-store.ts'
 import { tryPermissions } from './roles/try-permissions.ts'
 
-export type AccessServices = {
+type AccessServices = {
   readonly database: Database
   readonly people: RolePeople
   readonly events: EventAccess

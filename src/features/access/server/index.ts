@@ -1,7 +1,7 @@
 /** What other features and the wiring may use of the access. */
-export { createAccessFacts, type EventAccess, type SupplierAccess } from './access-facts.ts'
+export { createAccessFacts, type EventAccess } from './access-facts.ts'
 export { changeLogRecords } from './change-log/change-log-records.ts'
-export { type Change, recordChange } from './change-log/record-change.ts'
+export { recordChange } from './change-log/record-change.ts'
 export { accessCollections } from './collections.ts'
 export { accessRouter } from './handlers.ts'
 export { type May, permissionsOf } from './permissions-of.ts'

@@ -7,7 +7,7 @@ import { usePermissionReader } from './permission-reader.ts'
 import { roleCache } from './role-cache.ts'
 import { useAccessApi } from './use-access-api.ts'
 
-export type Permissions = {
+type Permissions = {
   /** False while reader or roles are being found out; until then nothing is granted. */
   readonly isKnown: boolean
   readonly isLoggedIn: boolean
@@ -16,7 +16,7 @@ export type Permissions = {
 }
 
 /** Reads role documents by name, each once in a visit. */
-export const useReadRole = () => {
+const useReadRole = () => {
   const api = useAccessApi()
   return useMemo(() => async (roleName: string) => (await api.readRole({ roleName })).data, [api])
 }

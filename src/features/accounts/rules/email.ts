@@ -27,7 +27,7 @@ export const emailField = z
   .pipe(z.string().min(1, { error: 'Required', abort: true }).refine(isEmail, emailMessage))
 
 /** What the email check says of an address (000 §3). */
-export type EmailCheck = {
+type EmailCheck = {
   readonly safety: boolean
   readonly isEmailValid: boolean
   readonly isValidationOverridden: boolean

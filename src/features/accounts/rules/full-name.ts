@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Shown when a full name is refused (000 §5). */
 export const fullNameMessage = 'Please add: `Firstname Surname`'
 /** Shown when a first or last name alone is refused (000 §5). */
-export const nameMessage = 'Value should be valid name'
+const nameMessage = 'Value should be valid name'
 
 const firstWord = /^[\p{L}.-]{2,60}$/u
 const laterWord = /^[\p{L}.'’-]{2,60}$/u

@@ -29,7 +29,7 @@ export const logInProblem = (message: string): LogInProblem => {
 }
 
 /** Where the sign-up form shows a failure (000 §8). */
-export type SignUpProblem = {
+type SignUpProblem = {
   readonly place: 'email' | 'form'
   readonly text: string
   /** The address is known already: the form turns to signing in. */

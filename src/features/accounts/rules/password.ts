@@ -18,7 +18,7 @@ const signs: Record<Sign, RegExp> = {
 }
 
 /** True for one of the passwords that are tried first by anyone who guesses. */
-export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
+const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase())
 
 const reaches = (password: string, { patterns }: PasswordSettings, level: PasswordLevel): boolean =>
   [...password].length >= patterns[level].length &&

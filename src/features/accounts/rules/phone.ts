@@ -17,7 +17,7 @@ export const restrictPhoneTyping = (text: string): string => {
 export const normalisePhone = restrictPhoneTyping
 
 /** True for 10 to 15 digits with an optional leading plus (000 §5). */
-export const isPhone = (text: string): boolean => pattern.test(text)
+const isPhone = (text: string): boolean => pattern.test(text)
 
 const onlyPhoneSigns = /^[\d\s().+-]*$/
 const strippedPhone = z

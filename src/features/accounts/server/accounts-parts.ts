@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -10,7 +10,7 @@ import type { Geo } from '#platform/server/outside/geo/geo.ts'
 import type { IdentityProvider } from '#platform/server/outside/identity/identity-provider.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
-export type EventFigures = { readonly count: number; readonly lastDate: string | null }
+type EventFigures = { readonly count: number; readonly lastDate: string | null }
 
 /** What the accounts are built from; wired in app/compose.ts. */
 export type AccountsParts = {
@@ -33,6 +33,8 @@ export type AccountsParts = {
     store: Kysely<Tables>,
     customerIds: readonly string[],
   ): Promise<ReadonlyMap<string, EventFigures>>
+  /** The same day of one customer, as an expression of SQL about a row of app_user; lists are sorted by it. */
+  readonly lastEventDate?: RawBuilder<string | null>
   /** Told in the same transaction that a link sent for an event was opened by the person it was sent to. */
   onLinkOpened?(tx: Tx, opened: { readonly userId: string; readonly eventId: string }): Promise<void>
 }

@@ -2,15 +2,15 @@ import { addDays } from '#kernel/dates.ts'
 import type { ProductAvailability, ProductConfig } from './product.ts'
 import { peopleLimits, unitsFor } from './units.ts'
 
-export type AvailabilityReason = 'not running' | 'not enough left' | 'too few people' | 'too many people'
-export type AvailabilityEntry = {
+type AvailabilityReason = 'not running' | 'not enough left' | 'too few people' | 'too many people'
+type AvailabilityEntry = {
   available: boolean
   /** Units left that day; null is no limit. */
   allocation: number | null
   reason?: AvailabilityReason
 }
-export type AvailabilityAsk = { startDate: string | null; nightsCount: number; peopleCount: number }
-export type AvailableProduct = { availability: ProductAvailability; config: ProductConfig }
+type AvailabilityAsk = { startDate: string | null; nightsCount: number; peopleCount: number }
+type AvailableProduct = { availability: ProductAvailability; config: ProductConfig }
 
 /** True when the product runs on the date; a product without any ranges always runs (002 §3). */
 export const runsOn = (availability: ProductAvailability, date: string): boolean => {

@@ -3,7 +3,7 @@ import { roundHalfUp } from '#kernel/money.ts'
 import { type PriceAsk, priceFor } from './price-for.ts'
 import type { PricedProduct, PriceRow } from './product.ts'
 
-export type PriceEstimate = { label: 'Estimated from last year' | 'Estimated'; perPersonPence: number }
+type PriceEstimate = { label: 'Estimated from last year' | 'Estimated'; perPersonPence: number }
 
 const yearlyRise = 1.05
 /** 52 weeks, so that a Saturday is compared with a Saturday. */

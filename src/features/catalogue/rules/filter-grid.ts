@@ -1,6 +1,6 @@
 import type { AnyGridItem } from './grid-item.ts'
 
-export type GridFilter = {
+type GridFilter = {
   search?: string
   categoryId?: string
   tab?: string
@@ -30,7 +30,7 @@ export const filterGrid = <Item extends AnyGridItem>(items: readonly Item[], fil
  * The title search: a case-insensitive regular expression on the name, for staff also on supplier and venue
  * names. Text that is no valid expression is looked for as it stands.
  */
-export const searchIn = (search: string, isStaff: boolean): ((item: AnyGridItem) => boolean) => {
+const searchIn = (search: string, isStaff: boolean): ((item: AnyGridItem) => boolean) => {
   const wanted = search.trim().slice(0, 100)
   if (wanted === '') return () => true
   const expression = searchExpression(wanted)

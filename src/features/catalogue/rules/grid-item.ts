@@ -10,7 +10,7 @@ export type GridVenue = {
 }
 
 /** What the price of a grid item was worked out for, so that it can be shown in other ways. */
-export type PriceBasis = {
+type PriceBasis = {
   people: number
   /** Nights the price covers, and those a stay usually has or was wished to have; 1 for what is no stay. */
   nights: number

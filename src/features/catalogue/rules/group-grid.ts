@@ -1,6 +1,6 @@
 import type { AnyGridItem } from './grid-item.ts'
 
-export type ProductGroup<Item> = {
+type ProductGroup<Item> = {
   name: string
   kind: 'popular' | 'category' | 'staff'
   products: Item[]

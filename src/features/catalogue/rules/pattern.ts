@@ -1,9 +1,9 @@
-export const patternVariables = ['price', 'cost', 'rating', 'reviews', 'manualScore', 'distance'] as const
-export type PatternVariable = (typeof patternVariables)[number]
-export type PatternValues = Record<PatternVariable, number>
+const patternVariables = ['price', 'cost', 'rating', 'reviews', 'manualScore', 'distance'] as const
+type PatternVariable = (typeof patternVariables)[number]
+type PatternValues = Record<PatternVariable, number>
 
 /** A formula ready to use, or what is wrong with it; an unknown variable gives no order (002 §5). */
-export type Pattern =
+type Pattern =
   | { ok: true; score: (values: PatternValues) => number }
   | { ok: false; problem: 'unknown variable' | 'syntax'; found: string }
 

@@ -3,8 +3,8 @@ import { type Pence, roundHalfUp } from '#kernel/money.ts'
 /** How many people, and how many nights, a shown price is for (001 §6). */
 export const countTypes = ['perPerson', 'total'] as const
 export const nightTypes = ['perNight', 'total'] as const
-export type CountType = (typeof countTypes)[number]
-export type NightType = (typeof nightTypes)[number]
+type CountType = (typeof countTypes)[number]
+type NightType = (typeof nightTypes)[number]
 
 /** One way to show a price; nights only where there are some. */
 export type PriceView = { readonly count: CountType; readonly nights?: NightType }
@@ -65,7 +65,7 @@ export const priceViewKey = (place: PriceViewPlace): string => {
 const savedWord = (saved: boolean) => (saved ? 'saved' : 'unsaved')
 
 /** What a price is for: everyone together, the whole stay. */
-export type WholePrice = { readonly totalPence: Pence; readonly people: number; readonly nights?: number }
+type WholePrice = { readonly totalPence: Pence; readonly people: number; readonly nights?: number }
 
 /** The price in a view, rounded half up; per person of nobody it is nought. */
 export const amountInView = ({ totalPence, people, nights = 1 }: WholePrice, view: PriceView): Pence => {

@@ -13,7 +13,7 @@ export type ProductType = (typeof productTypes)[number]
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 export const pricePers = ['person', 'unit', 'group', 'night'] as const
-export type PricePer = (typeof pricePers)[number]
+type PricePer = (typeof pricePers)[number]
 
 /**
  * One row of a price list, as everyone may see it. A row without dates and weekdays holds on every date,

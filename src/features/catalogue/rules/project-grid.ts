@@ -44,7 +44,7 @@ export type GridSource = {
 
 export type VenueSource = { id: string; name: string; loc: Point; starRating: number | null }
 
-export type GridAsk = {
+type GridAsk = {
   section: Section
   today: IsoDate
   /** Where distances are measured from; null leaves them out. */

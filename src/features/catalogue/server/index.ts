@@ -10,7 +10,6 @@ import './tables.ts'
 export { placeCollections } from './collections/place-collections.ts'
 export { productCollections } from './collections/product-collections.ts'
 export { loadCatalogue } from './load/load-catalogue.ts'
-export { readGrid } from './read-grid.ts'
 export type { CatalogueServices } from './services.ts'
 export { reviewRecords } from './stores/review-records.ts'
 

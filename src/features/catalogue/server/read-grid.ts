@@ -12,7 +12,7 @@ import { findGridSources, type ProductFilter } from './stores/product-store.ts'
 /** What the group has said about itself so far; it decides prices and availability. */
 export type GroupWishes = { startDate?: IsoDate; nightsCount?: number; peopleCount?: number }
 
-export type GridRead = {
+type GridRead = {
   filter: ProductFilter
   section: Section
   today: IsoDate

@@ -12,7 +12,7 @@ export type CatalogueServices = {
   showsPrices(actor: Actor | null, asked: PricesAsked): Promise<boolean>
 }
 
-export type PricesAsked = {
+type PricesAsked = {
   /** Where prices are looked at: in each of these they have to be shown. */
   readonly sections: readonly Section[]
   /** The event they are looked at for; of no weight for someone who is not in it. */

@@ -1,5 +1,4 @@
 /** Parts of the catalogue's screens that other features show. */
 export { CategoryIcon } from './category-icon.tsx'
 export { PriceViewChoices } from './prices/price-view-choices.tsx'
-export { PriceViewSwitch } from './prices/price-view-switch.tsx'
 export { usePriceView } from './prices/use-price-view.ts'

@@ -1,27 +1,16 @@
 import type { Section } from '#kernel/section.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
-import { CategoryIcon } from './category-icon.tsx'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { ProductPicture } from './product-picture.tsx'
 
 type Props = { product: ProductAnswer; section: Section; group: UsualGroup }
 
 /** A product inside a dialog: its picture, what it costs and everything to know before choosing it. */
 export const ProductBrief = ({ product, section, group }: Props) => (
   <div className="grid gap-6">
-    <TintPicture
-      picture={product.images[0]?.cloudinaryId}
-      alt={product.images[0]?.alt}
-      tint={product.tint}
-      icon={<CategoryIcon url={product.category.url} />}
-      shape="banner"
-      widest={1000}
-      sizes="(min-width: 40rem) 52rem, 100vw"
-      first
-      className="rounded-card"
-    />
+    <ProductPicture product={product} shape="banner" widest={1000} sizes="(min-width: 40rem) 52rem, 100vw" />
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <ProductPrice product={product} section={section} group={group} />
       {product.reviewScore !== null && (

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
-import { CategoryIcon } from './category-icon.tsx'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { ReviewList } from './review-list.tsx'
 
 type Props = {
@@ -35,16 +34,11 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
     />
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
       <div className="flex min-w-0 flex-col gap-8">
-        <TintPicture
-          picture={product.images[0]?.cloudinaryId}
-          alt={product.images[0]?.alt}
-          tint={product.tint}
-          icon={<CategoryIcon url={product.category.url} />}
+        <ProductPicture
+          product={product}
           shape="wide"
           widest={1400}
           sizes="(min-width: 64rem) 54rem, 100vw"
-          first
-          className="rounded-card"
         />
         <p className="whitespace-pre-line text-lg">{product.description}</p>
         <ProductFacts product={product} />

@@ -3,7 +3,7 @@ import { type YesNo, yesNoField } from '#kernel/fields.ts'
 
 /** The forms whose wording and fields editors may change (000 §3). */
 export const formNames = ['login', 'organiser', 'guest', 'member', 'enquiry'] as const
-export type FormName = (typeof formNames)[number]
+type FormName = (typeof formNames)[number]
 
 export const formFields = [
   'nameField',
@@ -12,7 +12,7 @@ export const formFields = [
   'passwordField',
   'attendingField',
 ] as const
-export type FormField = (typeof formFields)[number]
+type FormField = (typeof formFields)[number]
 
 /** Nobody can be told apart, or answered, without these: a description may not switch them off. */
 const indispensable: Record<FormName, readonly FormField[]> = {
@@ -39,7 +39,7 @@ const formDescription = z.strictObject({
   formFooter: paragraph,
   forgottenPassword: line,
 })
-export type FieldDescription = z.infer<typeof fieldDescription>
+type FieldDescription = z.infer<typeof fieldDescription>
 export type FormDescription = z.infer<typeof formDescription>
 
 /** The descriptions in force, as they are read. */
@@ -73,7 +73,7 @@ export const formsRecord = z
             context.addIssue({ code: 'custom', path: [name, field, part], message: 'must stay Yes' })
   })
 type FormShape = Record<FormName, z.ZodOptional<typeof formRecord>>
-export type FormsRecord = z.infer<typeof formsRecord>
+type FormsRecord = z.infer<typeof formsRecord>
 
 const field = (title: string, required: YesNo, display: YesNo): FieldDescription => ({
   title,

@@ -50,7 +50,7 @@ export const passwordRecord = z
     messages: messages.partial(),
   })
   .partial()
-export type PasswordRecord = z.infer<typeof passwordRecord>
+type PasswordRecord = z.infer<typeof passwordRecord>
 
 export const builtInPassword: PasswordSettings = {
   required: 'Yes',

@@ -8,7 +8,7 @@ import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { contentContract } from '../contract.ts'
 import { readDictionary, readTemplate } from './read-content.ts'
 
-export type ContentServices = {
+type ContentServices = {
   readonly database: Database
   /** What the collection query reads: all that the features offer, gathered by the app. */
   readonly collections: readonly Collection[]

@@ -27,7 +27,7 @@ export const withNote = (
   note: string,
 ): EventDocument => withFields(event, { notes: { ...event.notes, [kind]: note } })
 
-export type DueDateChange = {
+type DueDateChange = {
   readonly depositDueDate?: IsoDate | null
   readonly balanceDueDate?: IsoDate | null
   readonly adjustmentDate?: IsoDate | null

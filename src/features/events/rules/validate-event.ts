@@ -3,7 +3,7 @@ import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { findGuest } from './guests/find-guest.ts'
 
-export type Validity = { valid: boolean; errors: string[] }
+type Validity = { valid: boolean; errors: string[] }
 
 /** What stands in the way of booking: organiser, dates, package, attending counts (EVT-O14). */
 export const validateEvent = (event: EventDocument, today: IsoDate): Validity => {

@@ -11,7 +11,7 @@ type Reader = { readonly email: string; readonly firstName: string }
 const greeting = ({ firstName }: Reader) => mailText(firstName ? `Hi ${firstName},` : 'Hi,')
 const titleOf = ({ eventName, name }: EventDocument) => eventName ?? name
 
-export const inviteAddress = ({ publicUrl }: Site, { token }: EventDocument) => `${publicUrl}/inv/${token}`
+const inviteAddress = ({ publicUrl }: Site, { token }: EventDocument) => `${publicUrl}/inv/${token}`
 
 export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
   to: organiser.email,

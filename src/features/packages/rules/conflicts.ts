@@ -21,6 +21,6 @@ export const refuseConflict = (
 }
 
 /** Everything a commandList touches in the event as it is. */
-export const touchedKeys = (event: EventDocument, commandList: readonly PackageCommand[]): string[] => [
+const touchedKeys = (event: EventDocument, commandList: readonly PackageCommand[]): string[] => [
   ...new Set(commandList.flatMap((command) => definitionOf(command).touches(event, command))),
 ]

@@ -15,7 +15,7 @@ export const displayPriceChoices = ['Auto', 'Show', 'Hide'] as const
 const pence = z.int().min(0).max(1_000_000_000)
 const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
 
-export const eventGuest = z.strictObject({
+const eventGuest = z.strictObject({
   customerId: idField,
   name: z.string().max(120),
   attending: yesNoField,
@@ -29,7 +29,7 @@ export const eventGuest = z.strictObject({
   useInstalments: z.boolean(),
 })
 
-export const eventDocument = z.strictObject({
+const eventDocument = z.strictObject({
   id: idField,
   /** Goes up by one with every save; a save says which version it was made on. */
   version: z.int().min(0),

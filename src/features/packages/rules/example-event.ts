@@ -1,3 +1,4 @@
+import { blankEvent } from './blank-event.ts'
 import { blankMoney, blankPackage } from './blank-package.ts'
 import { packageLimits } from './builder/package-limits.ts'
 import type { EventDocument } from './event-document.ts'
@@ -152,43 +153,24 @@ const guest = (customerId: string, name: string): EventDocument['guests'][number
   useInstalments: false,
 })
 
-export const exampleEvent: EventDocument = {
+export const exampleEvent: EventDocument = blankEvent({
   id: 'ev-1',
   version: 7,
   section: 'stag',
   name: "Newcastle for Sam's stag",
-  eventName: null,
   guestOfHonour: 'Sam',
   token: 'token-of-the-example-event-00001',
   createdAt: '2027-01-10T09:30:00.000Z',
   authenticated: true,
   organiserId: 'cu-organiser',
   managerId: 'st-manager',
-  managerAtBookingId: null,
   estimatedCustomers: 8,
   guests: [guest('cu-organiser', 'Olive Organiser'), guest('cu-guest', 'Gus Guest')],
-  statusStage: 'Enquiry',
-  bookedWithoutPayment: false,
-  bookedDate: null,
   ...defaultDueDates('2027-01-10', '2027-05-07'),
-  paymentMethod: 'guests',
-  depositPence: null,
-  priceModification: 0,
-  lockPriceModification: 'No',
-  noCostIncrease: 1,
-  displayPrices: {
-    packagePrices: { organiser: 'Auto', guest: 'Auto' },
-    productPrices: { organiser: 'Auto', guest: 'Auto' },
-  },
   commission: 5,
-  discountMarginPence: 0,
-  hideNonAttending: false,
-  automaticTransactionsAllowed: false,
-  autoEmailsBlocked: false,
-  salesHeat: 3,
   notes: { summary: '', customer: '', staff: 'Asked twice about the price', lostSale: '' },
   packages: [examplePackage],
-}
+})
 
 /** The same event booked, with one night at the hotel confirmed and then asked to be cancelled. */
 export const exampleBookedEvent: EventDocument = (() => {

@@ -1,7 +1,7 @@
 import type { PackageCommand } from './commands/index.ts'
 import type { EventDocument } from './event-document.ts'
 
-export type FactsNeeded = { productIds: string[]; supplierIds: string[]; locationIds: string[] }
+type FactsNeeded = { productIds: string[]; supplierIds: string[]; locationIds: string[] }
 
 /**
  * What has to be loaded before a commandList is evaluated: the products of the packages it names and those

@@ -69,7 +69,7 @@ export const customerAttending = z.strictObject({
 })
 
 /** What the supplier agreed to when they last confirmed; compared to see whether anything changed since. */
-export const confirmation = z.strictObject({
+const confirmation = z.strictObject({
   date: dateField.nullable(),
   startTime: timeField.nullable(),
   people: whole,
@@ -83,7 +83,7 @@ export const confirmation = z.strictObject({
   status: z.literal('Booked'),
 })
 
-export const entryMoney = z.strictObject({
+const entryMoney = z.strictObject({
   /** For everyone together; null is price on application (PKG-O5). */
   pricePence: minor.nullable(),
   /** Hundredths of the supplier's currency; null when unknown to this reader. */
@@ -167,10 +167,8 @@ export const packageDocument = z.strictObject({
 })
 
 export type EntryStage = (typeof entryStages)[number]
-export type PackageStatus = (typeof packageStatuses)[number]
 export type FlightDetails = z.infer<typeof flightDetails>
 export type ProductNote = z.infer<typeof productNote>
-export type ProductCustom = z.infer<typeof productCustom>
 export type CustomerAttending = z.infer<typeof customerAttending>
 export type Confirmation = z.infer<typeof confirmation>
 export type EntryMoney = z.infer<typeof entryMoney>

@@ -11,7 +11,7 @@ export const productListItemIdOf = (entry: PackageEntry): string => {
 }
 
 /** What a command is about within a package: one entry, or all entries of a product list item. */
-export type EntryAddress = { itineraryId?: string; productListItemId?: string }
+type EntryAddress = { itineraryId?: string; productListItemId?: string }
 
 /** The entries an address stands for; none when they are gone. */
 export const entriesAt = (

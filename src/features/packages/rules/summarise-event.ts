@@ -9,7 +9,7 @@ import { type GroupMoney, type PaymentStage, paymentStageOf } from './stages/pay
 import { type TimeStage, timeStageOf } from './stages/time-stage.ts'
 
 /** What is asked across events, derived from the document and stored in columns of its own (EVT-010). */
-export type EventSummary = {
+type EventSummary = {
   section: EventDocument['section']
   title: string
   organiserId: string

@@ -18,7 +18,7 @@ export type Changed = {
   readonly bookedViewOf?: readonly string[]
 }
 
-export type Change = (
+type Change = (
   event: EventDocument,
 ) => Promise<Changed | Refusal | 'unchanged'> | Changed | Refusal | 'unchanged'
 

@@ -15,7 +15,7 @@ import type { CommandFacts } from '../rules/facts.ts'
 import { factsNeeded } from '../rules/facts-needed.ts'
 import { eventPermissions } from './event-permissions.ts'
 
-export type FactsQuestion = {
+type FactsQuestion = {
   readonly event: EventDocument
   readonly commandList: readonly PackageCommand[]
   /** Null for a visitor who makes an event by address: treated as its organiser. */

@@ -13,7 +13,7 @@ import { changeEvent } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { PackagesParts } from './packages-parts.ts'
 
-export type PackageQuestion = {
+type PackageQuestion = {
   readonly event: EventDocument
   readonly request: RequestedPackage
   /** Null for a visitor who makes an event by address: treated as its organiser. */

@@ -32,9 +32,9 @@ export const eventPermissions = (
     },
   })
 
-export type ShowingParts = { readonly database: Kysely<Tables>; now(): Date }
+type ShowingParts = { readonly database: Kysely<Tables>; now(): Date }
 
-export type Showing = {
+type Showing = {
   readonly actor: Actor | null
   /** The suppliers a supplier contact acts for. */
   readonly supplierIds?: readonly string[]

@@ -9,7 +9,7 @@ import { type Changed, changeEvent, touchedSince } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { PackagesParts } from './packages-parts.ts'
 
-export type Save = {
+type Save = {
   readonly eventId: string
   readonly commandList: readonly PackageCommand[]
   /** The version the sender worked on; without it the commands are taken as made on the newest. */

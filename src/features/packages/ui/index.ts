@@ -1,5 +1,5 @@
 /** What pages and later features may use of the builder. A public page imports the two light parts by path. */
-export { readBuilderFlags, readHistoryState } from '../rules/builder/builder-flags.ts'
+export { readBuilderFlags } from '../rules/builder/builder-flags.ts'
 export { AddToPackageButton } from './add/add-to-package-button.tsx'
 export { BasketBar } from './add/basket-bar.tsx'
 export {
@@ -11,7 +11,6 @@ export {
 export type { BuilderTarget } from './builder/open-builder.ts'
 export { type AddressedTarget, builderUserOf, useBuilderTarget } from './builder/use-builder-target.ts'
 export { useIsOrganiser } from './builder/use-shared-builder.ts'
-export { type BuilderServices, BuilderServicesContext } from './builder-services.ts'
 export { EntryEditor } from './view/entry-editor.tsx'
 export { PackagePage, WithBuilder } from './view/package-page.tsx'
 export { PackageSkeleton } from './view/package-skeleton.tsx'

@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence }
 
 /** A row of a money move below this is ignored (PAY-017). */
-export const leastMovePence = 100
+const leastMovePence = 100
 
 /**
  * Checks a request to move money between guests: all rows or none (PAY-O11). Refuses with customerNotFound

@@ -17,7 +17,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { guestAccount } from './guest-account.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-export type PaymentPart = { customerId: string; name: string; pence: Pence }
+type PaymentPart = { customerId: string; name: string; pence: Pence }
 
 export type PlannedPayment = {
   paymentType: PaymentType
@@ -31,7 +31,7 @@ export type PlannedPayment = {
   instalments: Instalment[]
 }
 
-export type PaymentQuestion = {
+type PaymentQuestion = {
   readonly event: EventDocument
   readonly packageId: string
   readonly guests: readonly EventGuest[]

@@ -1,6 +1,6 @@
 import type { Pence } from '#kernel/money.ts'
 
-export type CardPayment = {
+type CardPayment = {
   readonly id: string
   /** What of the payment was for the customer who gets money back. */
   readonly partPence: Pence
@@ -8,7 +8,7 @@ export type CardPayment = {
   readonly refundedPence: Pence
 }
 
-export type RefundPart = { readonly paymentId: string; readonly pence: Pence }
+type RefundPart = { readonly paymentId: string; readonly pence: Pence }
 
 /**
  * Spreads a card refund over the card payments made for a customer, in the order given. Nothing when they do

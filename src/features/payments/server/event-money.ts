@@ -8,13 +8,13 @@ import { areDepositsPaid } from '../rules/guest-account.ts'
 import { readPaidPence } from './ledger/ledger.ts'
 import type { PaymentsParts } from './payments-parts.ts'
 
-export type MoneyChange = {
+type MoneyChange = {
   readonly eventId: string
   readonly doneBy: string
 }
 
 /** What a change of money comes to for the event; the money itself is booked already. */
-export type MoneyResult = {
+type MoneyResult = {
   readonly event: EventDocument
   readonly packageId: string
   readonly bookedViewOf?: readonly string[]

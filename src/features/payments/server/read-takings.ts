@@ -4,7 +4,7 @@ import type { Pence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 
-export type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
+type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
 /** What was taken by card and bank less what was given back, by British day and the event's section. */
 export const readTakingsByDay = async (

@@ -7,7 +7,7 @@ import type { WireTransaction } from '../rules/wire-payment.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
-export type TransactionQuestion = {
+type TransactionQuestion = {
   readonly eventId?: string
   readonly customerId?: string
   readonly status?: TransactionStatus
@@ -43,7 +43,7 @@ export const findTransactions = async (
   return rows.map(wireTransaction)
 }
 
-export type MoneyMoveRecord = {
+type MoneyMoveRecord = {
   fromCustomer: string
   toCustomer: string
   amountGBP: number

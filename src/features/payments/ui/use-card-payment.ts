@@ -12,7 +12,7 @@ export type PaymentOrder = {
 
 type Prepared = { readonly jwt: string; readonly transactionId: string; readonly amountGBP: number }
 
-export type PaymentStep =
+type PaymentStep =
   | { readonly name: 'choose'; readonly problem?: string }
   | { readonly name: 'card'; readonly prepared: Prepared; readonly problem?: string }
   | { readonly name: 'challenge'; readonly prepared: Prepared; readonly problem?: string }

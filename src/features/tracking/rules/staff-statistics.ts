@@ -4,9 +4,9 @@ import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
 
 /** What was taken on one day for events of one section, less what was given back. */
-export type TakingFigure = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
+type TakingFigure = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
-export type Figures = {
+type Figures = {
   created: number
   booked: number
   /** Of the enquiries received in the period, how many are booked by now; null without enquiries. */

@@ -1,2 +1,2 @@
 /** What the composition may use of the tracking. */
-export { type TrackingParts, trackingRouter } from './tracking-router.ts'
+export { trackingRouter } from './tracking-router.ts'

@@ -12,7 +12,7 @@ import { staffStatistics } from '../rules/staff-statistics.ts'
 const usualDays = 30
 const longestPeriod = 400
 
-export type TrackingParts = { readonly database: Database; now(): Date }
+type TrackingParts = { readonly database: Database; now(): Date }
 
 export const trackingRouter = (gate: Gate, { database, now }: TrackingParts) =>
   implementCalls(trackingContract, gate, {

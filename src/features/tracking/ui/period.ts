@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, isIsoDate } from '#kernel/dates.ts'
 
 /** The periods that the statistics are shown for (STF-O1). */
-export const periodNames = ['today', '7', '30', 'custom'] as const
+const periodNames = ['today', '7', '30', 'custom'] as const
 export type PeriodName = (typeof periodNames)[number]
 
 /** What the address says of the period. */

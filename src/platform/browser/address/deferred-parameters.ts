@@ -15,7 +15,7 @@ type Known = typeof known
 type Name = keyof Known
 
 /** What an address asks the page to do once it is ready. */
-export type DeferredParameters = { readonly [Each in Name]?: Known[Each][keyof Known[Each]] }
+type DeferredParameters = { readonly [Each in Name]?: Known[Each][keyof Known[Each]] }
 
 /** Names that are accepted for the same purpose. */
 const otherNames: Readonly<Record<string, Name>> = { askCorrectAccount: 'correct-account' }

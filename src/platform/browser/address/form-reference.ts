@@ -1,11 +1,11 @@
 const references = ['post', 'about', 'go', 'do', 'in'] as const
-export type FormReference = (typeof references)[number]
+type FormReference = (typeof references)[number]
 
 /** The buttons that open an enquiry, as an address names the one that was pressed (ENQ-O10). */
 const formButtons = ['top', 'menu', 'middle'] as const
-export type FormButton = (typeof formButtons)[number]
+type FormButton = (typeof formButtons)[number]
 
-export const readFormButton = (query: URLSearchParams): FormButton | undefined =>
+const readFormButton = (query: URLSearchParams): FormButton | undefined =>
   formButtons.find((button) => button === query.get('button'))
 
 /**

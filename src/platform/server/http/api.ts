@@ -14,7 +14,7 @@ import type { CallContext } from './call-context.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 
-export type ApiOptions = {
+type ApiOptions = {
   readonly router: AnyRouter
   /** Whose session the request carries, renewed when due; null for a visitor. */
   resolveSession(

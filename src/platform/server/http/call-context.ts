@@ -20,7 +20,7 @@ export type CallContext = {
   }
 }
 
-export type CookieOptions = {
+type CookieOptions = {
   /** Seconds; absent means until the browser closes. */
   readonly maxAge?: number
   readonly httpOnly?: boolean

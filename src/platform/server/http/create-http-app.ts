@@ -6,7 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addSecurityHeaders } from './security-headers.ts'
 
-export type HttpOptions = {
+type HttpOptions = {
   readonly logLevel: string
   /** Calls a minute for one address before 429 (API: 600). */
   readonly callsPerMinute: number

@@ -4,7 +4,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 type FieldError = { readonly path: string; readonly message: string }
 
 /** What every failed call answers: a text, or one message a field (000 §8). */
-export type ErrorBody =
+type ErrorBody =
   | { error: string; code: string; facts?: Record<string, unknown>; requestId: string }
   | { errors: FieldError[]; code: string; requestId: string }
 

@@ -17,7 +17,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-export type Once = {
+type Once = {
   /** What is done and by whom: the same key of another person or call is another key. */
   readonly scope: string
   readonly key: string

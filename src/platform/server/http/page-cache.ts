@@ -28,7 +28,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Makes the bytes, the compressed forms and the ETag of a page. */
-export const packPage = async ({ status, headers, html }: RenderedPage): Promise<CachedPage> => {
+const packPage = async ({ status, headers, html }: RenderedPage): Promise<CachedPage> => {
   const identity = Buffer.from(html)
   const [br, gzipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

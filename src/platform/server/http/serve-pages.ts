@@ -6,7 +6,7 @@ import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 
 export type CacheClass = 'public' | 'never'
 
-export type PageOptions = {
+type PageOptions = {
   /** Folder of the browser's build. */
   readonly clientFolder: string
   readonly cache: PageCache

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** So many tries in a window that opens with the first of them. */
-export type TryWindow = {
+type TryWindow = {
   readonly tries: number
   readonly seconds: number
   /** Seconds for which the key is refused once it has gone too far; else until its window ends. */

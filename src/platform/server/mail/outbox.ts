@@ -24,7 +24,7 @@ export type Outbox = {
 
 export const sendMailQueue = 'send-mail'
 
-export type OutboxParts = {
+type OutboxParts = {
   readonly jobs: Enqueue
   readonly look: MailLook
   now(): Date

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import './tables.ts'
 
-export type OutboxQuestion = {
+type OutboxQuestion = {
   readonly limit: number
   readonly skip: number
   readonly search?: string

@@ -10,7 +10,7 @@ export type MailSender = {
   close(): void
 }
 
-export type MailToSend = {
+type MailToSend = {
   readonly id: string
   readonly to: string
   readonly subject: string

@@ -5,7 +5,7 @@ import type { Collection, CollectionFields, Reader, Visible } from './collection
 import { badField, type Condition } from './field-condition.ts'
 import { filterCondition } from './filter-condition.ts'
 
-export type CollectionQuestion = {
+type CollectionQuestion = {
   readonly collection: string
   readonly filter?: unknown
   /** Field → 1 for upwards, -1 for downwards. */
@@ -19,8 +19,8 @@ export type CollectionQuestion = {
   readonly valueId?: string
 }
 
-export type Node = Record<string, unknown>
-export type NodePage = { readonly nodes: Node[]; readonly count: number }
+type Node = Record<string, unknown>
+type NodePage = { readonly nodes: Node[]; readonly count: number }
 
 /** Counting stops here: how many there are beyond it is not worth the time. */
 const mostCounted = 100_000

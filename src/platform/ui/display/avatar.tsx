@@ -4,7 +4,7 @@ import { tintOf } from './tint.ts'
 const sizes = { small: 'size-8 text-xs', normal: 'size-11 text-sm', large: 'size-16 text-xl' }
 
 /** 'AB' from 'Anna Maria Berg'; one letter when there is one name. */
-export const initialsOf = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
   return ends.map((word) => [...word][0]!.toLocaleUpperCase('en-GB')).join('')

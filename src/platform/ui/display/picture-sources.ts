@@ -4,7 +4,7 @@ export const pictureWidths: readonly number[] = Array.from({ length: 18 }, (_, i
 /** Where pictures come from: the site's own folder, or a media cloud by its name (SHELL-O19). */
 export type MediaHost = { kind: 'folder'; base: string } | { kind: 'cloud'; name: string; host?: string }
 
-export type PictureOptions = { crop?: string; quality?: string; format?: string; dpr?: number }
+type PictureOptions = { crop?: string; quality?: string; format?: string; dpr?: number }
 
 /**
  * The address of a picture at a width in px. Defaults: crop fill, quality auto, format auto, dpr 2 (002 §9).

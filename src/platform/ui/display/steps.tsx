@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Link } from '../actions/link.tsx'
 
-export type Step = { id: string; label: string; href?: string }
+type Step = { id: string; label: string; href?: string }
 
 /** The few steps of a longer way, which are done and which is now. */
 export const Steps = ({

@@ -1,5 +1,5 @@
 /** There are nine tints (002 §9). */
-export const tintCount = 9
+const tintCount = 9
 
 /** A random tint index, 1 to 9. @param random a number from 0 up to 1 */
 export const randomTint = (random: () => number): number =>

@@ -6,7 +6,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { optionStyle } from '../actions/menu.tsx'
 import { SearchField } from './search-field.tsx'
 
-export type ListChoice = { id: string; label: string; note?: ReactNode }
+type ListChoice = { id: string; label: string; note?: ReactNode }
 
 type Props = {
   label: string

@@ -5,7 +5,7 @@ import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'r
 import { optionStyle, popoverStyle } from '../actions/menu.tsx'
 import { FieldNotes, type FieldTexts, fieldStyle, labelStyle } from './field-frame.tsx'
 
-export type ComboOption = { value: string; label: string; note?: ReactNode; icon?: ReactNode }
+type ComboOption = { value: string; label: string; note?: ReactNode; icon?: ReactNode }
 
 type Props = FieldTexts & {
   value: string | undefined

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldNotes, type FieldTexts, labelStyle } from './field-frame.tsx'
 
-export type Choice<Value extends string> = {
+type Choice<Value extends string> = {
   value: Value
   label: ReactNode
   hint?: ReactNode

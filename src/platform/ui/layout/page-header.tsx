@@ -27,7 +27,10 @@ export const PageHeader = ({ title, eyebrow, lead, crumbs = [], actions, large, 
         <nav aria-label="Breadcrumb">
           <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
             {crumbs.map(({ label, href }) => (
-              <li key={label} className="flex items-center gap-2 after:content-['/'] after:text-ink-faint">
+              <li
+                key={label}
+                className="flex items-center gap-2 after:text-ink-faint not-last:after:content-['/']"
+              >
                 <Link href={href} className="inline-flex min-h-11 items-center hover:underline">
                   {label}
                 </Link>

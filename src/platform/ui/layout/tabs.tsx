@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 
-export type TabEntry = { id: string; label: ReactNode; content: ReactNode; disabled?: boolean }
+type TabEntry = { id: string; label: ReactNode; content: ReactNode; disabled?: boolean }
 
 type Props = {
   label: string

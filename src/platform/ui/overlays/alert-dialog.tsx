@@ -5,7 +5,7 @@ import { DialogContent } from './dialog-content.tsx'
 import type { DialogOptions } from './dialog-stack.ts'
 import { openDialog } from './open-dialog.ts'
 
-export type AlertButton = { id: string; label: string; kind?: ButtonKind }
+type AlertButton = { id: string; label: string; kind?: ButtonKind }
 type Buttons =
   | readonly [AlertButton]
   | readonly [AlertButton, AlertButton]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Times in ms (000 §9): from asking to close to closed, until opening is reported, and for leaving. */
-export const dialogTimes = { closeDelay: 100, openedAfter: 1500, closeAnimation: 1000 }
+const dialogTimes = { closeDelay: 100, openedAfter: 1500, closeAnimation: 1000 }
 const firstLayer = 10
 
 export type DialogResult<Data = unknown> = { cancelled: boolean; data?: Data }
@@ -20,7 +20,7 @@ export type DialogOptions = {
   size?: 'small' | 'normal' | 'large' | 'full'
 }
 
-export type DialogPhase = 'open' | 'visible' | 'closed'
+type DialogPhase = 'open' | 'visible' | 'closed'
 
 export type DialogHandle<Data = unknown> = {
   readonly id: number

@@ -1,7 +1,7 @@
 /** ms after which the screen unlocks by itself (002 §9). */
-export const longestLock = 15_000
+const longestLock = 15_000
 
-export type Lock = { readonly text: string }
+type Lock = { readonly text: string }
 
 /** The one lock a screen may have: while it holds, nothing under it can be used. */
 export const createLoadingLock = () => {

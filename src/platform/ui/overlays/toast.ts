@@ -1,7 +1,7 @@
 /** How long a toast stays, in ms (000 §9; SHELL-O7). */
-export const toastTimes = { info: 5000, error: 10_000, unusable: 10_000, bare: 3000 }
+const toastTimes = { info: 5000, error: 10_000, unusable: 10_000, bare: 3000 }
 
-export type ToastKind = 'info' | 'good' | 'error'
+type ToastKind = 'info' | 'good' | 'error'
 export type Toast = {
   readonly id: number
   readonly kind: ToastKind

@@ -4,7 +4,7 @@ import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
 import { type RecordedFields, recordedFields } from '../../rules/recorded-fields.ts'
 import { insertChange, moveChanges } from './change-log-store.ts'
 
-export type Change = {
+type Change = {
   readonly at: Date
   /** Who did it; null when the site did it by itself. Staff acting as a customer are noted beside them. */
   readonly actor: Pick<Actor, 'userId' | 'staffId'> | null

@@ -9,7 +9,7 @@ import type { RolePeople } from '../role-people.ts'
 import { keepAdministrator, lockAdministration } from './keep-administrator.ts'
 import { deleteRole, findRoleRow, insertRole, type RoleRow, updateRole } from './role-store.ts'
 
-export type ChangeRoleParts = {
+type ChangeRoleParts = {
   readonly database: Database
   readonly people: RolePeople
   now(): Date

@@ -15,7 +15,7 @@ type Parts = {
   readonly events: EventAccess
 }
 
-export type Trial = {
+type Trial = {
   readonly personId?: string
   readonly role?: string
   readonly eventId?: string
@@ -25,7 +25,7 @@ export type Trial = {
   readonly paymentStage?: string
 }
 
-export type TrialResult = {
+type TrialResult = {
   readonly who: string
   readonly roles: string[]
   readonly missingRoles: string[]

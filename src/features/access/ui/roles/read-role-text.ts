@@ -8,7 +8,7 @@ export type TextProblem = {
   readonly column: number
   readonly message: string
 }
-export type ReadRole = { readonly role?: RoleDocument; readonly problems: readonly TextProblem[] }
+type ReadRole = { readonly role?: RoleDocument; readonly problems: readonly TextProblem[] }
 
 /** Reads a role document written as JSON; each problem says in which line and column it lies. */
 export const readRoleText = (text: string): ReadRole => {

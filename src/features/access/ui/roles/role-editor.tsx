@@ -15,6 +15,7 @@ import { PermissionForm } from './permission-form.tsx'
 import { RoleJson } from './role-json.tsx'
 import { holderWords } from './role-table.tsx'
 import { useRoleEditor } from './use-role-editor.ts'
+import { useUnsavedRole } from './use-unsaved-role.ts'
 
 type Props = {
   stored: StoredRole
@@ -32,6 +33,7 @@ export const RoleEditor = ({ stored, conditionValues, holders, tab, onTab, ...le
   const editor = useRoleEditor(stored, leave)
   const { draft, edit, base, isChanged, save, remove } = editor
   const [isBroken, setBroken] = useState(false)
+  useUnsavedRole(editor, isBroken)
   const mayEdit = usePermissions().may(administrationPath)
   const problem = save.error ?? remove.error
   const isFixed = base.isSiteRole || base.holders > 0

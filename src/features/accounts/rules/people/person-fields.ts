@@ -3,8 +3,6 @@ import { idField, plainTextField } from '#kernel/fields.ts'
 
 export const userTypes = ['customer', 'staff', 'supplierContact'] as const
 
-/** What lists of people are sorted by. */
-
 /** A role as a user names it. */
 export const roleReference = z.object({ name: z.string().min(1).max(60) })
 

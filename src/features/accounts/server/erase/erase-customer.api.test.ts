@@ -1,22 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readEvent } from '#features/packages/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import {
-  createSampleEvent,
-  joinEvent,
-  samplePayload,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-let site: TestApp
-let staff: TestBrowser
-beforeAll(async () => {
-  site = await testAppWithCatalogue()
-  staff = await site.signIn('staff')
-})
+const { site, staff } = await testEventApp()
 
 type Customer = TestBrowser & { readonly userId: string; readonly email: string }
 

@@ -386,3 +386,11 @@ test('only staff whose role says so administer people: each kind of reader, each
   expect((await clerk.post('/api/register', colleague)).status).toBe(403)
   expect((await read(userId)).userType).toBe('customer')
 })
+
+test('who may edit colleagues makes one without a right over customers, and no customer', async () => {
+  const browser = await enterWith([{ path: 'company', permission: ['view', 'edit'] }])
+  const person = { firstName: 'Cody', lastName: 'Colleague', generatePassword: true }
+  const colleague = { ...person, userType: 'staff', email: 'cody@test.com' }
+  expect((await browser.post('/api/register', colleague)).status).toBe(200)
+  expect((await browser.post('/api/register', { ...person, email: 'cust@test.com' })).status).toBe(403)
+})

@@ -12,7 +12,7 @@ const minute = 60_000
 const loginLife = 24 * 60 * minute
 const passwordLife = 60 * minute
 const emailLife = loginLife
-export const pinLife = 15 * minute
+const pinLife = 15 * minute
 
 const wrongPins = { tries: 10, seconds: 86_400 }
 /** Many accounts failing at once is a machine guessing: nobody's pins work for the rest of the hour. */

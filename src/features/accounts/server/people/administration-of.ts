@@ -3,7 +3,7 @@ import { type Actor, countsAsStaff, type UserType } from '#kernel/actor.ts'
 import { areaOfPerson } from '../../rules/people/person-area.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 
-export type MayAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
+type MayAdminister = (what: 'view' | 'edit', userType: UserType) => boolean
 
 /**
  * Which kinds of people the actor may read or change: none but for staff, and then as their roles say. Asked

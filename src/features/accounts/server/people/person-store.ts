@@ -1,19 +1,20 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { PersonSort } from '../../rules/people/person-sorts.ts'
 import type { UserRow } from '../users/user-store.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
 
-export type PeopleQuery = {
+type PeopleQuery = {
   readonly userType: UserType
   readonly search?: string
   readonly role?: string
   readonly supplier?: string
   readonly isActive?: boolean
   readonly ipBlocked?: boolean
-  readonly sort: 'name' | 'email' | 'createdAt'
+  readonly sort: PersonSort
   readonly way: 'up' | 'down'
   readonly limit: number
   readonly skip: number
@@ -50,11 +51,17 @@ const sortColumns = {
   createdAt: ['created_at', 'id'],
 } as const
 
-/** A page of people and how many there are in all. */
-export const listPersons = async (store: Store, question: PeopleQuery) => {
+/** A page of people and how many there are in all. Whoever was at no event comes last, whichever way. */
+export const listPersons = async (
+  store: Store,
+  question: PeopleQuery,
+  lastEventDate: RawBuilder<string | null> = sql`null`,
+) => {
   const way = question.way === 'down' ? 'desc' : 'asc'
   let page = matching(store, question).selectAll()
-  for (const column of sortColumns[question.sort]) page = page.orderBy(sql.raw(column), way)
+  if (question.sort === 'lastEvent')
+    page = page.orderBy(sql`${lastEventDate} ${sql.raw(way)} nulls last`).orderBy('id')
+  else for (const column of sortColumns[question.sort]) page = page.orderBy(sql.raw(column), way)
   const [rows, { count }] = await Promise.all([
     page.limit(question.limit).offset(question.skip).execute() as Promise<UserRow[]>,
     matching(store, question)

@@ -21,7 +21,7 @@ const accounts = [
   },
   { kind: 'staff', user_type: 'staff', first_name: 'Stef', last_name: 'Staff', roles: ['Staff'] },
 ] as const
-export type DemoKind = (typeof accounts)[number]['kind']
+type DemoKind = (typeof accounts)[number]['kind']
 
 export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
 
@@ -35,7 +35,7 @@ export const demoActor = (kind: 'organiser' | 'guest'): Actor => ({
 })
 const emailOf = (kind: DemoKind) => `${kind}@test.com`
 
-export type DemoOptions = {
+type DemoOptions = {
   readonly demoAllowed: boolean
   readonly now: Date
   /** The supplier that the supplier contact works for: one of data/suppliers.yaml. */

@@ -29,7 +29,7 @@ export type Person = {
   readonly supplierId: string | undefined
 }
 
-export const personOf = (user: UserRow): Person => ({
+const personOf = (user: UserRow): Person => ({
   id: user.id,
   userType: user.user_type,
   firstName: user.first_name,

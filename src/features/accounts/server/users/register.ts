@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockAdministration, recordChange } from '#features/access/server/index.ts'
-import { type Actor, asStaffMember, countsAsStaff, isToggledStaff } from '#kernel/actor.ts'
+import { type Actor, asStaffMember, countsAsStaff, isToggledStaff, type UserType } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
@@ -44,9 +44,7 @@ export const register = async (
   const { actor } = context
   const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
   if (needsStaff(given) && !byStaff) return refusal('notAllowed')
-  if (byStaff && !(await mayEditCustomers(parts, actor!))) return refusal('notAllowed')
-  const mayAdminister = await administrationOf(parts, actor)
-  if (given.userType !== 'customer' && !mayAdminister('edit', given.userType)) return refusal('notAllowed')
+  if (byStaff && !(await mayMake(parts, actor!, given.userType))) return refusal('notAllowed')
   if (given.userType === 'supplierContact' && !(await isSupplier(parts, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
   // Nobody takes a colleague's address before its owner signs in by it.
@@ -88,6 +86,7 @@ const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   if (user && !mayLogIn(user)) return refusal('loginFailed')
   return refusal(user?.user_type === 'customer' ? 'customerExists' : 'userExists')
 }
+
 /**
  * A group may sign up behind one address on one evening; a machine that asks which emails are known, or
  * fills the table, is stopped. Refused sign-ups count as well.
@@ -106,9 +105,13 @@ const recordCreation = (tx: Tx, made: UserRow, actor: Actor | null, at: Date) =>
     before: null,
     after: recordedUser(made),
   })
-/** Staff in the customer view sign others up as well (000 §6), by the permissions of their own roles. */
-const mayEditCustomers = ({ gate }: AccountsParts, actor: Actor) =>
-  gate.access.grants(isToggledStaff(actor) ? asStaffMember(actor) : actor, 'customer.edit', undefined)
+
+/** Staff in the customer view sign customers up as well (000 §6), by the permissions of their own roles. */
+const mayMake = async (parts: AccountsParts, actor: Actor, userType: UserType): Promise<boolean> => {
+  if (userType !== 'customer') return (await administrationOf(parts, actor))('edit', userType)
+  const maker = isToggledStaff(actor) ? asStaffMember(actor) : actor
+  return parts.gate.access.grants(maker, 'customer.edit', undefined)
+}
 
 const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
   id: randomUUID(),

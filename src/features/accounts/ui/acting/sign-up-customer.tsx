@@ -1,21 +1,13 @@
-import type { FormEvent } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import { restrictNameTyping } from '../../rules/full-name.ts'
-import { restrictPhoneTyping } from '../../rules/phone.ts'
+import { EmailField, FullNameField, PhoneField } from '../sign-in/person-text-fields.tsx'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { useSignUpCustomer } from './use-sign-up-customer.ts'
 
 type Props = { typed: string; dialog: DialogHandle<string> }
-
-const restrict = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
-  const kept = rule(event.currentTarget.value)
-  if (kept !== event.currentTarget.value) event.currentTarget.value = kept
-}
 
 /** Staff sign somebody up: the password is generated and shown to nobody (000 §6). */
 export const SignUpCustomer = ({ typed, dialog }: Props) => {
@@ -32,17 +24,14 @@ export const SignUpCustomer = ({ typed, dialog }: Props) => {
       <form onSubmit={submit} noValidate>
         <fieldset disabled={isSubmitting} className="grid gap-4">
           {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-          <TextField
+          <FullNameField
             label="Full Name"
             autoComplete="off"
             error={errors.fullName?.message}
-            onInput={restrict(restrictNameTyping)}
             {...form.register('fullName')}
           />
-          <TextField
+          <EmailField
             label="Email"
-            type="email"
-            inputMode="email"
             autoComplete="off"
             error={errors.email?.message}
             {...form.register('email')}
@@ -53,12 +42,10 @@ export const SignUpCustomer = ({ typed, dialog }: Props) => {
               {...form.register('bypass', { onChange: () => form.clearErrors('email') })}
             />
           )}
-          <TextField
+          <PhoneField
             label="Phone Number (Optional)"
-            type="tel"
             autoComplete="off"
             error={errors.phone?.message}
-            onInput={restrict(restrictPhoneTyping)}
             {...form.register('phone')}
           />
           <Checkbox

@@ -53,4 +53,3 @@ export const actingActions = (api: ActingCalls, queries: QueryClient) => {
     restoreRoles: () => become(api.restoreRoles()),
   }
 }
-export type ActingActions = ReturnType<typeof actingActions>

@@ -1,19 +1,10 @@
-import type { FormEvent } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { restrictNameTyping } from '../../rules/full-name.ts'
-import { restrictPhoneTyping } from '../../rules/phone.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
+import { EmailField, FullNameField, PhoneField } from '../sign-in/person-text-fields.tsx'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { useDetailsForm } from './use-details-form.ts'
-
-const restrict = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
-  const { value } = event.currentTarget
-  const kept = rule(value)
-  if (kept !== value) event.currentTarget.value = kept
-}
 
 /** Name, address, phone and consent; a new address waits for its owner to open a mail. */
 export const DetailsForm = ({ user, corrects }: { user: CurrentUser; corrects: boolean }) => {
@@ -25,17 +16,14 @@ export const DetailsForm = ({ user, corrects }: { user: CurrentUser; corrects: b
       <fieldset disabled={isSubmitting} className="grid gap-4">
         {corrects && <Notice tone="warn">Please check your details</Notice>}
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-        <TextField
+        <FullNameField
           label="Full Name"
           autoComplete="name"
           error={errors.fullName?.message}
-          onInput={restrict(restrictNameTyping)}
           {...form.register('fullName')}
         />
-        <TextField
+        <EmailField
           label="Email"
-          type="email"
-          inputMode="email"
           autoComplete="email"
           error={errors.email?.message}
           {...form.register('email')}
@@ -46,12 +34,10 @@ export const DetailsForm = ({ user, corrects }: { user: CurrentUser; corrects: b
             changes when you open it.
           </Notice>
         )}
-        <TextField
+        <PhoneField
           label="Phone"
-          type="tel"
           autoComplete="tel"
           error={errors.phone?.message}
-          onInput={restrict(restrictPhoneTyping)}
           {...form.register('phone')}
         />
         <Checkbox label="Send me ideas and offers by email" {...form.register('subscribe')} />

@@ -1,6 +1,6 @@
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
-export type MagicLinkSent = { readonly email: string; readonly customerId?: string }
+type MagicLinkSent = { readonly email: string; readonly customerId?: string }
 
 const key = 'magicLinkSent'
 

@@ -76,6 +76,7 @@ const columnsOf: Record<Kind, readonly Column<PersonAnswer>[]> = {
     {
       id: 'lastEvent',
       header: 'Last event date',
+      sortable: true,
       wideOnly: true,
       cell: ({ events }) => <Day date={events?.lastDate} />,
     },

@@ -7,7 +7,7 @@ import { forgetUser, hasSession, readSessionMemory, rememberUser } from './sessi
 type UserAnswer = { readonly user: CurrentUser | null }
 
 /** The calls that restoring may make. */
-export type RestoreApi = {
+type RestoreApi = {
   readUser(): Promise<UserAnswer & { readonly data: CurrentUser | null }>
   loginByGoogleToken(given: { token: string }): Promise<UserAnswer>
 }

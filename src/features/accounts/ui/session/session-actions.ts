@@ -5,7 +5,7 @@ import { type LoginMethod, type SessionState, tellSession } from './session-even
 import { fakeLogOut, forgetRegistered, forgetUser, rememberUser } from './session-memory.ts'
 
 type UserAnswer = { readonly user: CurrentUser | null }
-export type SignUp = Partial<Registration> & Pick<Registration, 'email' | 'firstName' | 'lastName'>
+type SignUp = Partial<Registration> & Pick<Registration, 'email' | 'firstName' | 'lastName'>
 
 /** The calls that a session is made of. */
 export type SessionApi = {
@@ -35,7 +35,7 @@ const registrationSteps: Steps = ['registrationStarted', 'registrationSuccessful
  * Runs a call that answers the user who is logged in from now on, and tells listeners how it went.
  * @throws what the call threw, or 'empty user data' when it answered nobody (000 §8)
  */
-export const enterSession = async (
+const enterSession = async (
   [started, successful, failed]: Steps,
   method: LoginMethod | undefined,
   call: () => Promise<UserAnswer>,

@@ -4,7 +4,6 @@ import type { FormDescription } from '#features/content/rules/form-descriptions.
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { PasswordField } from '#platform/ui/fields/password-field.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { type GoogleUserKind, googleButtonLabel } from '../../rules/google-sign-in.ts'
 import { type LogInProblem, logInProblem, resetPasswordLink } from '../../rules/log-in-problem.ts'
 import { type CurrentUser, signInForm } from '../../rules/user-fields.ts'
@@ -13,6 +12,7 @@ import { failureMessage } from '../session/failure-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { AttendingChoice } from './attending-choice.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { EmailField } from './person-text-fields.tsx'
 import { useErrorFocus } from './use-error-focus.ts'
 import { useFormRecord } from './use-form-record.ts'
 
@@ -84,10 +84,8 @@ export const LogInForm = (props: Props) => {
           />
         )}
         {errors.root && <FormProblem text={errors.root.message ?? ''} />}
-        <TextField
+        <EmailField
           label={description.emailField.title}
-          type="email"
-          inputMode="email"
           autoComplete="username"
           error={errors.email?.message}
           {...form.register('email')}

@@ -7,10 +7,10 @@ import { formResolver } from '#platform/browser/form-resolver.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { emailField } from '../../rules/email.ts'
 import { useAccountsApi } from '../session/use-session.ts'
+import { EmailField } from './person-text-fields.tsx'
 
 type Props = { textOf: TextOf; email: string; onBack: () => void; onClose: () => void }
 
@@ -55,9 +55,8 @@ export const ResetPassword = ({ textOf, email, onBack, onClose }: Props) => {
             </Notice>
           ) : (
             <>
-              <TextField
+              <EmailField
                 label="Email"
-                type="email"
                 autoComplete="username"
                 error={errors.email?.message}
                 {...form.register('email')}

@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { PasswordField } from '#platform/ui/fields/password-field.tsx'
-import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { restrictNameTyping, splitFullName } from '../../rules/full-name.ts'
+import { splitFullName } from '../../rules/full-name.ts'
 import { signUpProblem } from '../../rules/log-in-problem.ts'
-import { phoneCheckMessage, restrictPhoneTyping } from '../../rules/phone.ts'
+import { phoneCheckMessage } from '../../rules/phone.ts'
 import { signUpForm } from '../../rules/sign-up-form.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { failureMessage, refusedFields } from '../session/failure-message.ts'
@@ -14,6 +13,7 @@ import { readFormMemory, writeFormMemory } from '../session/form-memory.ts'
 import { useAccountsApi, useSession } from '../session/use-session.ts'
 import { AttendingChoice } from './attending-choice.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { EmailField, FullNameField, PhoneField } from './person-text-fields.tsx'
 import type { SignInRequest } from './sign-in-request.ts'
 import { askEmailCheck, askPhoneCheck } from './sign-up-checks.ts'
 import { useErrorFocus } from './use-error-focus.ts'
@@ -31,12 +31,6 @@ type Props = {
 }
 
 type Values = { fullName: string; email: string; phone: string; password: string; attending?: 'Yes' | 'No' }
-
-const restrict = (rule: (text: string) => string) => (event: FormEvent<HTMLInputElement>) => {
-  const { value } = event.currentTarget
-  const kept = rule(value)
-  if (kept !== value) event.currentTarget.value = kept
-}
 
 const emptyForm: Values = { fullName: '', email: '', phone: '', password: '', attending: 'Yes' }
 
@@ -119,28 +113,23 @@ export const SignUpForm = (props: Props) => {
       <fieldset disabled={isSubmitting} className="grid gap-4">
         {description.formIntro && <p className="text-ink-soft">{description.formIntro}</p>}
         {errors.root && <FormProblem text={errors.root.message ?? ''} />}
-        <TextField
+        <FullNameField
           label={description.nameField.title}
           autoComplete="name"
           error={errors.fullName?.message}
-          onInput={restrict(restrictNameTyping)}
           {...form.register('fullName')}
         />
-        <TextField
+        <EmailField
           label={description.emailField.title}
-          type="email"
-          inputMode="email"
           autoComplete="email"
           error={errors.email?.message}
           {...form.register('email')}
         />
         {fields.phone !== 'hidden' && (
-          <TextField
+          <PhoneField
             label={description.phoneField.title}
-            type="tel"
             autoComplete="tel"
             error={errors.phone?.message}
-            onInput={restrict(restrictPhoneTyping)}
             {...form.register('phone')}
           />
         )}

@@ -5,7 +5,7 @@ import { pricePers, productTypes } from '../product.ts'
 const range = z.object({ from: z.string(), to: z.string() })
 
 /** Rows of the price list in pence, so that browser and server price alike; cost and mark-up never leave. */
-export const priceRowAnswer = z.object({
+const priceRowAnswer = z.object({
   per: z.enum(pricePers),
   pricePence: z.number(),
   from: z.string().optional(),

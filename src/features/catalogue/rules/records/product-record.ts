@@ -5,7 +5,7 @@ import { amount, dateText, monthDay, name, sectionList, slug, text, timeText, ti
 const range = { from: z.number().int().min(1).max(1000), to: z.number().int().min(1).max(1000).optional() }
 
 /** A row of a price list (ruling 10): the price itself, or a mark-up in per cent on the supplier's cost. */
-export const priceRecord = z
+const priceRecord = z
   .strictObject({
     dates: z.strictObject({ from: dateText, to: dateText }).optional(),
     weekdays: z.array(z.enum(weekdayNames)).min(1).optional(),

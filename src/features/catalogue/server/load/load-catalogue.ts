@@ -10,7 +10,7 @@ import { writeCatalogue } from './write-catalogue.ts'
 
 const name = 'catalogue'
 
-export type LoadResult = { readonly loaded: boolean; readonly products: number; readonly reviews: number }
+type LoadResult = { readonly loaded: boolean; readonly products: number; readonly reviews: number }
 
 /**
  * Loads the folder of the shipped catalogue into the database, all of it in one transaction. Unchanged since

@@ -38,7 +38,7 @@ export type CatalogueData = {
   products: InLocation<ProductRecord>[]
   reviews: InLocation<ReviewRecord>[]
 }
-export type InLocation<Value> = Placed<Value> & { readonly locationId: string }
+type InLocation<Value> = Placed<Value> & { readonly locationId: string }
 
 const locationFile = /^locations\/([a-z0-9-]+)\/(location|venues|products|reviews)\.yaml$/
 

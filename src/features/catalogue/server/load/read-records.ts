@@ -11,7 +11,7 @@ export type Placed<Value> = {
   problem(path: readonly PropertyKey[], reason: string): RecordProblem
 }
 
-export type ReadResult<Value> = { records: Placed<Value>[]; problems: RecordProblem[] }
+type ReadResult<Value> = { records: Placed<Value>[]; problems: RecordProblem[] }
 
 type File = { readonly name: string; readonly text: string }
 

@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type CategoryRow = Selectable<Tables['category']>
-export type CategoryGroupRow = Selectable<Tables['category_group']>
-export type CurrencyRow = Selectable<Tables['currency']>
+type CategoryGroupRow = Selectable<Tables['category_group']>
+type CurrencyRow = Selectable<Tables['currency']>
 
 export const listCategories = (database: Kysely<Tables>): Promise<CategoryRow[]> =>
   database.selectFrom('category').selectAll().orderBy('position').execute()

@@ -10,7 +10,7 @@ export type LocationRow = Selectable<Tables['location']> & {
 }
 export type VenueRow = Selectable<Tables['venue']>
 
-export type LocationFilter = {
+type LocationFilter = {
   section?: Section
   type?: LocationType
   country?: string
@@ -85,7 +85,7 @@ export const listLocations = async (
   return { rows, count: counted.count }
 }
 
-export type VenueFilter = {
+type VenueFilter = {
   settingType?: SettingType
   /** A case-insensitive regular expression. */
   name?: string

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type SupplierRow = Selectable<Tables['supplier']>
-export type SupplierFilter = { name?: string; legalName?: string; sageId?: string }
+type SupplierFilter = { name?: string; legalName?: string; sageId?: string }
 export type SupplierSort = { column: 'name' | 'legal_name' | 'sage_id'; descending: boolean }
 
 export const findSuppliers = async (

@@ -6,7 +6,7 @@ import { givenDateField, idField, notesField, plainTextField, routedSectionField
 const peopleField = z.int().min(1).max(1000)
 const nightsField = z.int().min(0).max(60)
 
-export const formTypes = ['organiserForm', 'productForm', 'enquiryForm', 'packageExitForm'] as const
+const formTypes = ['organiserForm', 'productForm', 'enquiryForm', 'packageExitForm'] as const
 
 const eventInfo = z
   .strictObject({

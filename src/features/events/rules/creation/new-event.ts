@@ -8,7 +8,7 @@ import { sectionOf } from '#kernel/section.ts'
 import type { EmptyCreation } from './creation-request.ts'
 import { eventTitle } from './event-title.ts'
 
-export type NewEventFacts = {
+type NewEventFacts = {
   readonly eventId: string
   /** 32 random characters (EVT-O23). */
   readonly token: string

@@ -5,7 +5,7 @@ import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 
-export type CustomerDetails = {
+type CustomerDetails = {
   id: string
   name: string
   email?: string | null

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '#kernel/dates.ts'
 import type { YesNo } from '#kernel/fields.ts'
 
-export type AttendingRule = {
+type AttendingRule = {
   readonly operator: '<' | '<=' | '=' | '>=' | '>'
   /** Days from today until the event starts. */
   readonly days: number
@@ -9,7 +9,7 @@ export type AttendingRule = {
 }
 
 /** Yes until the day of the start, No afterwards (EVT-O11). */
-export const shippedAttendingRules: readonly AttendingRule[] = [
+const shippedAttendingRules: readonly AttendingRule[] = [
   { operator: '>=', days: 0, value: 'Yes' },
   { operator: '<', days: 0, value: 'No' },
 ]

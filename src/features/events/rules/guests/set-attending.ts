@@ -15,7 +15,7 @@ export const setAttending = (
   return refuseWhenCancelled(event) ?? withGuest(event, customerId, (guest) => ({ ...guest, attending }))
 }
 
-export type ItineraryAnswer = {
+type ItineraryAnswer = {
   readonly packageId: string
   readonly itineraryId: string
   readonly customerId: string

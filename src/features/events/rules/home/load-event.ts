@@ -1,8 +1,8 @@
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 
 /** How far the loading of the current event is (001 §4). */
-export const initStates = ['no', 'started', 'done', 'cancelled'] as const
-export type InitState = (typeof initStates)[number]
+const initStates = ['no', 'started', 'done', 'cancelled'] as const
+type InitState = (typeof initStates)[number]
 
 type Loading = {
   /** Null is a visitor, undefined while that is being found out. */
@@ -21,7 +21,7 @@ export const initStateOf = ({ userId, eventId, isLoaded, problem }: Loading): In
   return isLoaded ? 'done' : 'started'
 }
 
-export type LoadProblem = 'notAllowed' | 'notFound' | 'other'
+type LoadProblem = 'notAllowed' | 'notFound' | 'other'
 
 /** What a failed loading means, by its text (001 §8). */
 export const loadProblem = (text: string): LoadProblem => {

@@ -1,7 +1,7 @@
 export const notPossibleToAccept = 'Not possible to accept this invite'
 
 /** `message` is undefined where the dictionary's acceptInviteError is said. */
-export type InviteFailure = { readonly message: string | undefined; readonly leadsHome: boolean }
+type InviteFailure = { readonly message: string | undefined; readonly leadsHome: boolean }
 
 /** What is said of an invite that could not be accepted, and whether the reader is led to / (000 §8). */
 export const inviteFailure = (text: string): InviteFailure => {

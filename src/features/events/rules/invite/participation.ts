@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const participation = z.object({
+const participation = z.object({
   userIsParticipated: z.boolean(),
   needToReplaceNonEmailGuest: z.boolean(),
 })

@@ -8,7 +8,7 @@ import { dateFields, type EventSort, eventSorts } from './event-list-words.ts'
 export { type DateField, dateFields, type EventSort, eventSorts } from './event-list-words.ts'
 
 /** What an event list may be narrowed by (EVT-027); anything else is refused. */
-export const eventFilter = z.strictObject({
+const eventFilter = z.strictObject({
   section: sectionField.optional(),
   /** The payment stage (EVT-O8). */
   stage: z.enum(paymentStages).optional(),
@@ -27,7 +27,7 @@ export const eventFilter = z.strictObject({
 export type EventFilter = z.infer<typeof eventFilter>
 
 const direction = z.union([z.literal(1), z.literal(-1)])
-export const eventSort = z
+const eventSort = z
   .partialRecord(z.enum(eventSorts), direction)
   .refine((sort) => Object.keys(sort).length <= 1, 'Sort by one field at a time')
 

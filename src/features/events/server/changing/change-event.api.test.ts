@@ -1,27 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { expect, test } from 'vitest'
+import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-type Customer = TestBrowser & { readonly userId: string }
-
-let site: TestApp
-let organiser: Customer
-let guest: Customer
-let stranger: Customer
-let staff: TestBrowser
-let supplier: TestBrowser
-let id: string
-
-beforeAll(async () => {
-  site = await testAppWithCatalogue()
-  ;[organiser, guest, stranger] = [await site.signUp(), await site.signUp(), await site.signUp()]
-  staff = await site.signIn('staff')
-  supplier = await site.signIn('supplier')
-  const { event } = await createSampleEvent(site, organiser)
-  id = event._doc
-  await joinEvent(guest, event.token)
-})
+const { site, staff, supplier } = await testEventApp()
+const { organiser, guest, stranger, id } = await createSampleGroup(site)
 
 type Change = {
   readonly what: string

@@ -8,7 +8,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { answerEvent, missingEvent, suppliersOf } from '../reading/show-event.ts'
 
-export type EventChange = {
+type EventChange = {
   readonly eventId: string
   /** What is done, in the documents' word for the call, and with what: for the event's history. */
   readonly name: string

@@ -1,29 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createSampleEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { expect, test } from 'vitest'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 
 const given =
   '<p onclick="mark()">Two <b>vegans</b><script>mark()</script>, <a href="javascript:mark()">us</a></p>'
 const kept = '<p>Two <b>vegans</b>, <a rel="noopener noreferrer nofollow">us</a></p>'
 
-let site: TestApp
-let organiser: TestBrowser
-let staff: TestBrowser
-let id: string
-let packageId: string
-let itineraryId: string
-
-beforeAll(async () => {
-  site = await testAppWithCatalogue()
-  const customer = await site.signUp()
-  organiser = customer
-  staff = await site.signIn('staff')
-  const made = await createSampleEvent(site, customer)
-  id = made.event._doc
-  packageId = made.packageId
-  itineraryId = made.event.packageOption[0].productList[0].itinerary[0].itineraryId
-})
+const { site, staff } = await testEventApp()
+const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
 
 const stored = async () =>
   JSON.stringify(await site.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow())

@@ -22,7 +22,7 @@ import type { EventsParts } from '../events-parts.ts'
 import { findCreation, hasEvents, insertCreation, lockOrganiser, recentEnquiries } from './creation-store.ts'
 import { randomToken } from './random-token.ts'
 
-export type Creation = {
+type Creation = {
   readonly request: EmptyCreation
   readonly package?: RequestedPackage
   readonly organiser: { readonly id: string; readonly firstName: string; readonly name: string }

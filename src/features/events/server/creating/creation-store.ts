@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
 
-export type CreationRow = Tables['event_creation']
+type CreationRow = Tables['event_creation']
 
 /** One creation an organiser at a time, until the transaction ends: two cannot both be the first. */
 export const lockOrganiser = async (tx: Tx, organiserId: string): Promise<void> => {

@@ -1,28 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestCustomer } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-type Customer = TestBrowser & { readonly userId: string }
+const { site, staff } = await testEventApp()
 
-let site: TestApp | undefined
-let organiser: Customer
-let guest: Customer
-let stranger: Customer
-let staff: TestBrowser
+let organiser: TestCustomer
+let guest: TestCustomer
+let stranger: TestCustomer
 let path: string
 let packageId: string
 let itineraryId: string
 
 beforeEach(async () => {
-  site ??= await testAppWithCatalogue()
-  ;[organiser, guest, stranger] = [await site.signUp(), await site.signUp(), await site.signUp()]
-  staff = await site.signIn('staff')
-  const created = await createSampleEvent(site, organiser)
-  path = `/api/event/${created.event._doc}`
-  packageId = created.packageId
-  itineraryId = created.event.packageOption[0].productList[0].itinerary[0].itineraryId
-  await joinEvent(guest, created.event.token)
+  const group = await createSampleGroup(site)
+  ;({ organiser, guest, stranger, packageId, itineraryId } = group)
+  path = `/api/event/${group.id}`
 })
 
 const answerOf = async (customerId: string) => {

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
 
 /** Counting stops here: further pages exist, but how many rows there are in all is not worth the time. */
-export const mostCounted = 1000
+const mostCounted = 1000
 
 const sortColumns = {
   createdDate: 'event.created_at',

@@ -1,21 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import {
-  createSampleEvent,
-  joinEvent,
-  samplePayload,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
 
-let site: TestApp
-let staff: TestBrowser
-
-beforeAll(async () => {
-  site = await testAppWithCatalogue()
-  staff = await site.signIn('staff')
-})
+const { site, staff } = await testEventApp()
 
 type Row = { id: string; [field: string]: unknown }
 const ids = (rows: Row[]) => rows.map(({ id }) => id)
@@ -26,6 +13,31 @@ const query = (fields: Record<string, unknown>) =>
       typeof value === 'object' ? JSON.stringify(value) : `${value}`,
     ]),
   ).toString()
+
+test('staff sort customers by the day of their last event; whoever was at none comes last, either way', async () => {
+  const dated = async (firstName: string, days: number[]) => {
+    const customer = await site.signUp({ firstName, lastName: 'Lastly' })
+    for (const day of days)
+      await createSampleEvent(site, customer, {
+        package: { ...samplePayload(site).package, startDate: addDays(dayOf(site.clock.now), day) },
+      })
+    return customer
+  }
+  await dated('Early', [20, 90])
+  await dated('Never', [])
+  await joinEvent(await dated('Guest', []), (await lateEvent()).token)
+  const names = async (way: string) =>
+    (await staff.get(`/api/people?userType=customer&search=lastly&sort=lastEvent&way=${way}`)).body.data.map(
+      ({ firstName }: { firstName: string }) => firstName,
+    )
+  expect(await names('up')).toEqual(['Early', 'Guest', 'Never'])
+  expect(await names('down')).toEqual(['Guest', 'Early', 'Never'])
+})
+
+const lateEvent = async () => {
+  const { event } = await createSampleEvent(site, await site.signUp())
+  return event
+}
 
 test('a customer’s list has what they organise and what they join, newest first, without money (API-040, EVT-026)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp({ firstName: 'Bob', lastName: 'Bay' })]

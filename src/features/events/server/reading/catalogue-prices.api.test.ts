@@ -1,23 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import {
-  createSampleEvent,
-  joinEvent,
-  samplePayload,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-let site: TestApp
-let staff: TestBrowser
-let supplier: TestBrowser
-beforeAll(async () => {
-  site = await testAppWithCatalogue()
-  staff = await site.signIn('staff')
-  supplier = await site.signIn('supplier')
-})
-
+const { site, staff, supplier } = await testEventApp()
 const product = 'newcastle-clay-pigeon-shooting'
 const place = '/api/location/newcastle'
 /** Every call that tells the price of a product. */

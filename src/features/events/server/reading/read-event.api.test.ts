@@ -1,31 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { expect, test } from 'vitest'
+import { createSampleEvent, createSampleGroup, joinEvent, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-type Customer = TestBrowser & { readonly userId: string; readonly email: string }
-
-let site: TestApp
-let organiser: Customer
-let guest: Customer
-let stranger: Customer
-let staff: TestBrowser
-let supplier: TestBrowser
-let id: string
-let packageId: string
-
-beforeAll(async () => {
-  site = await testAppWithCatalogue()
-  organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr', phone: '07700900123' })
-  guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
-  stranger = await site.signUp()
-  staff = await site.signIn('staff')
-  supplier = await site.signIn('supplier')
-  const created = await createSampleEvent(site, organiser, { guestOfHonour: 'Tom Tall' })
-  id = created.event._doc
-  packageId = created.packageId
-  await joinEvent(guest, created.event.token)
-})
+const { site, staff, supplier } = await testEventApp()
+const { organiser, guest, stranger, id, packageId } = await createSampleGroup(site)
 
 test('each kind of reader gets their own view of an event (API-027)', async () => {
   const { event, packageId } = await createSampleEvent(site, organiser, { guestOfHonour: 'Tom Tall' })

@@ -1,18 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RoleDocument } from '#features/access/rules/role-document.ts'
-import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { createSampleEvent, joinEvent, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-let site: TestApp
-let staff: TestBrowser
-let supplier: TestBrowser
-beforeAll(async () => {
-  site = await testAppWithCatalogue()
-  staff = await site.signIn('staff')
-  supplier = await site.signIn('supplier')
-})
-
+const { site, staff, supplier } = await testEventApp()
 const startEvent = async () => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
   const guest = await site.signUp({ firstName: 'Gus', lastName: 'Grey' })

@@ -1,24 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import {
-  createSampleEvent,
-  joinEvent,
-  sampleProduct,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { createSampleEvent, joinEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
 
-let site: TestApp
-let staff: TestBrowser
-let supplier: TestBrowser
+const { site, staff, supplier } = await testEventApp()
 const supplierId = 'larkfield-tyneside'
-
-beforeAll(async () => {
-  site = await testAppWithCatalogue()
-  staff = await site.signIn('staff')
-  supplier = await site.signIn('supplier')
-})
 
 const startEvent = async () => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })

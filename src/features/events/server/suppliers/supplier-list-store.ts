@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-export type SupplierQuestion = {
+type SupplierQuestion = {
   readonly supplierIds: readonly string[]
   readonly list: 'all' | 'toConfirm' | 'upcoming' | 'past'
   readonly today: IsoDate

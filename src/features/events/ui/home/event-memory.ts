@@ -8,7 +8,7 @@ const currentEvent = z.object({
   /** The history state that is shown, if any (001 §4). */
   state: z.string().optional(),
 })
-export type CurrentEvent = z.infer<typeof currentEvent>
+type CurrentEvent = z.infer<typeof currentEvent>
 
 const key = 'currentEvent'
 

@@ -15,7 +15,7 @@ export const useHomeQuery = (user: CurrentUser | null | undefined): HomeQuery =>
   )
 }
 
-export type AddressChange = Record<string, string | undefined>
+type AddressChange = Record<string, string | undefined>
 
 /** Changes parameters of the address without a step in the history. */
 export const useAddressChange = () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
+type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
 
 /** A few figures side by side, each under its name. */
 export const FigureStrip = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (

@@ -11,9 +11,9 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import type { SupplierEntry } from './supplier-days.ts'
 
-export type Place = { readonly id: string; readonly name: string }
-export type Places = { readonly venues: readonly Place[]; readonly meetingPoints: readonly Place[] }
-export type Confirmation = CommandData<'confirmProductBooking'>
+type Place = { readonly id: string; readonly name: string }
+type Places = { readonly venues: readonly Place[]; readonly meetingPoints: readonly Place[] }
+type Confirmation = CommandData<'confirmProductBooking'>
 
 /** Asks where and when, then whether to confirm. @returns what to send, undefined when it was left */
 export const askConfirmation = async (

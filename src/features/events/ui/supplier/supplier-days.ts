@@ -17,7 +17,7 @@ export type SupplierEntry = {
   readonly canDecline: boolean
 }
 
-export type SupplierDay = {
+type SupplierDay = {
   readonly dayIndex: number
   readonly date: IsoDate | null
   readonly entries: readonly SupplierEntry[]

@@ -18,7 +18,7 @@ export const targetOfNewPackage = (
   return daysBetween(event.createdAt.slice(0, 10), today) < addingPackageDays ? 'currentEvent' : 'newEvent'
 }
 
-export type UnsavedChoice = 'no' | 'cancelled' | 'save'
+type UnsavedChoice = 'no' | 'cancelled' | 'save'
 
 /** What to do first when there are unsaved changes and another package is to be added (PKG-060). */
 export const beforeAddingPackage = (

@@ -1,5 +1,5 @@
-export type Basket = { opened: boolean; hidden: boolean; everOpened: boolean }
-export type BasketAction = 'open' | 'close' | 'toggle' | 'hide' | 'unhide'
+type Basket = { opened: boolean; hidden: boolean; everOpened: boolean }
+type BasketAction = 'open' | 'close' | 'toggle' | 'hide' | 'unhide'
 
 export const closedBasket: Basket = { opened: false, hidden: false, everOpened: false }
 

@@ -4,11 +4,11 @@ import { type Section, sections } from '#kernel/section.ts'
 type Query = { get(name: string): string | null }
 
 /** How a product is shown over the page: to read, to be added, put in place of another, or changed (PKG-O21). */
-export const viewProductModes = ['view', 'add', 'swap', 'edit'] as const
+const viewProductModes = ['view', 'add', 'swap', 'edit'] as const
 export type ViewProductMode = (typeof viewProductModes)[number]
 
 /** What the query of a catalogue or builder page says (001 §2). A value that is not recognised counts as absent. */
-export type BuilderFlags = {
+type BuilderFlags = {
   /** An unsaved package is being built, also one that will go into the event of eventId. */
   readonly isCreating: boolean
   /** A further package of the event is begun; with toNewEvent it gets an event of its own. */

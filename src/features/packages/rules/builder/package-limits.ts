@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 
-export type Range = { minimum: number; maximum: number; default: number }
+type Range = { minimum: number; maximum: number; default: number }
 export type PackageLimits = {
   people: Range
   nights: Range

@@ -1,7 +1,7 @@
 import type { PackageCommand } from '../commands/index.ts'
 
 /** How a package is saved (001 §4). */
-export type SaveStrategy =
+type SaveStrategy =
   | 'createEventType'
   | 'createEventStrongType'
   | 'createPackageType'
@@ -10,7 +10,7 @@ export type SaveStrategy =
 
 export type SaveOutcome = 'saved' | 'not saved' | 'saveCancelled' | 'cancelled' | 'no'
 
-export type SaveSituation = {
+type SaveSituation = {
   packageId: string | null
   /** The event it belongs to; an empty one was just created without a package. */
   event: { id: string; isNewAndEmpty: boolean } | null
@@ -23,15 +23,6 @@ export const saveStrategy = ({ packageId, event, isStrong }: SaveSituation): Sav
   if (packageId !== null) return 'updatePackageType'
   if (event) return event.isNewAndEmpty ? 'createPackageForNewEmptyEvent' : 'createPackageType'
   return isStrong ? 'createEventStrongType' : 'createEventType'
-}
-
-/** The names the documents also use for the strategies. */
-export const strategyAliases: Readonly<Record<SaveStrategy, string>> = {
-  createEventType: 'createEvent',
-  createEventStrongType: 'createEvent',
-  createPackageType: 'createPackage',
-  createPackageForNewEmptyEvent: 'createPackageForNewEmptyEvent',
-  updatePackageType: 'updatePackage',
 }
 
 export type SaveSender = {
@@ -179,7 +170,7 @@ const afterFailure = (request: SaveRequest, reason: 'loggedOut' | 'changed' | 'o
 }
 
 /** How long the callback of a save that was prevented may be used by the retry (001 §9). */
-export const preventedSaveWindowMs = 60_000
+const preventedSaveWindowMs = 60_000
 
 /** True while a save prevented at one instant may hand its callback to a retry at another (ms). */
 export const mayReuseCallback = (preventedAt: number, now: number): boolean =>

@@ -1,7 +1,7 @@
 import type { FlightDetails, PackageDocument } from '../package-document.ts'
 import { daysCount } from './days.ts'
 
-export type TransferDirection = FlightDetails['direction']
+type TransferDirection = FlightDetails['direction']
 
 /** Inbound on the first day, outbound on the last, both on a package of one day (PKG-043). */
 export const transferDirections = (pack: PackageDocument, dayIndex: number): TransferDirection[] => {

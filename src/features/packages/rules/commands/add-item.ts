@@ -14,7 +14,7 @@ import {
 export const amountField = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
 
 /** One itinerary entry of an add-product command (001 §3). What is absent gets the default of a new entry. */
-export const addItem = z.strictObject({
+const addItem = z.strictObject({
   /** Made by the sender; it becomes the entry's itineraryId, so that sending twice cannot add twice. */
   newItineraryId: idField,
   dayIndex: z.int().min(0).max(60).optional(),

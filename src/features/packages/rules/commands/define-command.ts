@@ -37,7 +37,7 @@ export type CommandContext = { event: EventDocument; pack: PackageDocument; fact
 /** A queued product and what an edit makes of it before it is saved (PKG-018). */
 export type QueuedProduct = { productId: string | null; item: AddItem }
 
-export type CommandExample<Data> = {
+type CommandExample<Data> = {
   /** Who sends it, and to which of the two example events (../example-event.ts). */
   by: 'organiser' | 'staff' | 'supplier'
   on: 'enquiry' | 'booked'
@@ -86,7 +86,7 @@ type EntryCommand<Name extends string, Schema extends z.ZodType> = Common<Name, 
 }
 
 /** A command about an entry also says what it does to one entry alone: a new entry is built with it. */
-export type EntryCommandDefinition<Name extends string, Data> = CommandDefinition<Name, Data> & {
+type EntryCommandDefinition<Name extends string, Data> = CommandDefinition<Name, Data> & {
   readonly change: (entry: PackageEntry, data: Data, context: CommandContext) => PackageEntry | Refusal
 }
 
@@ -175,7 +175,7 @@ export const inPackage = (
 }
 
 /** The entries a command is about, as keys for conflicts; its own address when they are gone. */
-export const touchedEntries = (event: EventDocument, command: Command): string[] => {
+const touchedEntries = (event: EventDocument, command: Command): string[] => {
   const pack = event.packages.find(({ id }) => id === command.packageId)
   const entries = pack ? entriesAt(pack, command) : []
   if (entries.length === 0) return [entryKey(command.packageId, targetOf(command))]

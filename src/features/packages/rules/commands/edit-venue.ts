@@ -6,7 +6,7 @@ import type { PackageEntry } from '../package-document.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 import { productOf } from './edit-product.ts'
 
-export const placeData = z.strictObject({ venueId: idField.nullable(), meetingPointId: idField.nullable() })
+const placeData = z.strictObject({ venueId: idField.nullable(), meetingPointId: idField.nullable() })
 
 /** Changes where an entry takes place and where people meet; null is still to be confirmed (PKG-025). */
 export const editVenue = entryCommand({

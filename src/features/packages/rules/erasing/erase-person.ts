@@ -2,7 +2,7 @@ import { erasedPerson, mapTexts, namesPerson, personRemover } from '#kernel/eras
 import { sectionWords } from '#kernel/section.ts'
 import type { EventDocument } from '../event-document.ts'
 
-export type ErasedPerson = {
+type ErasedPerson = {
   readonly id: string
   readonly firstName: string
   readonly lastName: string

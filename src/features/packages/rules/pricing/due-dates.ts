@@ -8,7 +8,7 @@ const balanceDays = 56
 const autoCancelDays = 7
 const adjustmentDays = 28
 
-export type DueDates = Pick<
+type DueDates = Pick<
   EventDocument,
   | 'depositDueDate'
   | 'groupDepositDueDate'

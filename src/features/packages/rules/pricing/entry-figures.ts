@@ -1,7 +1,7 @@
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 import type { PackageEntry } from '../package-document.ts'
 
-export type EntryFigures = {
+type EntryFigures = {
   /** Null is price on application. */
   pricePence: Pence | null
   costMinor: number | null

@@ -6,7 +6,7 @@ import { type PricingFacts, priceEntry } from './price-entry.ts'
 /** The permission to be told that prices have changed while editing a package (001 §6). */
 export const priceChangePath = 'editPackageAlert.priceChange'
 
-export type PriceChange = {
+type PriceChange = {
   readonly itineraryId: string
   readonly name: string
   /** For everyone together; null is price on application. */

@@ -39,7 +39,7 @@ export const priceEntry = (
 }
 
 /** Units of a currency for one pound; 1 for pounds and for a currency without a known rate. */
-export const exchangeRateOf = (
+const exchangeRateOf = (
   currency: string | undefined,
   { exchangeRates }: Pick<CommandFacts, 'exchangeRates'>,
 ): number => (currency === undefined ? 1 : (exchangeRates[currency] ?? 1))

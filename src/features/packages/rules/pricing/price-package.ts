@@ -3,7 +3,7 @@ import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { chargedOf, entryFigures, marginPercentOf } from './entry-figures.ts'
 
-export type PackagePrice = {
+type PackagePrice = {
   /** Sum of what has a price, for everyone together, the discount taken off. */
   totalPence: Pence
   /** For a person who takes part in everything that is for somebody. */

@@ -22,7 +22,7 @@ type May = (path: string) => boolean
 /** The parts of a package product that a permission of the same name decides about (001 §6). */
 const parts = ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced'] as const
 type Part = (typeof parts)[number]
-export const partPath = (part: Part): string => `packageProductDetails.${part}`
+const partPath = (part: Part): string => `packageProductDetails.${part}`
 
 /** What is seen of a package that is not saved: what its organiser will see, and prices as outside an event. */
 export const draftSight = (may: May, prices: { products: boolean; packages: boolean }): Sight => ({

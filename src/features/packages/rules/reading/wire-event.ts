@@ -10,7 +10,7 @@ import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
 import type { WireEvent, WireGuest } from './wire-schema.ts'
 
-export type ReadingFacts = {
+type ReadingFacts = {
   today: IsoDate
   /** From the ledger: what was ever given back, in pence. */
   refundedPence?: number

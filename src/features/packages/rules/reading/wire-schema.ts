@@ -32,7 +32,7 @@ const place = {
 }
 const optionIds = { optionProducts: z.array(idField), addOnProducts: z.array(idField) }
 
-export const wireMoney = z.object({
+const wireMoney = z.object({
   priceGBP: amount.nullable().optional(),
   pricePerPersonGBP: amount.nullable().optional(),
   priceOverride: yesNoField.optional(),
@@ -54,7 +54,7 @@ export const wireMoney = z.object({
   pricingOverride: z.object({ costCurrency: amount.optional(), priceGBP: amount }).nullable().optional(),
 })
 
-export const wireConfirmation = z.object({
+const wireConfirmation = z.object({
   date: dateField.nullable(),
   startTime: text.nullable(),
   people: z.int(),
@@ -96,7 +96,7 @@ export const wireEntry = z.object({
   money: wireMoney,
 })
 
-export const wireProduct = z.object({
+const wireProduct = z.object({
   productListItemId: text,
   productId: idField.nullable(),
   productCustom: productCustom.nullable(),
@@ -140,7 +140,7 @@ export const wirePackage = z.object({
   productList: z.array(wireProduct),
 })
 
-export const wireGuest = z.object({
+const wireGuest = z.object({
   customer: z.object({ id: idField, name: text }),
   attending: yesNoField,
   registered: z.boolean(),

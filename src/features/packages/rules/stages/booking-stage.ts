@@ -3,7 +3,7 @@ import type { EventDocument, StatusStage } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { isPriceOnApplication } from '../pricing/price-package.ts'
 
-export type BookingStage = {
+type BookingStage = {
   stage: StatusStage
   canBook: boolean
   /** Why not, in words for the person; empty when the package can be booked. */

@@ -8,7 +8,7 @@ import type { Actor, CommandFacts, ProductFacts } from '../../rules/facts.ts'
 import type { Sight } from '../../rules/reading/sight.ts'
 
 /** What a browser knows of a product: everything but its supplier and the costs. */
-export const productFactsOf = (product: ProductAnswer): ProductFacts => ({
+const productFactsOf = (product: ProductAnswer): ProductFacts => ({
   productId: product.id,
   name: product.name,
   type: product.type,

@@ -41,7 +41,7 @@ export const eventOfNewPackage = (query: URLSearchParams): string | undefined =>
 }
 
 /** The query by which the other pages of the builder find the same package again. */
-export const targetQuery = (target: BuilderTarget): Record<string, string> => {
+const targetQuery = (target: BuilderTarget): Record<string, string> => {
   if (target.kind === 'draft') {
     const { section, location, eventId } = target
     return { section, location, 'package-creating': 'true', ...(eventId && { eventId }) }

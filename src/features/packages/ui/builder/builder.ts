@@ -20,7 +20,7 @@ export type BuilderState = {
 
 type Step = { readonly event: EventDocument; readonly queue: CommandQueue }
 
-export type BuilderStart = {
+type BuilderStart = {
   readonly isSaved: boolean
   readonly packageId: string
   /** As loaded, or as the unsaved package was begun. */

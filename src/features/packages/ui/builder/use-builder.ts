@@ -36,7 +36,7 @@ const seen = new WeakSet<Builder>()
 /** The next one who asks gets what the server has. */
 export const forgetBuilder = (target: BuilderTarget): void => void opened.delete(keyOf(target))
 
-export type BuilderLoad =
+type BuilderLoad =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly problem: unknown; readonly retry: () => void }
   | { readonly status: 'ready'; readonly builder: Builder }

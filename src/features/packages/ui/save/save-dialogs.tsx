@@ -2,7 +2,6 @@ import { loadTexts } from '#features/content/ui/index.ts'
 import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { accommodationQuestion } from '../../rules/builder/accommodation-note.ts'
-import type { UnsavedAnswer } from '../../rules/builder/save-package.ts'
 
 /** Asked before a save when nights and accommodation do not fit (PKG-049). @returns whether to save */
 export const askAccommodation = async (): Promise<boolean> =>
@@ -17,18 +16,4 @@ export const showSaveError = async (reason?: string): Promise<void> => {
     message: reason ?? textOf('packageSaveErrorMessage'),
     buttons: [{ id: 'ok', label, kind: 'primary' }],
   })
-}
-
-/** Asked on leaving with unsaved changes (PKG-076). */
-export const askUnsaved = async (): Promise<UnsavedAnswer> => {
-  const answer = await alertDialog({
-    title: 'You have unsaved changes',
-    message: 'Save them before you go?',
-    buttons: [
-      { id: 'cancel', label: 'Cancel' },
-      { id: 'no', label: 'Discard' },
-      { id: 'yes', label: 'Save', kind: 'primary' },
-    ],
-  })
-  return answer === 'yes' || answer === 'no' ? answer : 'cancel'
 }

@@ -9,7 +9,7 @@ import {
   saveProgress,
 } from '../../rules/builder/save-package.ts'
 
-export type SignedIn =
+type SignedIn =
   | { readonly kind: 'signedIn'; readonly sender: SaveSender }
   /** The address is known already: a link to log in is mailed there. */
   | { readonly kind: 'magicLink'; readonly email: string }

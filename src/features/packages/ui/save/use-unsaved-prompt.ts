@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
+import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
 import { afterUnsavedPrompt, type SaveOutcome } from '../../rules/builder/save-package.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
 import type { Builder } from '../builder/builder.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
 import { useBuilderServices } from '../builder-services.ts'
-import { askUnsaved } from './save-dialogs.tsx'
 
 /** Pages on which the same package goes on being built. */
 const isWithin = (pathname: string) => pathname.startsWith('/my-events/package')

@@ -12,7 +12,7 @@ import '../tables.ts'
  */
 export type Account = { readonly kind: Exclude<AccountKind, 'guest'> } | { readonly guest: string }
 
-export type Transfer = {
+type Transfer = {
   readonly kind: TransactionType
   readonly eventId: string
   /** What the transfer is made for; the same reference is never booked twice. */

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
 import { replaceCustomer } from '../transaction-store.ts'
 
-export type GuestReplacement = {
+type GuestReplacement = {
   readonly eventId: string
   readonly from: string
   readonly to: string

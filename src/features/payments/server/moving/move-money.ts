@@ -15,7 +15,7 @@ import { insertTransactions } from '../transaction-store.ts'
 
 type Doer = { readonly doneBy: string; readonly key: string }
 
-export type MoveRequest = Doer & {
+type MoveRequest = Doer & {
   readonly eventId: string
   readonly moves: readonly { fromCustomer: string; toCustomer: string; amountGBP: number }[]
 }
@@ -75,7 +75,7 @@ const keepMoves = async (
   }
 }
 
-export type CreditRequest = Doer & {
+type CreditRequest = Doer & {
   readonly eventId: string
   readonly packageId: string
   readonly customerId: string

@@ -17,14 +17,14 @@ import type { PaymentsParts } from '../payments-parts.ts'
 import { insertTransactions } from '../transaction-store.ts'
 import { settleQueue } from './settle-queue.ts'
 
-export type PaymentOrder = {
+type PaymentOrder = {
   readonly eventId: string
   readonly packageId: string
   readonly paymentSettings: PaymentSettings
   readonly payForCustomers?: readonly string[] | undefined
 }
 
-export type Ordered = { readonly actor: Actor; readonly key: string; readonly order: PaymentOrder }
+type Ordered = { readonly actor: Actor; readonly key: string; readonly order: PaymentOrder }
 
 /**
  * Stores a card payment that is about to be made and signs it for the card form; the gateway hears of it

@@ -7,7 +7,7 @@ import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mai
 import type { PaymentsParts } from '../payments-parts.ts'
 import type { PaidFor } from '../tables.ts'
 
-export type Receipt = {
+type Receipt = {
   readonly payerId: string
   readonly event: EventDocument
   readonly amountPence: Pence

@@ -18,7 +18,7 @@ import {
 } from '../transaction-store.ts'
 import { queueReceipt } from './receipt-mail.ts'
 
-export type ConfirmedPayment = {
+type ConfirmedPayment = {
   readonly amountPence: Pence
   readonly gatewayReference: string | null
   readonly cardDigits: string | null

@@ -1,5 +1,5 @@
 /** Where an address of the net is, as far as anybody knows. */
-export type Place = {
+type Place = {
   /** Two letters in lower case, or 'unknown'. */
   readonly countryCode: string
   /** For people, such as 'Leeds, United Kingdom'; empty when unknown. */

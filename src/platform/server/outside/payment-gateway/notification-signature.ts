@@ -6,7 +6,7 @@ const signatureField = 'responsesitesecurity'
 const unsigned = new Set([signatureField, 'notificationreference'])
 
 /** The provider's signature of a notification: SHA-256 of the values in order of their names, then the password. */
-export const signNotification = (fields: Fields, password: string): string =>
+const signNotification = (fields: Fields, password: string): string =>
   createHash('sha256')
     .update(
       Object.keys(fields)

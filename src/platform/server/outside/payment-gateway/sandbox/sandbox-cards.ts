@@ -9,7 +9,7 @@ export type SandboxCard =
   /** The browser gets no answer; the money is taken a little later. */
   | { readonly does: 'timeOut' }
 
-export const sandboxCards: Readonly<Record<string, SandboxCard>> = {
+const sandboxCards: Readonly<Record<string, SandboxCard>> = {
   '4111111111111111': { does: 'pay', notices: 1, noticeFirst: false },
   '4000000000000002': { does: 'decline', reason: 'The card was declined' },
   '4000000000009995': { does: 'decline', reason: 'Not enough money on the card' },

@@ -20,7 +20,7 @@ declare module '../../../database/tables.ts' {
   }
 }
 
-export type SandboxOrder = {
+type SandboxOrder = {
   readonly reference: string
   readonly amountPence: Pence
   readonly state: SandboxState

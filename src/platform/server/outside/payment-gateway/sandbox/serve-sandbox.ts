@@ -6,7 +6,7 @@ import { challengeCode, findSandboxCard, type SandboxCard } from './sandbox-card
 import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
 import { answerChallenge, readOrder, type SandboxState, storeTry } from './sandbox-store.ts'
 
-export type ServeSandboxOptions = SandboxOptions & {
+type ServeSandboxOptions = SandboxOptions & {
   /** Sends a notification to our own address, as a gateway does from outside. */
   notify(fields: Record<string, string>): Promise<void>
   /** Milliseconds until a payment without an answer is taken. */

@@ -9,7 +9,7 @@ import {
 } from '../payment-gateway.ts'
 import { askWebservice, type WebserviceRecord, type WebservicesKeys } from './webservices.ts'
 
-export type SecureTradingKeys = WebservicesKeys & {
+type SecureTradingKeys = WebservicesKeys & {
   readonly jwtUsername: string
   readonly jwtSecret: string
   readonly notificationPassword: string

@@ -9,7 +9,7 @@ export type WebservicesKeys = {
 
 const textual = z.union([z.string(), z.number()]).transform(String)
 
-export const webserviceRecord = z.object({
+const webserviceRecord = z.object({
   requesttypedescription: z.string().optional(),
   transactionreference: z.string().optional(),
   orderreference: z.string().optional(),

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+
+type Query<Data> = {
+  data: Data | undefined
+  isPending: boolean
+  error: Error | null
+  refetch: () => unknown
+}
+
+type Props<Data> = {
+  query: Query<Data>
+  /** Heads the page when the record did not load. */
+  title: string
+  /** The way on from there. */
+  list: { label: string; href: string }
+  children: (data: Data) => ReactNode
+}
+
+/** The page of one record: its outline while it loads, and what to do when it does not. */
+export const RecordPage = <Data,>({ query, title, list, children }: Props<Data>) => (
+  <main className="px-4 pb-12 lg:px-5">
+    {query.data !== undefined && children(query.data)}
+    {query.error && query.data === undefined && (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <ErrorState
+          onRetry={() => void query.refetch()}
+          action={<LinkButton href={list.href}>{list.label}</LinkButton>}
+        >
+          {query.error.message}
+        </ErrorState>
+      </>
+    )}
+    {query.isPending && <RecordOutline />}
+  </main>
+)
+
+export const RecordOutline = () => (
+  <div className="grid gap-4 pt-8" aria-busy="true">
+    <h1 className="sr-only">Loading</h1>
+    <Skeleton className="h-10 w-72" />
+    <Skeleton className="h-96 w-full" />
+  </div>
+)
