@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -121,16 +121,28 @@ const readGoogle = (read: Variables, problems: string[]) => {
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
 }
 
-/** Outside production the secret is made once and kept beside the data, so that a restart ends no session. */
+/**
+ * Outside production the secret is made once and kept beside the data, so that a restart makes no link
+ * worthless. It gets its name when it is written whole: of several processes that start at once one names
+ * theirs, and all read it.
+ */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'session-secret')
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
+  if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    return readFileSync(file, 'utf8')
+    const draft = `${file}-${randomUUID()}`
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+    try {
+      linkSync(draft, file)
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
+    } finally {
+      unlinkSync(draft)
+    }
   }
+  const kept = readFileSync(file, 'utf8')
+  if (kept.length < 32) throw new Error(`${file} is not whole: remove it`)
+  return kept
 }
 
 const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {
@@ -142,7 +154,7 @@ const readSessionSecret = (read: Variables, dataDir: string, problems: string[])
   try {
     return keptSecret(dataDir)
   } catch (problem) {
-    problems.push(`DATA_DIR (${dataDir}) cannot be written: ${(problem as Error).message}`)
+    problems.push(`The secret in DATA_DIR (${dataDir}) cannot be kept: ${(problem as Error).message}`)
     return ''
   }
 }

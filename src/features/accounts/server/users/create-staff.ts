@@ -10,7 +10,7 @@ import { findUserByEmail, insertUser } from './user-store.ts'
 
 type Parts = {
   readonly database: Database
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'sessionSecret'>
   now(): Date
 }
 
