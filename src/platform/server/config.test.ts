@@ -104,6 +104,9 @@ describe('readConfig', () => {
       clientSecret: 'y',
       issuer: 'https://accounts.google.com',
     })
+    const mail = { ...given, GMAIL_CLIENT_ID: 'x', GMAIL_CLIENT_SECRET: 'y' }
+    expect(readConfig(mail)).toMatchObject({ google: undefined, gmail: { clientId: 'x', clientSecret: 'y' } })
+    expect(problemsOf({ ...given, GMAIL_CLIENT_ID: 'x' })).toContain('GMAIL_CLIENT_SECRET is missing')
     const plain = { ...keys, GOOGLE_ISSUER: 'http://issuer.test' }
     expect(readConfig(plain).google?.issuer).toBe('http://issuer.test')
     expect(problemsOf({ ...plain, NODE_ENV: 'production' })).toContain('GOOGLE_ISSUER must be an https')

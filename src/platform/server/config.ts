@@ -64,6 +64,8 @@ const variables = z.object({
   COMPANY_DOMAIN: text.default('example.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
+  GMAIL_CLIENT_ID: text.optional(),
+  GMAIL_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://accounts.google.com' })
     .default('https://accounts.google.com'),
@@ -110,12 +112,17 @@ const readSecureTrading = (read: Variables, problems: string[]) => {
   return keys as { [Key in keyof typeof keys]: string }
 }
 
-/** The keys of the external sign-in: both or none. In production its issuer speaks https, or answers could be forged. */
-const readGoogle = (read: Variables, problems: string[]) => {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = read
+/**
+ * The keys of the external sign-in, or of the mail accounts of staff: both or none. In production their issuer
+ * speaks https, or answers could be forged.
+ */
+const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: string[]) => {
+  const { GOOGLE_ISSUER: issuer } = read
+  const clientId = read[`${purpose}_CLIENT_ID`]
+  const clientSecret = read[`${purpose}_CLIENT_SECRET`]
   if (!clientId && !clientSecret) return undefined
-  if (!clientId) problems.push('GOOGLE_CLIENT_ID is missing: set both keys or none')
-  if (!clientSecret) problems.push('GOOGLE_CLIENT_SECRET is missing: set both keys or none')
+  if (!clientId) problems.push(`${purpose}_CLIENT_ID is missing: set both keys or none`)
+  if (!clientSecret) problems.push(`${purpose}_CLIENT_SECRET is missing: set both keys or none`)
   if (read.NODE_ENV === 'production' && !issuer.startsWith('https:'))
     problems.push('GOOGLE_ISSUER must be an https address in production')
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
@@ -184,7 +191,8 @@ const arrange = (read: Variables, problems: string[]) => {
     companyDomain: read.COMPANY_DOMAIN,
     contact: { phone: read.CONTACT_PHONE, email: read.CONTACT_EMAIL },
     eventsContact: { phone: read.EVENTS_CONTACT_PHONE, email: read.EVENTS_CONTACT_EMAIL },
-    google: readGoogle(read, problems),
+    google: readGoogle('GOOGLE', read, problems),
+    gmail: readGoogle('GMAIL', read, problems),
     secureTrading: readSecureTrading(read, problems),
     media: { cloudName: read.MEDIA_CLOUD_NAME, host: read.MEDIA_HOST?.replace(/\/+$/, '') },
     /** Keys of outside services that work in the browser, so they are no secrets; each service is off without. */

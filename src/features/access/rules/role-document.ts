@@ -55,7 +55,10 @@ const yesOrNo = z.preprocess(
 )
 
 export const permissionEntry = z.strictObject({
-  path: z.string().max(120).regex(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
+  path: z
+    .string()
+    .max(120)
+    .regex(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
   value: yesOrNo.optional(),
   permission: z.array(z.enum(permissionTypes)).optional(),
   conditions: conditions.optional(),
