@@ -4,6 +4,7 @@ import { sendMailScope } from '../identity-provider.ts'
 import { builtInKeys } from './built-in-keys.ts'
 import { explainPage } from './choose-page.ts'
 import { identityRecordStore } from './identity-record-store.ts'
+import { loadOidcProvider } from './load-oidc-provider.ts'
 
 export type BuiltInOptions = {
   readonly database: Database
@@ -31,7 +32,7 @@ const codeLife = 60
  * loaded with the first use.
  */
 export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Provider> => {
-  const { default: OidcProvider, interactionPolicy } = await import('oidc-provider')
+  const { default: OidcProvider, interactionPolicy } = await loadOidcProvider()
   const { database, secret, publicUrl, companyDomain, returnAddresses } = options
   const keys = builtInKeys(secret)
   const policy = interactionPolicy.base()
