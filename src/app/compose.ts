@@ -15,7 +15,7 @@ import {
 } from '#features/accounts/server/index.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
 import { type CatalogueServices, readSupplierReach, readSuppliers } from '#features/catalogue/server/index.ts'
-import { commsRouter } from '#features/comms/server/comms-router.ts'
+import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { readTemplate } from '#features/content/server/index.ts'
 import {
@@ -50,7 +50,7 @@ import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJob, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
 import {
-  chooseIdentityProvider,
+  chooseIdentityProviders,
   hasIdentityProvider,
 } from '#platform/server/outside/identity/choose-identity-provider.ts'
 import { collectionsOf } from './collections.ts'
@@ -122,13 +122,14 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
   const outbox = createOutbox({ jobs, look: config, now })
   const sender = config.smtpUrl ? smtpSender(config.smtpUrl, config.mailFrom) : undefined
+  const identityProviders = chooseIdentityProviders(config, { http, database })
   const accounts: AccountsParts = {
     database,
     gate,
     jobs,
     outbox,
     config,
-    identity: chooseIdentityProvider(config, { http, database }),
+    identity: identityProviders.signIn,
     geo: options.geo ?? unknownGeo,
     personalRecords,
     now,
@@ -141,6 +142,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     lastEventDate,
   }
   serveGoogleReturn(http, accounts)
+  const comms: CommsParts = { database, gate, config, mailAccounts: identityProviders.mailAccount, now }
+  serveMailAccountReturn(http, comms)
   const packages: PackagesParts = {
     database,
     gate,
@@ -186,7 +189,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     events: eventsRouter(events),
     payments: payments.router,
     tracking: trackingRouter(gate, { database, now }),
-    comms: commsRouter(gate, { database }),
+    comms: commsRouter(comms),
   }
   const queues = [
     sendMailJob({ database, sender, now }),

@@ -1,4 +1,5 @@
 import { forgetExpired } from '#features/accounts/server/index.ts'
+import { forgetMailTrips } from '#features/comms/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts'
@@ -16,6 +17,7 @@ export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
   cron: '17 4 * * *',
   async work() {
     await forgetExpired(database, now())
+    await forgetMailTrips(database, now())
     await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
     await removeStaleEvents(database, now())
   },

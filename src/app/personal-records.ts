@@ -39,6 +39,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   idempotency_key: 'ids and hashes of calls, for 30 days',
   identity_record: 'the built-in identity provider: addresses of colleagues, for ten minutes',
   identity_trip: 'sign-ins under way at the identity provider: hashes, for ten minutes',
+  mail_account: 'which account a colleague sends mails from; it goes with the colleague',
+  mail_account_trip: 'mail accounts being connected by colleagues, for ten minutes',
   itinerary_entry: 'products of an event by day and supplier',
   role_document: 'what roles may do',
   sandbox_order: 'the sandbox gateway: amounts by reference',

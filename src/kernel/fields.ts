@@ -30,6 +30,9 @@ export const plainTextField = (maximum: number) =>
     .trim()
     .max(maximum)
     .regex(/^[^<>\p{Cc}]*$/u)
+/** Any JSON value, as long as its text has at most so many characters. */
+export const jsonField = (maximum: number) =>
+  z.unknown().refine((value) => (JSON.stringify(value) ?? '').length <= maximum, genericTexts.tooBig)
 /** Notes on events, packages and products (001 §5). They may hold HTML, which is made safe. */
 export const notesField = userHtmlField(2000)
 /** Pounds with at most two decimals, 0 to ten million. */

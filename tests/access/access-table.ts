@@ -84,6 +84,7 @@ const besides: Readonly<Record<string, Special>> = {
   'accounts.readEraseAnswer': needsRole,
   'accounts.listPeople': needsRole,
   'access.listChanges': needsRole,
+  'comms.readMailAccountUrl': needsRole,
   // Whether an account may be erased is told to its owner and to staff with a role.
   'accounts.checkErasePossible': all(
     ['organiser', 'stranger', 'toggledStaff', 'powerlessStaff', ...suppliers],

@@ -18,6 +18,8 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   }),
   'accounts.changeUser': () => ({ subscribe: true }),
   'accounts.readMinifiedUser': ({ userId }) => ({ id: userId }),
+  // A colleague's, who is nobody of the table.
+  'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'content.queryCollection': () => ({ collection: 'product' }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'events.readEventByToken': () => ({ confirmationToken: notAToken }),

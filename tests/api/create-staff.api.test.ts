@@ -13,7 +13,8 @@ beforeAll(async () => {
 
 /** Runs the command as `npm run create-staff -- …` does. Answers what it says, with a cross when it failed. */
 const create = async (args: string[], environment: Record<string, string> = {}): Promise<string> => {
-  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: site.config.databaseUrl, ...environment }
+  const { databaseUrl: DATABASE_URL, sessionSecret: SESSION_SECRET } = site.config
+  const env = { ...process.env, NODE_ENV: '', DATABASE_URL, SESSION_SECRET, ...environment }
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/create-staff.ts', ...args], {
       cwd: root,
@@ -29,7 +30,7 @@ describe('npm run create-staff', { timeout: 120_000 }, () => {
   test('the first staff user is made by a command, sets a password by its link and logs in (ACC-O29)', async () => {
     const said = await create(['First.Staff@partner.test', 'First', 'Staff'])
     expect(said).toContain('first.staff@partner.test is staff.')
-    const token = /\/my-events\?dialog=setPassword&token=([\w-]{43})$/m.exec(said)?.[1]
+    const token = /\/my-events\?dialog=setPassword&token=([\w-]{48})$/m.exec(said)?.[1]
     const browser = site.visitor()
     expect((await browser.post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(200)
     const login = { username: 'first.staff@partner.test', password: 'harbour-42' }

@@ -5,11 +5,11 @@ import { transact } from '#platform/server/database/transact.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** The token of a recovery mail to an address. */
-export const mailPasswordLink = async ({ db, clock }: TestApp, email: string): Promise<string> => {
+export const mailPasswordLink = async ({ db, clock, config }: TestApp, email: string): Promise<string> => {
   const token = await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw new Error(`nobody has ${email}`)
-    return createPasswordLink(tx, { now: () => clock.now }, user)
+    return createPasswordLink(tx, { config, now: () => clock.now }, user)
   })
   if (isRefusal(token)) throw new Error(token.refused)
   return token

@@ -1,5 +1,6 @@
 import type { TestBrowser } from './test-browser.ts'
 
+const returnPaths = ['/api/oauthGoogle/return', '/api/commsProvider/gmail/return']
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
 /** Asks where to sign in via Google. */
@@ -41,7 +42,7 @@ export const comeBack = async (
   const answer = await browser.post(choosing.pathname, body, form)
   if (answer.status !== 303) throw new Error(`the choice was answered ${answer.status}: ${answer.body}`)
   const next = new URL(String(answer.headers.location), choosing)
-  const isReturn = ({ pathname }: URL) => pathname === '/api/oauthGoogle/return'
+  const isReturn = ({ pathname }: URL) => returnPaths.includes(pathname)
   const returned = await follow(browser, next, isReturn)
   if (stopBeforeReturn) return returned
   return follow(browser, returned, (url) => !isReturn(url))

@@ -1,8 +1,14 @@
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-type ReceivedMail = { readonly from: string; readonly to: readonly string[]; readonly raw: string }
+export type ReceivedMail = {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly raw: string
+  /** The plain text of the mail, decoded. */
+  readonly text: string
+}
 
 /** An SMTP server that keeps what it is sent. */
 export const openMailSink = async () => {
@@ -14,8 +20,8 @@ export const openMailSink = async () => {
     onData(stream, { envelope }, done) {
       const to = envelope.rcptTo.map(({ address }) => address)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      text(stream).then((raw) => {
-        mails.push({ from, to, raw })
+      readText(stream).then((raw) => {
+        mails.push({ from, to, raw, text: plainTextOf(raw) })
         done()
       }, done)
     },
@@ -28,3 +34,19 @@ export const openMailSink = async () => {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
+
+const plainTextOf = (raw: string): string => {
+  const [, head = '', body = ''] =
+    /^(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)(?:\r\n--|$(?![\s\S]))/im.exec(raw) ?? []
+  const encoding = /^Content-Transfer-Encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase()
+  const bytes =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : Buffer.from(encoding === 'quoted-printable' ? unquoted(body) : body, 'latin1')
+  return bytes.toString('utf8').replaceAll('\r\n', '\n')
+}
+
+const unquoted = (body: string): string =>
+  body
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, call, listAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
+import { isOwnPath } from '#kernel/own-path.ts'
 
 const tags = ['comms']
 
@@ -17,6 +18,24 @@ const mailSummary = z.object({
 })
 
 export const commsContract = {
+  readMailAccountUrl: call({
+    method: 'GET',
+    path: '/commsProvider/gmail/getAuthUrl',
+    summary: 'Where a member of staff connects the account they send mails from; good once, for ten minutes',
+    tags,
+    access: { allow: ['staff'] },
+    refusals: ['csrf', 'notAllowed', 'googleOff', 'tooMany'],
+    triesPerMinute: 30,
+  })
+    .input(
+      z.strictObject({
+        /** The page to come back to. */
+        url: z.string().refine(isOwnPath, 'This field does not look correct'),
+        /** Whose account it is. */
+        userId: idField,
+      }),
+    )
+    .output(answer(z.url())),
   listMails: call({
     method: 'GET',
     path: '/mail',

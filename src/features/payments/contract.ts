@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { answer, call } from '#kernel/call.ts'
-import { idField, notesField, poundsField } from '#kernel/fields.ts'
+import { idField, jsonField, notesField, poundsField } from '#kernel/fields.ts'
 import { paymentSettings } from './rules/payment-settings.ts'
 import {
   moneyRefusals,
@@ -100,7 +100,7 @@ export const paymentsContract = {
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
   })
     // What the browser says of the result is taken for politeness only; the gateway is asked.
-    .input(z.strictObject({ transactionId: idField, paymentResult: z.unknown().optional() }))
+    .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
     .output(answer(paymentStatus)),
 
   status: call({

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -102,6 +104,9 @@ describe('readConfig', () => {
       clientSecret: 'y',
       issuer: 'https://accounts.google.com',
     })
+    const mail = { ...given, GMAIL_CLIENT_ID: 'x', GMAIL_CLIENT_SECRET: 'y' }
+    expect(readConfig(mail)).toMatchObject({ google: undefined, gmail: { clientId: 'x', clientSecret: 'y' } })
+    expect(problemsOf({ ...given, GMAIL_CLIENT_ID: 'x' })).toContain('GMAIL_CLIENT_SECRET is missing')
     const plain = { ...keys, GOOGLE_ISSUER: 'http://issuer.test' }
     expect(readConfig(plain).google?.issuer).toBe('http://issuer.test')
     expect(problemsOf({ ...plain, NODE_ENV: 'production' })).toContain('GOOGLE_ISSUER must be an https')
@@ -121,6 +126,22 @@ describe('readConfig', () => {
     expect(sessionSecret).toMatch(/^[0-9a-f]{64}$/)
     expect(readConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(sessionSecret)
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(dataDir)).toEqual(['session-secret'])
+  })
+
+  test('several processes that start at once on a new folder have one secret', async () => {
+    const script = `import { readConfig } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))}
+      process.stdout.write(readConfig({ DATA_DIR: process.argv[1] }).sessionSecret)`
+    const read = () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, join(folder, 'shared')])
+    const secrets = await Promise.all(Array.from({ length: 4 }, read))
+    expect(new Set(secrets.map(({ stdout }) => stdout)).size).toBe(1)
+  }, 60_000)
+
+  test('a kept secret that is not whole is not used', () => {
+    const dataDir = mkdtempSync(join(folder, 'torn-'))
+    writeFileSync(join(dataDir, 'session-secret'), '')
+    expect(problemsOf({ DATA_DIR: dataDir })).toContain('is not whole: remove it')
   })
 
   test('a data folder that cannot be written is named', () => {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -65,6 +65,8 @@ const variables = z.object({
   COMPANY_DOMAIN: text.default('example.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
+  GMAIL_CLIENT_ID: text.optional(),
+  GMAIL_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://accounts.google.com' })
     .default('https://accounts.google.com'),
@@ -111,27 +113,44 @@ const readSecureTrading = (read: Variables, problems: string[]) => {
   return keys as { [Key in keyof typeof keys]: string }
 }
 
-/** The keys of the external sign-in: both or none. In production its issuer speaks https, or answers could be forged. */
-const readGoogle = (read: Variables, problems: string[]) => {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = read
+/**
+ * The keys of the external sign-in, or of the mail accounts of staff: both or none. In production their issuer
+ * speaks https, or answers could be forged.
+ */
+const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: string[]) => {
+  const { GOOGLE_ISSUER: issuer } = read
+  const clientId = read[`${purpose}_CLIENT_ID`]
+  const clientSecret = read[`${purpose}_CLIENT_SECRET`]
   if (!clientId && !clientSecret) return undefined
-  if (!clientId) problems.push('GOOGLE_CLIENT_ID is missing: set both keys or none')
-  if (!clientSecret) problems.push('GOOGLE_CLIENT_SECRET is missing: set both keys or none')
+  if (!clientId) problems.push(`${purpose}_CLIENT_ID is missing: set both keys or none`)
+  if (!clientSecret) problems.push(`${purpose}_CLIENT_SECRET is missing: set both keys or none`)
   if (read.NODE_ENV === 'production' && !issuer.startsWith('https:'))
     problems.push('GOOGLE_ISSUER must be an https address in production')
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
 }
 
-/** Outside production the secret is made once and kept beside the data, so that a restart ends no session. */
+/**
+ * Outside production the secret is made once and kept beside the data, so that a restart makes no link
+ * worthless. It gets its name when it is written whole: of several processes that start at once one names
+ * theirs, and all read it.
+ */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'session-secret')
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
+  if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    return readFileSync(file, 'utf8')
+    const draft = `${file}-${randomUUID()}`
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+    try {
+      linkSync(draft, file)
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
+    } finally {
+      unlinkSync(draft)
+    }
   }
+  const kept = readFileSync(file, 'utf8')
+  if (kept.length < 32) throw new Error(`${file} is not whole: remove it`)
+  return kept
 }
 
 const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {
@@ -143,7 +162,7 @@ const readSessionSecret = (read: Variables, dataDir: string, problems: string[])
   try {
     return keptSecret(dataDir)
   } catch (problem) {
-    problems.push(`DATA_DIR (${dataDir}) cannot be written: ${(problem as Error).message}`)
+    problems.push(`The secret in DATA_DIR (${dataDir}) cannot be kept: ${(problem as Error).message}`)
     return ''
   }
 }
@@ -175,7 +194,8 @@ const arrange = (read: Variables, problems: string[]) => {
     companyDomain: read.COMPANY_DOMAIN,
     contact: { phone: read.CONTACT_PHONE, email: read.CONTACT_EMAIL },
     eventsContact: { phone: read.EVENTS_CONTACT_PHONE, email: read.EVENTS_CONTACT_EMAIL },
-    google: readGoogle(read, problems),
+    google: readGoogle('GOOGLE', read, problems),
+    gmail: readGoogle('GMAIL', read, problems),
     secureTrading: readSecureTrading(read, problems),
     media: { cloudName: read.MEDIA_CLOUD_NAME, host: read.MEDIA_HOST?.replace(/\/+$/, '') },
     /** Keys of outside services that work in the browser, so they are no secrets; each service is off without. */

@@ -45,7 +45,7 @@ export const conditionNames = [
 ] as const
 export type ConditionName = (typeof conditionNames)[number]
 
-const conditions = z.partialRecord(z.enum(conditionNames), z.array(z.string()).min(1))
+const conditions = z.partialRecord(z.enum(conditionNames), z.array(z.string().max(120)).min(1))
 
 /** Kept as 'Yes' or 'No', given in any case. */
 const yesOrNo = z.preprocess(
@@ -55,7 +55,10 @@ const yesOrNo = z.preprocess(
 )
 
 export const permissionEntry = z.strictObject({
-  path: z.string().regex(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
+  path: z
+    .string()
+    .max(120)
+    .regex(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
   value: yesOrNo.optional(),
   permission: z.array(z.enum(permissionTypes)).optional(),
   conditions: conditions.optional(),

@@ -20,7 +20,10 @@ export type AccountsParts = {
   readonly outbox: Outbox
   /** By which addresses of the company's domain sign in; without it everybody has a password. */
   readonly identity: IdentityProvider | undefined
-  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed' | 'contact'>
+  readonly config: Pick<
+    Config,
+    'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed' | 'contact' | 'sessionSecret'
+  >
   /** Who knows where an address of the net is. */
   readonly geo: Geo
   /** Everything that any part of the product stores about people, in the order it is erased. */

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/server/config.ts'
 import { mailButton, mailCode, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import { mailSecret } from '#platform/server/mail/mail-secret.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { UserRow } from './users/user-store.ts'
 
@@ -29,7 +30,7 @@ export const invitationMail = ({ brand, publicUrl }: Site, user: Reader, token: 
   body: mailParts(
     greeting(user),
     mailText('We have made an account for you. Choose a password to use it; the link works for one hour.'),
-    mailButton('Choose a password', passwordAddress(publicUrl, token)),
+    mailButton('Choose a password', passwordAddress(publicUrl, mailSecret(token))),
   ),
 })
 
@@ -40,7 +41,7 @@ export const recoveryMail = ({ brand, publicUrl }: Site, user: Reader, token: st
   body: mailParts(
     greeting(user),
     mailText('Somebody, most likely you, asked for a new password. The link works once, for one hour.'),
-    mailButton('Set a new password', passwordAddress(publicUrl, token)),
+    mailButton('Set a new password', passwordAddress(publicUrl, mailSecret(token))),
     mailText('Was it not you? Then do nothing: your password stays as it is.'),
   ),
 })
@@ -54,7 +55,8 @@ type MagicLink = {
 export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: MagicLink): MailMessage => {
   const { token, pin, event } = link
   const place = event?.title ?? brand
-  const query = new URLSearchParams({ ...(event && { eventId: event.id }), loginUrlToken: token })
+  const eventQuery = event ? `${new URLSearchParams({ eventId: event.id })}&` : ''
+  const query = `${eventQuery}loginUrlToken=${mailSecret(token)}`
   return {
     to: user.email,
     kind: 'magic-link',
@@ -65,7 +67,7 @@ export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: Ma
       mailText(`Open ${place} with this button. It works once, for 24 hours.`),
       mailButton(event ? 'Open my event' : 'Log in', `${publicUrl}/my-events?${query}`),
       mailText('Or type this code where you left off, within 15 minutes:'),
-      mailCode(pin),
+      mailCode(mailSecret(pin)),
     ),
   }
 }
@@ -81,7 +83,7 @@ export const confirmEmailMail = (
   body: mailParts(
     greeting(user),
     mailText('You asked to use this address for your account. The link works once, for 24 hours.'),
-    mailButton('Use this address', `${publicUrl}/my-events?dialog=confirmEmail&token=${token}`),
+    mailButton('Use this address', `${publicUrl}/my-events?dialog=confirmEmail&token=${mailSecret(token)}`),
     mailText('Was it not you? Then do nothing: the address is not used.'),
   ),
 })

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
-import { refusal } from '#kernel/refusal.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
-import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { implementCalls } from '#platform/server/http/implement-calls.ts'
 import { findMail, listMails } from '#platform/server/mail/read-outbox.ts'
 import { commsContract } from '../contract.ts'
+import type { CommsParts } from './comms-parts.ts'
+import { startMailAccount } from './mail-account/connect-mail-account.ts'
 
 type MailRow = Awaited<ReturnType<typeof listMails>>['mails'][number]
 
@@ -19,8 +19,13 @@ const showMail = (mail: MailRow) => ({
   lastError: mail.last_error,
 })
 
-export const commsRouter = (gate: Gate, { database }: { readonly database: Kysely<Tables> }) =>
-  implementCalls(commsContract, gate, {
+export const commsRouter = (parts: CommsParts) => {
+  const { database, gate } = parts
+  return implementCalls(commsContract, gate, {
+    readMailAccountUrl: async ({ input, context }) => {
+      const address = await startMailAccount(parts, context, input)
+      return isRefusal(address) ? address : { data: address }
+    },
     listMails: async ({ input }) => {
       const { mails, count } = await listMails(database, input)
       return { data: mails.map(showMail), count }
@@ -31,3 +36,4 @@ export const commsRouter = (gate: Gate, { database }: { readonly database: Kysel
       return { data: { ...showMail(mail), html: mail.html, text: mail.text } }
     },
   })
+}

@@ -11,7 +11,7 @@ export type EventsParts = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed'>
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed' | 'sessionSecret'>
   now(): Date
   /** The suppliers a supplier contact acts for: their own, and with a head office its members. */
   supplierIdsOf(actor: Actor): Promise<readonly string[]>

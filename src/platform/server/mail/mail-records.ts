@@ -3,7 +3,6 @@ import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
 import type { PersonalRecords, RecordedPerson } from '../personal/personal-records.ts'
-import { withoutSecrets } from './without-secrets.ts'
 import './tables.ts'
 
 /** Mails to a person. What is not sent yet stays unsent. */
@@ -12,14 +11,15 @@ export const mailRecords: PersonalRecords = {
   tables: ['mail_outbox'],
   async describe(database, person) {
     const mails = await mailsTo(database, person)
-      .select(['kind', 'recipient', 'subject', 'text', 'created_at', 'sent_at'])
+      .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at'])
+      .select(({ fn }) => fn.coalesce('shown_text', 'text').as('text'))
       .orderBy('created_at', 'desc')
       .execute()
     return mails.map(({ kind, recipient, subject, text, created_at, sent_at }) => ({
       kind,
       to: recipient,
       subject,
-      text: withoutSecrets(text),
+      text,
       writtenAt: created_at.toISOString(),
       sentAt: sent_at?.toISOString() ?? null,
     }))
@@ -27,7 +27,15 @@ export const mailRecords: PersonalRecords = {
   async erase(tx, person) {
     await tx
       .updateTable('mail_outbox')
-      .set({ recipient: '', subject: '', html: '', text: '', last_error: null })
+      .set({
+        recipient: '',
+        subject: '',
+        html: '',
+        text: '',
+        shown_html: null,
+        shown_text: null,
+        last_error: null,
+      })
       .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${[...person.emails]})`)
       .execute()
   },
@@ -52,7 +60,7 @@ export const eraseFromMails = async (
   const titlesOf = new Map(events.map(({ id, titles }) => [id, titles]))
   const mails = await tx
     .selectFrom('mail_outbox')
-    .select(['id', 'event_id', 'subject', 'html', 'text'])
+    .select(['id', 'event_id', 'subject', 'html', 'text', 'shown_html', 'shown_text'])
     .where('event_id', '=', sql<string>`any(${[...titlesOf.keys()]})`)
     .execute()
   for (const { id, event_id, ...before } of mails) {
@@ -60,11 +68,20 @@ export const eraseFromMails = async (
     const clean = (text: string) => remove(replaceAll(text, titles))
     // A mail's page holds names with their signs escaped.
     const asPage = [...titles, [fullName, erasedPerson.name] as const]
-    const html = replaceAll(
-      before.html,
-      asPage.map(([from, to]) => [asHtml(from), to]),
-    )
-    const after = { subject: clean(before.subject), html: clean(html), text: clean(before.text) }
+    const cleanPage = (html: string) =>
+      clean(
+        replaceAll(
+          html,
+          asPage.map(([from, to]) => [asHtml(from), to]),
+        ),
+      )
+    const after = {
+      subject: clean(before.subject),
+      html: cleanPage(before.html),
+      text: clean(before.text),
+      shown_html: before.shown_html && cleanPage(before.shown_html),
+      shown_text: before.shown_text && clean(before.shown_text),
+    }
     if (JSON.stringify(after) !== JSON.stringify(before))
       await tx.updateTable('mail_outbox').set(after).where('id', '=', id).execute()
   }

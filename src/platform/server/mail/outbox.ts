@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import type { Tables } from '../database/tables.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { type MailLook, mailLayout } from './layout.ts'
+import { withoutSecrets, withSecrets } from './mail-secret.ts'
 import './tables.ts'
 
 /** A mail as a feature writes it; the outbox puts it into the brand's layout. */
@@ -13,6 +14,7 @@ export type MailMessage = {
   readonly subject: string
   /** What sort of mail it is, such as 'welcome': staff filter by it. */
   readonly kind: string
+  /** Whatever in it only the recipient may read is a `mailSecret`. */
   readonly body: ReactElement
   readonly eventId?: string
 }
@@ -36,9 +38,19 @@ export const createOutbox = ({ jobs, look, now }: OutboxParts): Outbox => ({
     const [html, text] = await Promise.all([render(page), render(page, { plainText: true })])
     const id = randomUUID()
     const created_at = now()
-    const row = { id, kind, recipient: to, subject, html, text, event_id: eventId ?? null, created_at }
-    await tx.insertInto('mail_outbox').values(row).execute()
+    const row = { id, kind, recipient: to, subject, event_id: eventId ?? null, created_at }
+    await tx
+      .insertInto('mail_outbox')
+      .values({ ...row, ...bodyColumns(html, text) })
+      .execute()
     await jobs.enqueue(tx, sendMailQueue, { mailId: id })
     return id
   },
 })
+
+const bodyColumns = (html: string, text: string) => {
+  const whole = { html: withSecrets(html), text: withSecrets(text) }
+  const shown = { shown_html: withoutSecrets(html), shown_text: withoutSecrets(text) }
+  const hasSecrets = shown.shown_html !== whole.html || shown.shown_text !== whole.text
+  return hasSecrets ? { ...whole, ...shown } : whole
+}

@@ -11,6 +11,18 @@ type OutboxQuestion = {
   readonly eventId?: string
 }
 
+const summaryColumns = [
+  'id',
+  'kind',
+  'recipient',
+  'subject',
+  'event_id',
+  'created_at',
+  'sent_at',
+  'tries',
+  'last_error',
+] as const
+
 /** A page of the outbox, newest first, without the mails' bodies, and the count of all that match. */
 export const listMails = async (database: Kysely<Tables>, question: OutboxQuestion) => {
   const { limit, skip, search, kind, eventId } = question
@@ -23,17 +35,7 @@ export const listMails = async (database: Kysely<Tables>, question: OutboxQuesti
   }
   const [mails, { count }] = await Promise.all([
     matching
-      .select([
-        'id',
-        'kind',
-        'recipient',
-        'subject',
-        'event_id',
-        'created_at',
-        'sent_at',
-        'tries',
-        'last_error',
-      ])
+      .select(summaryColumns)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(limit)
@@ -44,6 +46,14 @@ export const listMails = async (database: Kysely<Tables>, question: OutboxQuesti
   return { mails, count }
 }
 
-/** One mail with its body. */
+/** One mail with its body, its secrets masked. */
 export const findMail = (database: Kysely<Tables>, id: string) =>
-  database.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst()
+  database
+    .selectFrom('mail_outbox')
+    .select(summaryColumns)
+    .select(({ fn }) => [
+      fn.coalesce('shown_html', 'html').as('html'),
+      fn.coalesce('shown_text', 'text').as('text'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
@@ -43,6 +43,15 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   }
 }
 
+type StoredBody = Pick<Selectable<Tables['mail_outbox']>, 'html' | 'text' | 'shown_html' | 'shown_text'>
+
+const withSecretsGone = ({ html, text, shown_html, shown_text }: StoredBody) => ({
+  html: shown_html ?? html,
+  text: shown_text ?? text,
+  shown_html: null,
+  shown_text: null,
+})
+
 type SendParts = {
   readonly database: Kysely<Tables>
   /** Without one mails stay in the outbox for staff to read. */
@@ -53,7 +62,8 @@ type SendParts = {
 /**
  * Sends one mail of the outbox under its row's lock, and notes it as sent in the same transaction: two
  * workers never send the same mail. Should the process die after the mail server took the mail and before
- * the note is stored, it is sent again with the same Message-ID: at least once, never lost.
+ * the note is stored, it is sent again with the same Message-ID: at least once, never lost. The secrets of a
+ * mail that was sent are not kept.
  */
 export const sendMailJob = ({ database, sender, now }: SendParts): JobQueue<{ mailId: string }> => ({
   name: sendMailQueue,
@@ -62,7 +72,7 @@ export const sendMailJob = ({ database, sender, now }: SendParts): JobQueue<{ ma
     const problem = await database.transaction().execute(async (tx): Promise<unknown> => {
       const mail = await tx
         .selectFrom('mail_outbox')
-        .select(['id', 'recipient as to', 'subject', 'html', 'text', 'tries'])
+        .select(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
         .where('id', '=', mailId)
         .where('sent_at', 'is', null)
         // The person it was for may have been erased meanwhile.
@@ -74,7 +84,7 @@ export const sendMailJob = ({ database, sender, now }: SendParts): JobQueue<{ ma
       const tries = mail.tries + 1
       const outcome = failure
         ? { tries, last_error: String(failure).slice(0, 500) }
-        : { tries, last_error: null, sent_at: now() }
+        : { tries, last_error: null, sent_at: now(), ...withSecretsGone(mail) }
       await tx.updateTable('mail_outbox').set(outcome).where('id', '=', mailId).execute()
       return failure
     })

@@ -9,6 +9,9 @@ declare module '#platform/server/database/tables.ts' {
       subject: string
       html: string
       text: string
+      /** The mail as others than its recipient read it, while html and text hold a secret. */
+      shown_html: string | null
+      shown_text: string | null
       event_id: string | null
       created_at: ColumnType<Date, Date, never>
       sent_at: Date | null

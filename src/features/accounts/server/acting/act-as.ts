@@ -45,18 +45,35 @@ export const takeSupplierRoles = async (
   const staff = await staffThemselves(parts, actor)
   if (!staff || !(await mayEditSuppliers(parts, actor, staff))) return refusal('supplierRolesForbidden')
   if (!(await isSupplier(parts, supplierId))) return refusal('nodeNotFound', { id: supplierId })
-  return changeIdentity(parts, context, (before) =>
-    before.user_id === staff.id
-      ? { ...before, staff_id: staff.id, acting_supplier_id: supplierId, acting_roles: [...roles] }
-      : refusal('supplierRolesForbidden'),
+  return changeIdentity(
+    parts,
+    context,
+    (before) =>
+      before.user_id === staff.id
+        ? { ...before, staff_id: staff.id, acting_supplier_id: supplierId, acting_roles: [...roles] }
+        : refusal('supplierRolesForbidden'),
+    await supplierNames(parts, supplierId, actor.supplierId),
   )
 }
 
 /** Gives staff the roles back that they had before. */
 export const restoreRoles = async (parts: AccountsParts, context: CallContext): Changed =>
   (await staffThemselves(parts, context.actor!))
-    ? changeIdentity(parts, context, (before, staff) => asThemselves(staff, before))
+    ? changeIdentity(
+        parts,
+        context,
+        (before, staff) => asThemselves(staff, before),
+        await supplierNames(parts, context.actor!.supplierId),
+      )
     : refusal('supplierRolesForbidden')
+
+/** Asked before the session is locked: whoever holds a lock must not wait for a second connection. */
+const supplierNames = async ({ supplierOf }: AccountsParts, ...ids: (string | undefined)[]) => {
+  const known = ids.filter((id) => id !== undefined)
+  return new Map(
+    await Promise.all(known.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),
+  )
+}
 
 /** The staff member of a session that is no customer's at the moment. */
 const staffThemselves = async ({ database }: AccountsParts, { userId, userType, staffId }: Actor) => {

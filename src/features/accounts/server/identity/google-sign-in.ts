@@ -6,6 +6,7 @@ import { isCompanyEmail } from '../../rules/email.ts'
 import type { GoogleProblem, GoogleUserKind } from '../../rules/google-sign-in.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { insertLink, takeLink } from '../links/link-store.ts'
+import { checkToken, signToken } from '../links/signed-token.ts'
 import { hashToken, randomToken } from '../sessions/secrets.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { findUserByEmail, findUserById, mayLogIn, type UserRow } from '../users/user-store.ts'
@@ -78,7 +79,8 @@ export const finishGoogleSignIn = async (
   if (claims === 'cancelled') return { redirectUrl, problem: 'cancelled' }
   const user = await admittedUser(parts, trip, claims)
   if (typeof user === 'string') return { redirectUrl, problem: user }
-  const token = randomToken()
+  const expiresAt = after(now(), tokenLife)
+  const token = signToken(parts.config.sessionSecret, 'google', expiresAt)
   await insertLink(database, {
     id: randomUUID(),
     purpose: 'google',
@@ -87,7 +89,7 @@ export const finishGoogleSignIn = async (
     browser_hash: trip.browser_hash,
     additional_data: '{}',
     created_at: now(),
-    expires_at: after(now(), tokenLife),
+    expires_at: expiresAt,
   })
   return { redirectUrl, token }
 }
@@ -113,10 +115,11 @@ const admittedUser = async (
 
 /** Trades the token of a return for a session, once, in the browser that began the sign-in. */
 export const logInByGoogleToken = async (
-  { database, now }: Parts,
+  { database, config, now }: Parts,
   context: CallContext,
   token: string,
 ): Promise<UserRow | Refusal> => {
+  if (checkToken(config.sessionSecret, 'google', token, now()) !== 'good') return refusal('googleFailed')
   const link = await takeLink(database, 'google', hashToken(token), now())
   const browserKey = browserKeyOf(context.request.cookie(tripCookie))
   if (!link || !browserKey || hashToken(browserKey) !== link.browser_hash) return refusal('googleFailed')

@@ -7,6 +7,7 @@ import { hashPin, hashToken, randomPin, randomToken } from '../sessions/secrets.
 import type { LinkData } from '../tables.ts'
 import { findUserByEmail, findUserById, mayLogIn, type UserRow } from '../users/user-store.ts'
 import { findLatestPinLink, findLink, insertLink, type LinkRow, takeLink, takePinTry } from './link-store.ts'
+import { checkToken, signToken } from './signed-token.ts'
 
 const minute = 60_000
 const loginLife = 24 * 60 * minute
@@ -18,16 +19,20 @@ const wrongPins = { tries: 10, seconds: 86_400 }
 /** Many accounts failing at once is a machine guessing: nobody's pins work for the rest of the hour. */
 const wrongPinsOfAll = { tries: 200, seconds: 3600 }
 
-type Parts = Pick<AccountsParts, 'database' | 'gate' | 'onLinkOpened'> & { now(): Date }
+/** What a link is made with. */
+export type Signer = {
+  /** The secret that tokens are signed by. */
+  readonly config: Pick<AccountsParts['config'], 'sessionSecret'>
+  now(): Date
+}
+
+type Parts = Pick<AccountsParts, 'database' | 'gate' | 'onLinkOpened'> & Signer
 
 /** Makes a link that logs in once within 24 hours, with a pin for 15 minutes, and a key for the browser that asked. */
-export const createLoginLink = async (
-  tx: Tx,
-  { now }: Pick<Parts, 'now'>,
-  userId: string,
-  data: LinkData,
-) => {
-  const [id, token, pin, browserKey] = [randomUUID(), randomToken(), randomPin(), randomToken()]
+export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: string, data: LinkData) => {
+  const [id, pin, browserKey] = [randomUUID(), randomPin(), randomToken()]
+  const expiresAt = new Date(now().getTime() + loginLife)
+  const token = signToken(config.sessionSecret, 'login', expiresAt)
   await insertLink(tx, {
     id,
     purpose: 'login',
@@ -37,30 +42,31 @@ export const createLoginLink = async (
     browser_hash: hashToken(browserKey),
     additional_data: JSON.stringify(data),
     created_at: now(),
-    expires_at: new Date(now().getTime() + loginLife),
+    expires_at: expiresAt,
   })
   return { token, pin, browserKey }
 }
 
 /** Makes a token that sets a new password once within an hour. */
-export const createPasswordLink = (tx: Tx, { now }: Pick<Parts, 'now'>, { id }: UserRow) =>
-  createPlainLink(tx, { purpose: 'password', userId: id, data: {}, now: now(), life: passwordLife })
+export const createPasswordLink = (tx: Tx, signer: Signer, { id }: UserRow) =>
+  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, life: passwordLife })
 
 /** Makes a token that confirms a new address once within 24 hours. */
-export const createEmailLink = (tx: Tx, now: Date, userId: string, email: string) =>
-  createPlainLink(tx, { purpose: 'email', userId, data: { email }, now, life: emailLife })
+export const createEmailLink = (tx: Tx, signer: Signer, userId: string, email: string) =>
+  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, life: emailLife })
 
 type PlainLink = {
   readonly purpose: 'password' | 'email'
   readonly userId: string
   readonly data: LinkData
-  readonly now: Date
   /** Milliseconds. */
   readonly life: number
 }
 
-const createPlainLink = async (tx: Tx, { purpose, userId, data, now, life }: PlainLink) => {
-  const token = randomToken()
+const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, life }: PlainLink) => {
+  const now = signer.now()
+  const expiresAt = new Date(now.getTime() + life)
+  const token = signToken(signer.config.sessionSecret, purpose, expiresAt)
   await insertLink(tx, {
     id: randomUUID(),
     purpose,
@@ -68,7 +74,7 @@ const createPlainLink = async (tx: Tx, { purpose, userId, data, now, life }: Pla
     token_hash: hashToken(token),
     additional_data: JSON.stringify(data),
     created_at: now,
-    expires_at: new Date(now.getTime() + life),
+    expires_at: expiresAt,
   })
   return token
 }
@@ -85,8 +91,11 @@ const opened = async (tx: Tx, parts: Parts, link: LinkRow): Promise<OpenedLink |
 }
 
 /** Uses the token of a magic link up. A link too old, whose user has a password, asks for that instead. */
-export const openLink = (parts: Parts, token: string): Promise<OpenedLink | Refusal> =>
-  transact(parts.database, async (tx) => {
+export const openLink = async (parts: Parts, token: string): Promise<OpenedLink | Refusal> => {
+  // One of ours that is too old is looked up all the same, for its user's sake.
+  if (checkToken(parts.config.sessionSecret, 'login', token, parts.now()) === 'forged')
+    return refusal('magicLinkFailed')
+  return transact(parts.database, async (tx) => {
     const link = await takeLink(tx, 'login', hashToken(token), parts.now())
     if (link) return opened(tx, parts, link)
     const old = await findLink(tx, 'login', hashToken(token))
@@ -94,6 +103,7 @@ export const openLink = (parts: Parts, token: string): Promise<OpenedLink | Refu
     if (!user?.password_hash) return refusal('magicLinkFailed')
     return { user, data: {}, needUserLogin: true }
   })
+}
 
 /**
  * Logs in by the pin of the newest link: 5 tries a pin, 10 wrong a day an address, whether anybody has it

@@ -18,7 +18,7 @@ export type LinkedEvent = { readonly id: string; readonly title: string; readonl
 export const sendMagicLink = async (
   tx: Tx,
   parts: Pick<AccountsParts, 'outbox' | 'now'> & {
-    readonly config: Pick<AccountsParts['config'], 'brand' | 'publicUrl'>
+    readonly config: Pick<AccountsParts['config'], 'brand' | 'publicUrl' | 'sessionSecret'>
   },
   user: Pick<UserRow, 'id' | 'email' | 'first_name' | 'user_type'>,
   event?: LinkedEvent,

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
+import { recordActing } from '../acting/record-acting.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 import { hashToken, randomToken } from './secrets.ts'
 import { type Identity, lockSession, replaceSession } from './session-store.ts'
@@ -14,12 +15,15 @@ type Decide = (before: Identity, staff: UserRow, tx: Tx) => Promise<Identity | R
  * Makes the session stand for somebody else, under its lock, and gives it a new token: the old one, and the
  * `_csrf` that followed from it, are worth nothing from then on. Of several changes at once one succeeds;
  * the others are refused with csrf, for the page they came from is out of date.
+ * The switch is logged in the same transaction.
+ * @param supplierNames of the suppliers whose roles are taken or given back, by their ids
  * @returns the new token
  */
 export const changeIdentity = async (
   { database, now }: Pick<AccountsParts, 'database' | 'now'>,
   { request, response }: CallContext,
   decide: Decide,
+  supplierNames: ReadonlyMap<string, string> = new Map(),
 ): Promise<string | Refusal> => {
   const token = randomToken()
   const changed = await transact(database, async (tx) => {
@@ -31,6 +35,7 @@ export const changeIdentity = async (
     const identity = await decide(before, staff, tx)
     if (isRefusal(identity)) return identity
     await replaceSession(tx, id, hashToken(token), identity)
+    await recordActing(tx, { at: now(), staffId: staff.id, before, after: identity, supplierNames })
     return token
   })
   if (!isRefusal(changed)) sendCookies(response, token)

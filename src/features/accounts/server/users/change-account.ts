@@ -8,6 +8,7 @@ import type { AccountsParts } from '../accounts-parts.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
 import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
+import { checkToken } from '../links/signed-token.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { recordedUser } from '../people/show-person.ts'
 import { hashPassword, passwordMatches } from '../sessions/passwords.ts'
@@ -132,7 +133,8 @@ export const setPasswordByToken = async (
   { token, password }: { token: string; password: string },
 ): Promise<UserRow | Refusal> => {
   const now = parts.now()
-  // Whoever only guesses tokens costs no hash.
+  if (checkToken(parts.config.sessionSecret, 'password', token, now) !== 'good') return refusal('linkExpired')
+  // A link that was used costs no hash.
   const open = await findLink(parts.database, 'password', hashToken(token))
   if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
   const weak = await refuseWeakPassword(parts.database, password)

@@ -3,6 +3,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
 import { createEmailLink } from '../links/login-links.ts'
+import { checkToken } from '../links/signed-token.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails.ts'
 import { hashToken } from '../sessions/secrets.ts'
 import { takenAddress } from './taken-address.ts'
@@ -11,12 +12,13 @@ import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-stor
 /** Mails a link to the new address and tells the present one. The newest link is the only one that works. */
 export const askForEmail = async (
   tx: Tx,
-  { outbox, config, now }: AccountsParts,
+  parts: AccountsParts,
   user: UserRow,
   email: string,
 ): Promise<void> => {
+  const { outbox, config, now } = parts
   await closeLinksOf(tx, user.id, now(), 'email')
-  const token = await createEmailLink(tx, now(), user.id, email)
+  const token = await createEmailLink(tx, parts, user.id, email)
   await outbox.queueMail(tx, confirmEmailMail(config, user, { email, token }))
   await outbox.queueMail(tx, emailChangeAskedMail(config, user))
 }
@@ -25,9 +27,10 @@ export const askForEmail = async (
  * Moves the account to the address its link was mailed to, and tells the old one. Links that went to the old
  * address stop working. Refuses linkExpired, and userExists when somebody else has the address by now.
  */
-export const confirmEmail = (parts: AccountsParts, token: string): Promise<UserRow | Refusal> =>
-  transact(parts.database, async (tx) => {
-    const now = parts.now()
+export const confirmEmail = async (parts: AccountsParts, token: string): Promise<UserRow | Refusal> => {
+  const now = parts.now()
+  if (checkToken(parts.config.sessionSecret, 'email', token, now) !== 'good') return refusal('linkExpired')
+  return transact(parts.database, async (tx) => {
     const hash = hashToken(token)
     const found = await findLink(tx, 'email', hash)
     const user = found && (await lockUser(tx, found.user_id))
@@ -45,3 +48,4 @@ export const confirmEmail = (parts: AccountsParts, token: string): Promise<UserR
       updated_at: now,
     })
   }).catch(takenAddress)
+}

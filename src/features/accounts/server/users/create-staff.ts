@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordChange } from '#features/access/server/index.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -6,17 +7,18 @@ import { transact } from '#platform/server/database/transact.ts'
 import { splitFullName } from '../../rules/full-name.ts'
 import { createPasswordLink } from '../links/login-links.ts'
 import { passwordAddress } from '../mails.ts'
+import { recordedUser } from '../people/show-person.ts'
 import { findUserByEmail, insertUser } from './user-store.ts'
 
 type Parts = {
   readonly database: Database
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'sessionSecret'>
   now(): Date
 }
 
 /**
  * Makes a staff user with the Staff role, for whoever installs the site: everybody else is made by staff.
- * Somebody who is staff already only gets a new link.
+ * Somebody who is staff already only gets a new link. Both are logged.
  * @returns the address that sets their password, good once for an hour; or 'userExists' for the address of
  * a customer or a supplier contact
  */
@@ -40,5 +42,13 @@ export const createStaff = (
     })
     const user = made ?? (await findUserByEmail(tx, email))
     if (user?.user_type !== 'staff') return refusal('userExists')
+    await recordChange(tx, {
+      at: now,
+      actor: null,
+      subject: { kind: 'user', id: user.id },
+      what: made ? 'created by npm run create-staff' : 'given a link by npm run create-staff',
+      before: made ? null : { link: null },
+      after: made ? recordedUser(made) : { link: 'to set a password, for an hour' },
+    })
     return passwordAddress(parts.config.publicUrl, await createPasswordLink(tx, parts, user))
   })

@@ -1,28 +1,52 @@
 import { expect, test } from 'vitest'
-import { chooseIdentityProvider, hasIdentityProvider } from './choose-identity-provider.ts'
+import { chooseIdentityProviders, hasIdentityProvider } from './choose-identity-provider.ts'
 
 const choose = (config: object) => {
   const served: unknown[] = []
   const http = { register: (plugin: unknown) => served.push(plugin), inject: () => {} }
   const settings = {
     google: undefined,
+    gmail: undefined,
     demoAllowed: true,
     sessionSecret: 's',
     publicUrl: 'https://jaunt.test',
     companyDomain: 'example.com',
     ...config,
   }
-  const provider = chooseIdentityProvider(settings, { http: http as never, database: {} as never })
-  return { isThere: provider !== undefined, isServed: served.length > 0, said: hasIdentityProvider(settings) }
+  const { signIn, mailAccount } = chooseIdentityProviders(settings, {
+    http: http as never,
+    database: {} as never,
+  })
+  return {
+    signIn: signIn !== undefined,
+    mailAccount: mailAccount !== undefined,
+    isServed: served.length > 0,
+    said: hasIdentityProvider(settings),
+  }
 }
-const google = { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' }
+const keys = { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' }
 
 test('without keys the built-in provider stands in, but not in production (ACC-035)', () => {
-  expect(choose({})).toEqual({ isThere: true, isServed: true, said: true })
-  expect(choose({ demoAllowed: false })).toEqual({ isThere: false, isServed: false, said: false })
+  expect(choose({})).toEqual({ signIn: true, mailAccount: true, isServed: true, said: true })
+  const production = { demoAllowed: false }
+  expect(choose(production)).toEqual({ signIn: false, mailAccount: false, isServed: false, said: false })
 })
 
-test('with keys the configured provider is used, and the built-in one is not served', () => {
+test('with all keys the configured provider is used, and the built-in one is not served', () => {
   for (const demoAllowed of [true, false])
-    expect(choose({ google, demoAllowed })).toEqual({ isThere: true, isServed: false, said: true })
+    expect(choose({ google: keys, gmail: keys, demoAllowed })).toEqual({
+      signIn: true,
+      mailAccount: true,
+      isServed: false,
+      said: true,
+    })
+})
+
+test('with keys for one purpose the built-in provider stands in for the other, but not in production', () => {
+  expect(choose({ google: keys })).toMatchObject({ signIn: true, mailAccount: true, isServed: true })
+  expect(choose({ gmail: keys, demoAllowed: false })).toMatchObject({
+    signIn: false,
+    mailAccount: true,
+    isServed: false,
+  })
 })

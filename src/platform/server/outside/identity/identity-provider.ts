@@ -11,6 +11,8 @@ export type Identity = {
   readonly emailVerified: boolean
   /** The organisation's domain that the account belongs to: `hd`. */
   readonly hostedDomain: string | undefined
+  /** What acts for the account later on; only where it was asked for and granted. */
+  readonly refreshToken?: string
 }
 
 /** An OpenID Connect provider that people of the company sign in by. */
@@ -25,5 +27,10 @@ export type IdentityProvider = {
   readReturn(query: string, trip: IdentityTrip): Promise<Identity | 'cancelled'>
 }
 
-/** Where the provider sends the browser back to. */
+/** Where the provider sends the browser back to after a sign-in. */
 export const identityReturnPath = '/api/oauthGoogle/return'
+
+/** The same for staff who connect the account that they send mails from. */
+export const mailAccountReturnPath = '/api/commsProvider/gmail/return'
+/** The right to send mails for an account, and nothing else of it. */
+export const sendMailScope = 'https://www.googleapis.com/auth/gmail.send'

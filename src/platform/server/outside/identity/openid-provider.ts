@@ -9,6 +9,10 @@ type OpenIdOptions = {
   readonly returnAddress: string
   /** Only accounts of this domain are asked for. */
   readonly companyDomain: string
+  /** What is asked for besides who it is. */
+  readonly scope?: string
+  /** Further parameters of the provider's own. */
+  readonly parameters?: Readonly<Record<string, string>>
   /** How to reach the provider where the network is not the way. */
   readonly fetch?: openid.CustomFetch
 }
@@ -31,9 +35,10 @@ export const openIdProvider = (options: OpenIdOptions): IdentityProvider => {
     async startAddress({ state, nonce, codeVerifier }) {
       const address = openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: options.returnAddress,
-        scope: 'openid email',
+        scope: ['openid email', options.scope].filter(Boolean).join(' '),
         prompt: 'select_account',
         hd: options.companyDomain,
+        ...options.parameters,
         state,
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
@@ -76,6 +81,7 @@ const readReturn = async (
       email: typeof email === 'string' ? email : '',
       emailVerified: email_verified === true,
       hostedDomain: typeof hd === 'string' ? hd : undefined,
+      ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }),
     }
   } catch (problem) {
     if (problem instanceof openid.AuthorizationResponseError && problem.error === 'access_denied')

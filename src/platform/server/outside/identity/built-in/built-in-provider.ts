@@ -1,8 +1,10 @@
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../../database/connect.ts'
+import { sendMailScope } from '../identity-provider.ts'
 import { builtInKeys } from './built-in-keys.ts'
 import { explainPage } from './choose-page.ts'
 import { identityRecordStore } from './identity-record-store.ts'
+import { loadOidcProvider } from './load-oidc-provider.ts'
 
 export type BuiltInOptions = {
   readonly database: Database
@@ -10,7 +12,8 @@ export type BuiltInOptions = {
   readonly secret: string
   readonly publicUrl: string
   readonly companyDomain: string
-  readonly returnAddress: string
+  /** Where it may send browsers back to. */
+  readonly returnAddresses: readonly string[]
 }
 
 /** Where the provider lives below the site's address. */
@@ -29,8 +32,8 @@ const codeLife = 60
  * loaded with the first use.
  */
 export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Provider> => {
-  const { default: OidcProvider, interactionPolicy } = await import('oidc-provider')
-  const { database, secret, publicUrl, companyDomain, returnAddress } = options
+  const { default: OidcProvider, interactionPolicy } = await loadOidcProvider()
+  const { database, secret, publicUrl, companyDomain, returnAddresses } = options
   const keys = builtInKeys(secret)
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -40,7 +43,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       {
         client_id: builtInClientId,
         client_secret: keys.clientSecret,
-        redirect_uris: [returnAddress],
+        redirect_uris: [...returnAddresses],
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: 'Ed25519',
       },
@@ -51,7 +54,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
       keys: [keys.cookies],
       names: { session: builtInSessionCookie, interaction: 'identity-choice' },
     },
-    scopes: ['openid', 'email'],
+    scopes: ['openid', 'email', sendMailScope],
     claims: { email: ['email', 'email_verified', 'hd'] },
     conformIdTokenClaims: false,
     extraParams: ['hd'],
@@ -80,7 +83,7 @@ export const createBuiltInProvider = async (options: BuiltInOptions): Promise<Pr
         clientId: oidc.client!.clientId,
         accountId: oidc.session!.accountId!,
       })
-      grant.addOIDCScope('openid email')
+      grant.addOIDCScope(`openid email ${sendMailScope}`)
       await grant.save()
       return grant
     },

@@ -75,7 +75,9 @@ const takeChoice = async (
     const problem = `Please give an address that ends in @${companyDomain}.`
     return sendPage(reply, 422, choosePage({ companyDomain, email, problem }))
   }
-  const result = leaves ? { error: 'access_denied' } : { select_account: {}, login: { accountId: email } }
+  const result = leaves
+    ? { error: 'access_denied' }
+    : { select_account: {}, login: { accountId: email }, consent: {} }
   const next = await provider.interactionResult(request.raw, reply.raw, result)
   return reply.header('cache-control', 'no-store').redirect(next, 303)
 }

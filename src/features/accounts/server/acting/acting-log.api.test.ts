@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createStaff } from '#features/accounts/server/index.ts'
+import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
+import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+})
+
+const stef = { id: 'demo-staff', name: 'Stef Staff' }
+/** The newest changes of a user as staff read them, newest first. */
+const historyOf = async (id: string, limit = 20) => {
+  const staff = await site.signIn('staff')
+  const { body } = await staff.get(`/api/change/user/${id}?limit=${limit}`)
+  return body.data as { what: string; who: object | null; staff: object | null; at: string; before: object }[]
+}
+
+test('acting as a customer is in the history of both, with who, when and as whom (ACC-004)', async () => {
+  const [ann, bea] = [await site.signUp(), await site.signUp({ firstName: 'Bea' })]
+  const browser = await signInAsHiddenStaff(site, ann.userId)
+  await browser.post('/api/staff/acting-customer', { customerId: bea.userId })
+  await browser.delete('/api/staff/acting-customer')
+  const at = site.clock.now.toISOString()
+  const by = { who: stef, staff: null, at }
+  expect(await historyOf(stef.id, 3)).toMatchObject([
+    {
+      ...by,
+      what: 'no longer acts as a customer',
+      before: { actsAs: 'Bea Lee' },
+      after: { actsAs: null },
+    },
+    { ...by, what: 'acts as a customer', before: { actsAs: 'Ann Lee' }, after: { actsAs: 'Bea Lee' } },
+    { ...by, what: 'acts as a customer', before: { actsAs: null }, after: { actsAs: 'Ann Lee' } },
+  ])
+  const left = { ...by, what: 'staff no longer act as them', after: { actedAsBy: null } }
+  const taken = { ...by, what: 'staff act as them', after: { actedAsBy: 'Stef Staff' } }
+  expect(await historyOf(ann.userId)).toMatchObject([left, taken])
+  expect(await historyOf(bea.userId)).toMatchObject([left, taken])
+})
+
+test('the customer view and the roles of a supplier are in the history, there and back (ACC-015, ACC-016)', async () => {
+  const browser = await signInAsToggledStaff(site)
+  await browser.put('/api/staff/toggle', { toggled: false })
+  const supplierId = 'larkfield-tyneside'
+  const { body } = await browser.put('/api/staff/supplier-roles', { supplierId, roles: ['Owner', 'Editor'] })
+  await browser.delete('/api/staff/supplier-roles')
+  const [own, taken] = [
+    { supplier: null, supplierRoles: [] },
+    { supplier: body.user.supplier.title, supplierRoles: ['Owner', 'Editor'] },
+  ]
+  expect(await historyOf(stef.id, 4)).toMatchObject([
+    { what: 'returned to their own roles', who: stef, before: taken, after: own },
+    { what: 'took roles of a supplier', who: stef, before: own, after: taken },
+    { what: 'left the customer view', who: stef, before: { customerView: true } },
+    { what: 'switched to the customer view', who: stef, before: { customerView: false } },
+  ])
+})
+
+test('what changes nothing is not logged, nor what is refused', async () => {
+  const before = await historyOf(stef.id, 200)
+  const browser = await site.signIn('staff')
+  await browser.put('/api/staff/toggle', { toggled: false })
+  await browser.delete('/api/staff/acting-customer')
+  expect((await browser.post('/api/staff/acting-customer', { customerId: 'nobody' })).status).toBe(404)
+  expect(await historyOf(stef.id, 200)).toEqual(before)
+})
+
+test('a switch that cannot be logged is not made', async () => {
+  const ann = await site.signUp()
+  const browser = await site.signIn('staff')
+  await site.db.schema.alterTable('change_log').renameTo('change_log_away').execute()
+  const { status } = await browser.post('/api/staff/acting-customer', { customerId: ann.userId })
+  await site.db.schema.alterTable('change_log_away').renameTo('change_log').execute()
+  expect(status).toBe(500)
+  expect((await browser.get('/api/user')).body.user).toMatchObject({ id: stef.id, staff: null })
+})
+
+test.each([
+  ['as themselves', () => site.signIn('staff'), null],
+  ['in the customer view', () => signInAsToggledStaff(site), stef],
+] as const)('a customer whom staff sign up %s is told apart by who did it', async (_, signIn, staff) => {
+  const browser = await signIn()
+  const email = `by-${staff ? 'toggled' : 'staff'}@test.com`
+  const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
+  const { body } = await browser.post('/api/register', given)
+  const [made] = await historyOf(body.user.id)
+  expect(made).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
+})
+
+test('staff made by the command, and a new link for them, are in the history', async () => {
+  const person = { email: 'command@partner.test', fullName: 'Con Mand' }
+  const parts = { database: site.db, config: site.config, now: () => site.clock.now }
+  await createStaff(parts, person)
+  await createStaff(parts, person)
+  const { id } = await site.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  expect(await historyOf(id)).toMatchObject([
+    { what: 'given a link by npm run create-staff', who: null, after: { link: expect.any(String) } },
+    { what: 'created by npm run create-staff', who: null, before: null, after: { email: person.email } },
+  ])
+})

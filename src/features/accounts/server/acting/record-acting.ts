@@ -1,0 +1,47 @@
+import { recordChange } from '#features/access/server/index.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { Identity } from '../sessions/session-store.ts'
+
+type Switch = {
+  readonly at: Date
+  readonly staffId: string
+  readonly before: Identity
+  readonly after: Identity
+  /** What suppliers are called, by their ids. */
+  readonly supplierNames: ReadonlyMap<string, string>
+}
+
+/**
+ * Logs whom a member of staff stands for from now on, in their own history; whose account they use or leave,
+ * in that customer's history too.
+ */
+export const recordActing = async (tx: Tx, { at, staffId, before, after, supplierNames }: Switch) => {
+  const record = (id: string, what: string, from: object, to: object) =>
+    recordChange(tx, {
+      at,
+      actor: { userId: staffId },
+      subject: { kind: 'user', id },
+      what,
+      before: { ...from },
+      after: { ...to },
+    })
+  const [left, taken] = [before, after].map(({ user_id }) => (user_id === staffId ? null : user_id))
+  if (left !== taken) {
+    const asPerson = (id: string | null | undefined) => (id ? { person: id } : null)
+    const what = taken ? 'acts as a customer' : 'no longer acts as a customer'
+    await record(staffId, what, { actsAs: asPerson(left) }, { actsAs: asPerson(taken) })
+    const [none, staff] = [{ actedAsBy: null }, { actedAsBy: asPerson(staffId) }]
+    if (left) await record(left, 'staff no longer act as them', staff, none)
+    if (taken) await record(taken, 'staff act as them', none, staff)
+  }
+  if (before.toggled !== after.toggled) {
+    const what = after.toggled ? 'switched to the customer view' : 'left the customer view'
+    await record(staffId, what, { customerView: before.toggled }, { customerView: after.toggled })
+  }
+  const roles = ({ acting_supplier_id: id, acting_roles: supplierRoles }: Identity) => ({
+    supplier: id && (supplierNames.get(id) ?? id),
+    supplierRoles,
+  })
+  const what = after.acting_supplier_id ? 'took roles of a supplier' : 'returned to their own roles'
+  await record(staffId, what, roles(before), roles(after))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { checkToken, signToken } from './signed-token.ts'
+
+const secret = 's'.repeat(32)
+const now = new Date('2027-03-05T12:00:00.700Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+test('a token is good for its purpose, until its end, wherever the secret is the same', () => {
+  const token = signToken(secret, 'password', later(60))
+  expect(token).toMatch(/^[\w-]{48}$/)
+  expect(checkToken(secret, 'password', token, now)).toBe('good')
+  expect(checkToken(secret, 'password', token, later(59.9))).toBe('good')
+  expect(checkToken(secret, 'password', token, later(61))).toBe('expired')
+  for (const purpose of ['login', 'email', 'google'] as const)
+    expect(checkToken(secret, purpose, token, now)).toBe('forged')
+  expect(checkToken('t'.repeat(32), 'password', token, now)).toBe('forged')
+  expect(signToken(secret, 'password', later(60))).not.toBe(token)
+})
+
+test('a token of which any sign was altered, or that is shorter or longer, is forged', () => {
+  const token = signToken(secret, 'login', later(60))
+  for (const index of token.split('').keys()) {
+    const other = token[index] === 'A' ? 'B' : 'A'
+    const altered = token.slice(0, index) + other + token.slice(index + 1)
+    expect(checkToken(secret, 'login', altered, now)).toBe('forged')
+  }
+  for (const other of ['', 'A'.repeat(48), token.slice(0, -1), `${token}A`, `${token}AAAA`])
+    expect(checkToken(secret, 'login', other, now)).toBe('forged')
+})

@@ -1,0 +1,11 @@
+/** The query parameter that staff come back with after connecting a mail account: how it went. */
+export const mailAccountParameter = 'mailAccount'
+
+/** How connecting a mail account may end, and what staff are told. */
+export const mailAccountEnds = {
+  connected: 'The mail account is connected.',
+  cancelled: 'You left before the mail account was connected.',
+  expired: 'Connecting took too long or was begun in another browser. Please try again.',
+  failed: 'Something went wrong with connecting the mail account. Please try again.',
+} as const
+export type MailAccountEnd = keyof typeof mailAccountEnds

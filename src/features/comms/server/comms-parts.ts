@@ -1,0 +1,14 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Gate } from '#platform/server/http/implement-calls.ts'
+import type { IdentityProvider } from '#platform/server/outside/identity/identity-provider.ts'
+
+/** What the comms are built from; wired in app/compose.ts. */
+export type CommsParts = {
+  readonly database: Database
+  readonly gate: Gate
+  readonly config: Pick<Config, 'sessionSecret'>
+  /** By whom staff let us send from their mail account; without it none is connected. */
+  readonly mailAccounts: IdentityProvider | undefined
+  now(): Date
+}

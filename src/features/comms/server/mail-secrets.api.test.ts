@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailSink } from '#tests/support/mail-sink.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+
+let sink: Awaited<ReturnType<typeof openMailSink>>
+let sending: TestApp
+let unsending: TestApp
+beforeAll(async () => {
+  sink = await openMailSink()
+  afterAll(() => sink.close())
+  const jobs = { pollSeconds: 0.5 }
+  sending = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
+  unsending = await testApp({ jobs })
+})
+
+const person = 'secretive@test.com'
+const kinds = ['account-invitation', 'confirm-email', 'magic-link', 'password-reset']
+
+/** Has every kind of mail written that holds a token or a pin. */
+const mailEverySecret = async (site: TestApp) => {
+  const browser = await site.signUp({ email: person })
+  await site.visitor().post('/api/user/recovery', { email: person })
+  await site.visitor().post('/api/user/magicLink', { email: person })
+  await browser.put('/api/user', { email: `new-${person}` })
+  const staff = await site.signIn('staff')
+  const invited = {
+    email: 'invited@test.com',
+    firstName: 'Ivy',
+    lastName: 'Lee',
+    generatePassword: true,
+    sendInvite: true,
+  }
+  expect((await staff.post('/api/register', invited)).status).toBe(200)
+  const written = async () =>
+    (await site.db.selectFrom('mail_outbox').select('kind').where('kind', 'in', kinds).execute())
+      .map(({ kind }) => kind)
+      .sort()
+  await expect.poll(written, { timeout: 15_000 }).toEqual(kinds)
+  return staff
+}
+
+const tokensIn = (text: string) => [...text.matchAll(/oken=([\w-]{48})(?![\w-])/g)].map(([, token]) => token!)
+const pinsIn = (text: string) => text.match(/^\d{4}$/gm) ?? []
+
+/** All that staff can read of the outbox. */
+const readOutbox = async (staff: Awaited<ReturnType<TestApp['signIn']>>) => {
+  const list = (await staff.get('/api/mail?limit=200')).body
+  const mails = await Promise.all(
+    list.data.map(async ({ id }: { id: string }) => (await staff.get(`/api/mail/${id}`)).body.data),
+  )
+  return { list, mails: mails as { kind: string; html: string; text: string }[] }
+}
+
+const expectMasked = (
+  { list, mails }: Awaited<ReturnType<typeof readOutbox>>,
+  tokens: string[],
+  pin: string,
+) => {
+  const everything = JSON.stringify({ list, mails })
+  expect(tokens.filter((token) => everything.includes(token))).toEqual([])
+  expect(tokensIn(everything)).toEqual([])
+  for (const { kind, html, text } of mails.filter((mail) => kinds.includes(mail.kind))) {
+    const parameter = kind === 'magic-link' ? 'loginUrlToken' : 'token'
+    expect(text).toMatch(new RegExp(`/my-events\\?[\\w=&]*${parameter}=••••$`, 'm'))
+    expect(html).toMatch(new RegExp(`href="[^"]*/my-events\\?[\\w=&;]*${parameter}=••••"`))
+    expect(pinsIn(text)).toEqual([])
+    expect(html).not.toContain(`>${pin}<`)
+  }
+  const magic = mails.find(({ kind }) => kind === 'magic-link')!
+  expect(magic.text).toMatch(/^••••$/m)
+  expect(magic.html).toContain('>••••<')
+}
+
+test('staff read mails that wait without their tokens and pins, and the owner’s own data leaves them out too', async () => {
+  const staff = await mailEverySecret(unsending)
+  const rows = await unsending.db.selectFrom('mail_outbox').select('text').execute()
+  const whole = rows.map(({ text }) => text).join('\n')
+  const [tokens, pins] = [tokensIn(whole), pinsIn(whole)]
+  expect([tokens.length, pins.length]).toEqual([4, 1])
+  expectMasked(await readOutbox(staff), tokens, pins[0]!)
+  const owner = unsending.visitor()
+  expect((await owner.post('/api/login', { username: person, password: 'riverboat7' })).status).toBe(200)
+  const own = JSON.stringify((await owner.get('/api/user/data')).body.data.mails)
+  expect(own).toContain('loginUrlToken=••••')
+  expect(tokensIn(own)).toEqual([])
+})
+
+test('the mail server got them whole; then they are stored nowhere, and every link works', async () => {
+  const staff = await mailEverySecret(sending)
+  const tokens = () => sink.mails.flatMap(({ text }) => tokensIn(text))
+  await expect.poll(tokens, { timeout: 15_000 }).toHaveLength(4)
+  const html = () => sink.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')).join('')
+  for (const token of tokens()) expect(html().split(`oken=${token}"`).length).toBeGreaterThan(1)
+  const [pin = ''] = sink.mails.flatMap(({ text }) => pinsIn(text))
+  const unsent = () =>
+    sending.db.selectFrom('mail_outbox').select('kind').where('sent_at', 'is', null).execute()
+  await expect.poll(unsent, { timeout: 15_000 }).toEqual([])
+  expectMasked(await readOutbox(staff), tokens(), pin)
+  const stored = JSON.stringify(await sending.db.selectFrom('mail_outbox').selectAll().execute())
+  expect(tokens().filter((token) => stored.includes(token))).toEqual([])
+  const entered = await sending
+    .visitor()
+    .post('/api/loginWithAuthDigits', { organiserEmail: person, digits: pin })
+  expect(entered.status).toBe(200)
+})

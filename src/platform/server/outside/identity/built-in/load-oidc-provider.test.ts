@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { loadOidcProvider } from './load-oidc-provider.ts'
+
+test('the library is loaded without its remark on the runtime, and nothing else is kept back', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const loading = loadOidcProvider()
+  console.warn('something else')
+  const { Provider } = await loading
+  console.warn('oidc-provider WARNING: afterwards')
+  expect(Provider).toBeTypeOf('function')
+  expect(warn.mock.calls).toEqual([['something else'], ['oidc-provider WARNING: afterwards']])
+  expect(console.warn).toBe(warn)
+})

@@ -1,0 +1,79 @@
+import type { JsonSchema } from './input-arbitrary.ts'
+
+/** A place of an input that takes text, and the least input that has a value there. */
+export type StringPlace = {
+  readonly path: readonly (string | number)[]
+  /** The place is the name of a field of its own choosing: a key of a record. */
+  readonly isKey?: boolean
+  holding(value: string): unknown
+}
+
+type Scope = { readonly defs: Readonly<Record<string, JsonSchema>>; readonly refs: readonly string[] }
+
+const below = (
+  key: string | number,
+  places: readonly StringPlace[],
+  holder: (value: unknown) => unknown,
+): StringPlace[] =>
+  places.map((place) => ({
+    ...place,
+    path: [key, ...place.path],
+    holding: (value) => holder(place.holding(value)),
+  }))
+
+/** What tells one kind of object from another: 'name' of a command. */
+const fixedFields = (properties: Readonly<Record<string, JsonSchema>>) =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, field]) => ('const' in field ? [[name, field.const]] : [])),
+  )
+
+/** A value that a simple schema takes. */
+const someValue = (schema: JsonSchema): unknown => {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [variant] = schema.anyOf ?? schema.oneOf ?? []
+  if (variant) return someValue(variant)
+  return { boolean: true, number: 1, integer: 1, array: [], object: {} }[[schema.type].flat()[0] ?? ''] ?? 'a'
+}
+
+const ofObject = (schema: JsonSchema, scope: Scope): StringPlace[] => {
+  const { properties = {}, additionalProperties, propertyNames } = schema
+  const fixed = fixedFields(properties)
+  const own = Object.entries(properties).flatMap(([name, field]) =>
+    below(name, find(field, scope), (value) => ({ ...fixed, [name]: value })),
+  )
+  if (typeof additionalProperties !== 'object') return own
+  const rightValue = someValue(additionalProperties)
+  const [known] = propertyNames?.enum ?? []
+  const name = String(known ?? 'a')
+  const values = below(name, find(additionalProperties, scope), (value) => ({ ...fixed, [name]: value }))
+  const key: StringPlace = { path: [], isKey: true, holding: (value) => ({ ...fixed, [value]: rightValue }) }
+  return [...own, ...values, ...(known === undefined ? [key] : [])]
+}
+
+const ofArray = ({ prefixItems, items = {} }: JsonSchema, scope: Scope): StringPlace[] =>
+  (prefixItems ?? [items]).flatMap((item, index) =>
+    below(index, find(item, scope), (value) => [...Array.from({ length: index }, () => null), value]),
+  )
+
+const find = (schema: JsonSchema, scope: Scope): StringPlace[] => {
+  const { $ref } = schema
+  if ($ref) {
+    const target = scope.refs.includes($ref) ? undefined : scope.defs[$ref.replace(/^#\/(\$defs\/)?/, '')]
+    return target ? find(target, { ...scope, refs: [...scope.refs, $ref] }) : []
+  }
+  if ('const' in schema || schema.enum) return []
+  const parts = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (parts) return parts.flatMap((part) => find(part, scope))
+  const types = [schema.type ?? 'string'].flat()
+  return [
+    ...(types.includes('object') ? ofObject(schema, scope) : []),
+    ...(types.includes('array') ? ofArray(schema, scope) : []),
+    // What takes anything takes text.
+    ...(types.includes('string') ? [{ path: [], holding: (value: string) => value }] : []),
+  ]
+}
+
+/** Every place of an input that takes text other than a word of a list. */
+export const stringPlaces = (schema: JsonSchema): StringPlace[] =>
+  find(schema, { defs: schema.$defs ?? {}, refs: [] })
