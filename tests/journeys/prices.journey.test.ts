@@ -151,6 +151,6 @@ test.each(['phone', 'desktop'] as const)(
     })
     await guest.page.goto(`/my-events?eventId=${made.eventId}`)
     await plan.getByText('Price on request').waitFor()
-    expect(await plan.getByText('for you').count()).toBe(0)
+    await soon(() => plan.getByText('for you').count()).toBe(0)
   },
 )

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import type { Identity, IdentityProvider, IdentityTrip } from './identity-provider.ts'
 
-type OpenIdOptions = {
+export type OpenIdOptions = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
