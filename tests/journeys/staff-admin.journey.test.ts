@@ -92,6 +92,41 @@ test('whoever saves a role second is told, and loads it again', async () => {
   await soon(() => second.getByLabel('menu: view', { exact: true }).isChecked()).toBe(false)
 })
 
+test('a role page that is left with unsaved changes asks whether to stay, discard or save them', async () => {
+  const page = await openAsStaff('/admin/role/Editor')
+  const box = page.getByLabel('media: view', { exact: true })
+  const prompt = page.getByRole('dialog', { name: 'You have unsaved changes' })
+  const leave = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  const answer = async (name: string) => {
+    await prompt.getByRole('button', { name }).click()
+    await prompt.waitFor({ state: 'detached' })
+  }
+  await box.waitFor()
+  const before = await box.isChecked()
+  await box.setChecked(!before)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.waitForURL('**/admin/role/Editor?tab=history')
+  await leave()
+  await prompt.waitFor()
+  await checkAccessibility(page)
+  await answer('Cancel')
+  await page.getByText('Not saved').waitFor()
+  await leave()
+  await answer('Discard')
+  await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
+
+  await page.goto('/admin/role/Editor')
+  await box.waitFor()
+  await soon(() => box.isChecked()).toBe(before)
+  await box.setChecked(!before)
+  await leave()
+  await answer('Save')
+  await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
+  await page.goto('/admin/role/Editor')
+  await box.waitFor()
+  await soon(() => box.isChecked()).toBe(!before)
+})
+
 test('staff try what a person would see, with and without an event', async () => {
   const page = await openAsStaff('/admin/index/roles?tab=try')
   await page.getByText('Choose whom to try.').waitFor()

@@ -27,7 +27,7 @@ const readerOf = (user: CurrentUser): BrowserReader => ({
 const useRolesAhead = (user: CurrentUser | null | undefined) => {
   const own = user?.role.map(({ name }) => name).join('\n')
   useEffect(() => {
-    const names = [...startRoles, ...(own ? own.split(' ') : [])]
+    const names = [...startRoles, ...(own ? own.split('\n') : [])]
     const fetchRoles = () =>
       void Promise.all(names.map((name) => builderServices.readRole(name))).catch(() => {})
     if ('requestIdleCallback' in window) window.requestIdleCallback(fetchRoles)
