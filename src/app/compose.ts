@@ -48,6 +48,8 @@ import { databaseTryLimiter } from '#platform/server/http/try-limiter.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJob, smtpSender } from '#platform/server/mail/send-mail.ts'
+import { dnsEmailVerifier } from '#platform/server/outside/email-check/dns-email-verifier.ts'
+import { type EmailVerifier, noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
 import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
 import {
   chooseIdentityProviders,
@@ -80,6 +82,8 @@ export type ComposeOptions = {
   readonly pagesFolder?: string
   /** Who knows where addresses of the net are; nobody by default. */
   readonly geo?: Geo
+  /** Who knows whether mail arrives at an address; as the configuration says when left out. */
+  readonly emailVerifier?: EmailVerifier
   /** Where log lines go; to standard output when left out. */
   readonly log?: { write(line: string): void }
   /** How this process works on jobs; tests do it fast, or not at all. */
@@ -130,6 +134,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     outbox,
     config,
     identity: identityProviders.signIn,
+    emailVerifier: options.emailVerifier ?? (config.mxLookup ? dnsEmailVerifier() : noEmailVerifier),
     geo: options.geo ?? unknownGeo,
     personalRecords,
     now,

@@ -39,6 +39,7 @@ const variables = z.object({
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
   DEMO: yes.default(false),
+  MX_LOOKUP: yes.default(false),
   DEMO_EVENT: yes.default(true),
   PORT: port.default(8081),
   HOST: text.optional(),
@@ -189,6 +190,8 @@ const arrange = (read: Variables, problems: string[]) => {
     logLevel: read.LOG_LEVEL,
     /** Calls of the API a minute for one address. */
     callsPerMinute: read.CALLS_PER_MINUTE,
+    /** Whether the email check asks the domain name system if a domain takes mail. */
+    mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `${read.BRAND} <${read.CONTACT_EMAIL}>`,
     companyDomain: read.COMPANY_DOMAIN,

@@ -27,21 +27,21 @@ export const emailField = z
   .pipe(z.string().min(1, { error: 'Required', abort: true }).refine(isEmail, emailMessage))
 
 /** What the email check says of an address (000 §3). */
-type EmailCheck = {
+export type EmailCheck = {
   readonly safety: boolean
   readonly isEmailValid: boolean
   readonly isValidationOverridden: boolean
 }
 
-/**
- * The built-in check: both patterns, and no throw-away domain. Addresses ending in @test.com are always
- * safe (000 §5).
- */
+/** True for the addresses that no check is asked about (000 §5). */
+export const isAlwaysSafe = (email: string): boolean => normaliseEmail(email).endsWith('@test.com')
+
+/** The built-in check: both patterns, and no throw-away domain. */
 export const checkEmail = (text: string): EmailCheck => {
   const email = normaliseEmail(text)
   const valid = isEmail(email)
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  const safety = email.endsWith('@test.com') || (valid && !disposableDomains.has(domain))
+  const safety = isAlwaysSafe(email) || (valid && !disposableDomains.has(domain))
   return { safety, isEmailValid: valid, isValidationOverridden: false }
 }
 

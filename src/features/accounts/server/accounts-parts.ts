@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import type { Enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
+import type { EmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
 import type { Geo } from '#platform/server/outside/geo/geo.ts'
 import type { IdentityProvider } from '#platform/server/outside/identity/identity-provider.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
@@ -24,6 +25,8 @@ export type AccountsParts = {
     Config,
     'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed' | 'contact' | 'sessionSecret'
   >
+  /** Who knows whether mail arrives at an address. */
+  readonly emailVerifier: EmailVerifier
   /** Who knows where an address of the net is. */
   readonly geo: Geo
   /** Everything that any part of the product stores about people, in the order it is erased. */

@@ -4,11 +4,11 @@ import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import { placeOf } from '#platform/server/outside/geo/geo.ts'
 import type { formCalls } from '../../contract/form-calls.ts'
-import { checkEmail } from '../../rules/email.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { linkAskedBy } from '../links/link-store.ts'
 import { magicLinkCookie } from '../links/magic-link.ts'
 import { hashToken } from '../sessions/secrets.ts'
+import { checkAddress } from '../users/check-address.ts'
 import { findUserByEmail, findUserById } from '../users/user-store.ts'
 import { checkPhone } from './phone-check.ts'
 
@@ -19,7 +19,7 @@ export const formHandlers = (parts: AccountsParts): Handlers<typeof formCalls> =
     const { countryCode } = await placeOf(parts.geo, context.request.ip)
     return { data: { countryCode } }
   },
-  validateEmail: ({ input }) => ({ data: checkEmail(input.email) }),
+  validateEmail: async ({ input }) => ({ data: await checkAddress(parts, input.email) }),
   submitForm: async ({ input, context }) => {
     const { name, email, phone, loggedIn, section, formUrl, formType } = input
     const id = randomUUID()

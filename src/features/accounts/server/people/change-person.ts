@@ -2,11 +2,11 @@ import { keepAdministrator, lockAdministration, recordChange } from '#features/a
 import type { Actor } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { checkEmail } from '../../rules/email.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { closeLinksOf } from '../links/link-store.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { checkAddress } from '../users/check-address.ts'
 import { takenAddress } from '../users/taken-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../users/user-store.ts'
 import { administrationOf } from './administration-of.ts'
@@ -30,17 +30,19 @@ export const changePerson = async (
   if (!mayAdminister('edit', 'customer') && !mayAdminister('edit', 'staff')) return refusal('notAllowed')
   if (change.supplier !== undefined && !(await isSupplier(parts, change.supplier)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
+  const isSafe = change.email === undefined || (await checkAddress(parts, change.email)).safety
   return transact(parts.database, async (tx) => {
     await lockAdministration(tx)
     const before = await lockUser(tx, id)
     if (!before || before.erased_at || !mayAdminister('edit', before.user_type)) return refusal('notAllowed')
     if (change.version !== undefined && change.version !== before.version) return refusal('savedMeanwhile')
-    const columns = changedColumns(change, before, parts.now())
+    const columns = changedColumns(change, before, isSafe, parts.now())
     if (!mayAdminister('edit', columns.user_type)) return refusal('notAllowed')
     if (columns.user_type === 'supplierContact' && columns.supplier_id === null)
       return refusal('fieldInvalid', { message: 'Choose a supplier' })
     const wrong =
-      (await refuseAddress(tx, change, before)) ?? (await refuseRoles(tx, columns.user_type, columns.roles))
+      (await refuseAddress(tx, change, before, isSafe)) ??
+      (await refuseRoles(tx, columns.user_type, columns.roles))
     if (wrong) return wrong
     const after = await updateUser(tx, id, { ...columns, updated_at: parts.now() })
     const lockOut = await keepAdministrator(tx, { activeStaffRoles })
@@ -58,7 +60,7 @@ export const changePerson = async (
   }).catch(takenAddress)
 }
 
-const changedColumns = (change: AccountChange, before: UserRow, now: Date) => {
+const changedColumns = (change: AccountChange, before: UserRow, isSafe: boolean, now: Date) => {
   const email = change.email ?? before.email
   const subscribe = change.subscribe ?? before.subscribe
   const isMoved = email !== before.email
@@ -69,7 +71,7 @@ const changedColumns = (change: AccountChange, before: UserRow, now: Date) => {
     first_name: change.firstName ?? before.first_name,
     last_name: change.lastName ?? before.last_name,
     email,
-    email_safe: isMoved ? checkEmail(email).safety : before.email_safe,
+    email_safe: isMoved ? isSafe : before.email_safe,
     // A change that its owner asked for is overtaken.
     new_email: isMoved ? null : before.new_email,
     former_emails: isMoved ? [...new Set([...before.former_emails, before.email])] : before.former_emails,
@@ -94,9 +96,10 @@ const refuseAddress = async (
   tx: Tx,
   { email, emailValidation }: AccountChange,
   before: UserRow,
+  isSafe: boolean,
 ): Promise<Refusal | undefined> => {
   if (email === undefined || email === before.email) return undefined
-  if (!checkEmail(email).safety && !emailValidation?.isValidationOverridden) return refusal('emailRejected')
+  if (!isSafe && !emailValidation?.isValidationOverridden) return refusal('emailRejected')
   return (await findUserByEmail(tx, email)) ? refusal('userExists') : undefined
 }
 

@@ -2,7 +2,6 @@ import { recordChange } from '#features/access/server/index.ts'
 import { type Actor, actsForAnother } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { checkEmail } from '../../rules/email.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
@@ -15,6 +14,7 @@ import { hashPassword, passwordMatches } from '../sessions/passwords.ts'
 import { hashToken } from '../sessions/secrets.ts'
 import { deleteOwnSessionsOf } from '../sessions/session-store.ts'
 import { askForEmail } from './change-email.ts'
+import { checkAddress } from './check-address.ts'
 import { refuseWeakPassword } from './new-password.ts'
 import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } from './user-store.ts'
 
@@ -35,10 +35,10 @@ export const changeAccount = async (
   if (!known) throw new Error(`session ${actor.sessionId} has no user`)
   const password = await checkPasswordChange(parts, actor, known, change)
   if (isRefusal(password)) return password
-  const isMoving = change.email !== undefined && change.email !== known.email
-  // Counted before the transaction: one that holds a lock must not wait for a second connection.
-  if (isMoving && (await parts.gate.tries.take(`new address of ${known.id}`, newAddresses)) > 0)
-    return refusal('tooMany')
+  if (change.email !== undefined && change.email !== known.email) {
+    const refused = await refuseNewAddress(parts, known.id, change.email)
+    if (refused) return refused
+  }
   return transact(parts.database, async (tx) => {
     const before = await lockUser(tx, known.id)
     if (!before || before.erased_at) return refusal('notAllowed')
@@ -62,6 +62,18 @@ export const changeAccount = async (
     })
     return after
   })
+}
+
+/** Asked before the transaction: one that holds a lock must not wait for anybody outside. */
+const refuseNewAddress = async (
+  parts: AccountsParts,
+  userId: string,
+  email: string,
+): Promise<Refusal | undefined> => {
+  if ((await parts.gate.tries.take(`new address of ${userId}`, newAddresses)) > 0) return refusal('tooMany')
+  if (signsInByGoogle(parts, email)) return refusal('googleRequired')
+  const { safety } = await checkAddress(parts, email)
+  return safety ? undefined : refusal('emailRejected')
 }
 
 /** The new hash and the old one that was matched; tries are counted before anything is compared. */
@@ -99,8 +111,6 @@ const changeEmail = async (
   email: string | undefined,
 ): Promise<Refusal | undefined> => {
   if (email === undefined || email === user.email) return undefined
-  if (signsInByGoogle(parts, email)) return refusal('googleRequired')
-  if (!checkEmail(email).safety) return refusal('emailRejected')
   if (await findUserByEmail(tx, email)) return refusal('userExists')
   await askForEmail(tx, parts, user, email)
   return undefined

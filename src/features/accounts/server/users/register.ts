@@ -6,7 +6,6 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import { networkOf } from '#platform/server/http/network-of.ts'
 import { type CountedKey, takeEach } from '#platform/server/http/try-limiter.ts'
-import { checkEmail } from '../../rules/email.ts'
 import type { Registration } from '../../rules/user-fields.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
@@ -20,6 +19,7 @@ import { recordedUser } from '../people/show-person.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { randomPassword } from '../sessions/secrets.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { checkAddress } from './check-address.ts'
 import { refuseMissingPassword, refuseWeakPassword } from './new-password.ts'
 import { findUserByEmail, insertUser, mayLogIn, type UserRow } from './user-store.ts'
 
@@ -49,7 +49,7 @@ export const register = async (
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
   // Nobody takes a colleague's address before its owner signs in by it.
   if (!byStaff && signsInByGoogle(parts, given.email)) return refusal('googleRequired')
-  const { safety } = checkEmail(given.email)
+  const { safety } = await checkAddress(parts, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
   const retryAfter = byStaff ? 0 : await takeEach(parts.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })

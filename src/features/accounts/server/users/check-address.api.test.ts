@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+const asked: string[] = []
+const site = await testApp({
+  emailVerifier: {
+    arrives: async (email) => {
+      asked.push(email)
+      if (email.endsWith('@broken.org')) throw new Error('no name server')
+      return email.endsWith('@nowhere.org') ? 'no' : 'yes'
+    },
+  },
+})
+
+const check = async (email: string) =>
+  (await site.visitor().get(`/api/customer/validateEmail?email=${encodeURIComponent(email)}`)).body.data
+const register = (email: string) =>
+  site.visitor().post('/api/register', { email, firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' })
+
+test('an address where no mail arrives is not safe, and nobody signs up by it (ACC-064, ACC-084)', async () => {
+  expect(await check('ann@nowhere.org')).toEqual({
+    safety: false,
+    isEmailValid: true,
+    isValidationOverridden: false,
+  })
+  expect(await register('ann@nowhere.org')).toMatchObject({ status: 422, body: { code: 'emailRejected' } })
+  expect((await register('ann@somewhere.org')).status).toBe(200)
+})
+
+test('a check that fails leaves an address safe', async () => {
+  expect(await check('ann@broken.org')).toMatchObject({ safety: true })
+  expect((await register('ann@broken.org')).status).toBe(200)
+})
+
+test('addresses ending in @test.com and those that are wrong already are not asked about (ACC-063)', async () => {
+  asked.length = 0
+  expect(await check('ann@test.com')).toMatchObject({ safety: true })
+  expect(await check('ann@mailinator.com')).toMatchObject({ safety: false })
+  expect(await check('ann@nowhere')).toMatchObject({ safety: false, isEmailValid: false })
+  expect(asked).toEqual([])
+})
+
+test('neither a customer nor staff move an account to an address where no mail arrives, but staff may insist (ACC-065)', async () => {
+  const customer = await site.signUp()
+  const email = 'moved@nowhere.org'
+  expect(await customer.put('/api/user', { email })).toMatchObject({ body: { code: 'emailRejected' } })
+  const staff = await site.signIn('staff')
+  const move = async (more: object) => {
+    const { version } = (await staff.get(`/api/people/${customer.userId}`)).body.data
+    return staff.put('/api/user', { id: customer.userId, version, email, ...more })
+  }
+  expect(await move({})).toMatchObject({ body: { code: 'emailRejected' } })
+  expect((await move({ emailValidation: { isValidationOverridden: true } })).status).toBe(200)
+  const user = site.db.selectFrom('app_user').select(['email', 'email_safe']).where('id', '=', customer.userId)
+  expect(await user.executeTakeFirst()).toEqual({ email, email_safe: false })
+})
+
+test('by default nobody outside is asked', async () => {
+  expect(await noEmailVerifier.arrives('ann@nowhere.org')).toBe('unknown')
+})
