@@ -30,7 +30,7 @@ describe('npm run create-staff', { timeout: 120_000 }, () => {
   test('the first staff user is made by a command, sets a password by its link and logs in (ACC-O29)', async () => {
     const said = await create(['First.Staff@partner.test', 'First', 'Staff'])
     expect(said).toContain('first.staff@partner.test is staff.')
-    const token = /\/my-events\?dialog=setPassword&token=([\w-]{48})$/m.exec(said)?.[1]
+    const token = /\/my-events\?dialog=setPassword&token=([\w-]{72})$/m.exec(said)?.[1]
     const browser = site.visitor()
     expect((await browser.post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(200)
     const login = { username: 'first.staff@partner.test', password: 'harbour-42' }

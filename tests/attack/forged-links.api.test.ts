@@ -76,7 +76,7 @@ describe.each(Object.keys(doors) as Door[])('a link (%s)', (door) => {
     expect(unknown).toMatchObject({ status: 403, asked: true })
     const others = (Object.keys(doors) as Door[]).filter((each) => each !== door)
     const wrong = [
-      'A'.repeat(48),
+      'A'.repeat(72),
       altered(token, 3),
       // The end, a minute on.
       altered(token, 25),

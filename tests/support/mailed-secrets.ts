@@ -36,7 +36,7 @@ export const mailMagicLink = async (site: TestApp, email: string): Promise<Magic
   const text = await newestMail(site, email, 'magic-link')
   return {
     userId: user.id,
-    token: /loginUrlToken=([\w-]{48})/.exec(text)?.[1] ?? '',
+    token: /loginUrlToken=([\w-]{72})/.exec(text)?.[1] ?? '',
     pin: /^\d{4}$/m.exec(text)?.[0] ?? '',
   }
 }

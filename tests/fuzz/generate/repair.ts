@@ -11,7 +11,7 @@ const likely: readonly unknown[] = [
   '2027-06-05',
   '2027-06-07',
   '09:30',
-  'a'.repeat(48),
+  'a'.repeat(72),
   '1234',
   1,
   2,

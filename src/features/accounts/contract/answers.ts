@@ -6,5 +6,5 @@ export const accountTags = ['accounts']
 /** The answer of every call that says who is logged in. */
 export const userAnswer = z.object({ user: currentUser })
 
-/** A secret of a link: 36 bytes, base64url, of which 16 sign the others. */
-export const tokenField = z.string().regex(/^[\w-]{48}$/, 'This field does not look correct')
+/** A secret of a link: 54 bytes, base64url, of which 18 sign the others. */
+export const tokenField = z.string().regex(/^[\w-]{72}$/, 'This field does not look correct')

@@ -7,7 +7,7 @@ import type { IdentityProvider } from '#platform/server/outside/identity/identit
 export type CommsParts = {
   readonly database: Database
   readonly gate: Gate
-  readonly config: Pick<Config, 'sessionSecret'>
+  readonly config: Pick<Config, 'sessionSecret' | 'demoAllowed' | 'smtpUrl'>
   /** By whom staff let us send from their mail account; without it none is connected. */
   readonly mailAccounts: IdentityProvider | undefined
   now(): Date

@@ -19,6 +19,13 @@ const showMail = (mail: MailRow) => ({
   lastError: mail.last_error,
 })
 
+/**
+ * In a demo that sends no mails the outbox is where people read theirs: a forgotten password can be tried out.
+ * Everywhere else staff see no token and no pin of others.
+ */
+const isOutboxTheMailbox = ({ demoAllowed, smtpUrl }: CommsParts['config']): boolean =>
+  demoAllowed && smtpUrl === undefined
+
 export const commsRouter = (parts: CommsParts) => {
   const { database, gate } = parts
   return implementCalls(commsContract, gate, {
@@ -31,7 +38,7 @@ export const commsRouter = (parts: CommsParts) => {
       return { data: mails.map(showMail), count }
     },
     readMail: async ({ input: { id } }) => {
-      const mail = await findMail(database, id)
+      const mail = await findMail(database, id, { whole: isOutboxTheMailbox(parts.config) })
       if (!mail) return refusal('nodeNotFound', { id })
       return { data: { ...showMail(mail), html: mail.html, text: mail.text } }
     },

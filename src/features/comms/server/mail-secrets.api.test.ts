@@ -10,7 +10,8 @@ beforeAll(async () => {
   afterAll(() => sink.close())
   const jobs = { pollSeconds: 0.5 }
   sending = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
-  unsending = await testApp({ jobs })
+  // Nobody listens there: mails wait.
+  unsending = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 })
 
 const person = 'secretive@test.com'
@@ -39,7 +40,7 @@ const mailEverySecret = async (site: TestApp) => {
   return staff
 }
 
-const tokensIn = (text: string) => [...text.matchAll(/oken=([\w-]{48})(?![\w-])/g)].map(([, token]) => token!)
+const tokensIn = (text: string) => [...text.matchAll(/oken=([\w-]{72})(?![\w-])/g)].map(([, token]) => token!)
 const pinsIn = (text: string) => text.match(/^\d{4}$/gm) ?? []
 
 /** All that staff can read of the outbox. */
@@ -102,4 +103,13 @@ test('the mail server got them whole; then they are stored nowhere, and every li
     .visitor()
     .post('/api/loginWithAuthDigits', { organiserEmail: person, digits: pin })
   expect(entered.status).toBe(200)
+})
+
+test('a demo that sends no mails shows them whole, for a forgotten password to be tried out', async () => {
+  const demo = await testApp({ jobs: { pollSeconds: 0.5 } })
+  const browser = await demo.signUp({ email: person })
+  await browser.put('/api/user', { email: `new-${person}` })
+  const { mails } = await readOutbox(await demo.signIn('staff'))
+  const [token] = mails.flatMap(({ text }) => tokensIn(text))
+  expect((await demo.visitor().post('/api/user/confirmEmail', { token })).status).toBe(200)
 })

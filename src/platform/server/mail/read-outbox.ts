@@ -46,14 +46,17 @@ export const listMails = async (database: Kysely<Tables>, question: OutboxQuesti
   return { mails, count }
 }
 
-/** One mail with its body, its secrets masked. */
-export const findMail = (database: Kysely<Tables>, id: string) =>
-  database
-    .selectFrom('mail_outbox')
-    .select(summaryColumns)
-    .select(({ fn }) => [
-      fn.coalesce('shown_html', 'html').as('html'),
-      fn.coalesce('shown_text', 'text').as('text'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+/**
+ * One mail with its body, its secrets masked.
+ * @param whole with its secrets, as long as it is not sent
+ */
+export const findMail = (database: Kysely<Tables>, id: string, { whole = false } = {}) => {
+  const mail = database.selectFrom('mail_outbox').select(summaryColumns).where('id', '=', id)
+  const withBody = whole
+    ? mail.select(['html', 'text'])
+    : mail.select(({ fn }) => [
+        fn.coalesce('shown_html', 'html').as('html'),
+        fn.coalesce('shown_text', 'text').as('text'),
+      ])
+  return withBody.executeTakeFirst()
+}

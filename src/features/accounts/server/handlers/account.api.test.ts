@@ -20,7 +20,7 @@ const mailsTo = (email: string, kind: string) =>
 const usedTokens = new Set<string>()
 const emailToken = async (email: string): Promise<string> => {
   const tokens = (await mailsTo(email, 'confirm-email')).map(
-    ({ text }) => /dialog=confirmEmail&token=([\w-]{48})/.exec(text)![1]!,
+    ({ text }) => /dialog=confirmEmail&token=([\w-]{72})/.exec(text)![1]!,
   )
   const fresh = tokens.find((token) => !usedTokens.has(token))!
   usedTokens.add(fresh)
@@ -241,7 +241,7 @@ describe('a new address', () => {
   test('is not confirmed by what only looks like a token', async () => {
     const confirm = (token: unknown) => site.visitor().post('/api/user/confirmEmail', { token })
     expect((await confirm('x')).status).toBe(422)
-    expect((await confirm('A'.repeat(48))).status).toBe(403)
+    expect((await confirm('A'.repeat(72))).status).toBe(403)
   })
 })
 
@@ -272,7 +272,7 @@ describe('recovery', () => {
   }
   const tokenFor = async (email: string): Promise<string> => {
     await expect.poll(() => mailTo(email), { timeout: 10_000 }).toBeDefined()
-    return /token=([\w-]{48})/.exec((await mailTo(email))!.text)![1]!
+    return /token=([\w-]{72})/.exec((await mailTo(email))!.text)![1]!
   }
 
   test('mails a link that sets a new password once and ends every session (API-007, API-008, ACC-040)', async () => {
@@ -328,7 +328,7 @@ describe('recovery', () => {
     expect((await visitor.post('/api/user/password', { token: 'x', password: 'harbour-42' })).status).toBe(
       422,
     )
-    const unknown = { token: 'A'.repeat(48), password: 'harbour-42' }
+    const unknown = { token: 'A'.repeat(72), password: 'harbour-42' }
     expect((await visitor.post('/api/user/password', unknown)).status).toBe(403)
   })
 })

@@ -41,7 +41,7 @@ describe('signing in via Google', () => {
   test('staff of the company’s domain come back to their page with a token that logs them in (ACC-036, API-010, API-164)', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'Stella@Example.com', { page: '/admin/index/events?page=2' })
-    expect(back.pathname + back.search).toMatch(/^\/admin\/index\/events\?page=2&googleToken=[\w-]{48}$/)
+    expect(back.pathname + back.search).toMatch(/^\/admin\/index\/events\?page=2&googleToken=[\w-]{72}$/)
     const { status, body } = await trade(browser, back.searchParams.get('googleToken'))
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: 'stella', userType: 'staff' })
@@ -118,7 +118,7 @@ describe('whom the provider vouches for', () => {
   test('logs in with a verified address of an account of the company’s domain', async () => {
     expect(await returnWith({})).toEqual({
       redirectUrl: '/stag',
-      token: expect.stringMatching(/^[\w-]{48}$/),
+      token: expect.stringMatching(/^[\w-]{72}$/),
     })
     expect(await returnWith({ email: 'Stella@EXAMPLE.com' })).toHaveProperty('token')
   })
@@ -164,7 +164,7 @@ describe('the token', () => {
     const other = site.visitor()
     await leaveForGoogle(other)
     expect(await trade(other, back.searchParams.get('googleToken'))).toMatchObject(failed)
-    expect(await trade(browser, 'A'.repeat(48))).toMatchObject(failed)
+    expect(await trade(browser, 'A'.repeat(72))).toMatchObject(failed)
     for (const token of ['', 'x', 7, null, { $ne: 1 }])
       expect((await trade(browser, token as string)).status).toBe(422)
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .executeTakeFirst()) ?? {}
-    const token = /loginUrlToken=([\w-]{48})/.exec(text)?.[1] ?? ''
+    const token = /loginUrlToken=([\w-]{72})/.exec(text)?.[1] ?? ''
     return { id: sent.user.id, token, pin: /^\d{4}$/m.exec(text)?.[0] ?? '', browserKey: sent.browserKey }
   }
 })
@@ -93,7 +93,7 @@ describe('a magic link', () => {
 
   test('an unknown or malformed token is refused', async () => {
     const open = (token: unknown) => site.visitor().post('/api/loginByLoginUrlToken', { token })
-    expect(await open('A'.repeat(48))).toMatchObject(failed)
+    expect(await open('A'.repeat(72))).toMatchObject(failed)
     for (const token of ['', 'x', 7, null, { $ne: 1 }]) expect((await open(token)).status).toBe(422)
   })
 
@@ -211,7 +211,7 @@ describe('a link for no event in particular', () => {
     })
     await ask(email)
     const later = (await linksTo(email)).find((other) => other !== text) ?? ''
-    const token = /\/my-events\?loginUrlToken=([\w-]{48})/.exec(later)?.[1]
+    const token = /\/my-events\?loginUrlToken=([\w-]{72})/.exec(later)?.[1]
     expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 

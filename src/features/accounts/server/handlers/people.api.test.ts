@@ -43,7 +43,7 @@ const enter = async (id: string) => {
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   const browser = site.visitor()
-  const token = /token=([\w-]{48})/.exec(text)?.[1]
+  const token = /token=([\w-]{72})/.exec(text)?.[1]
   expect((await browser.post('/api/user/password', { token, password: testPassword })).status).toBe(200)
   expect((await browser.post('/api/login', { username: email, password: testPassword })).status).toBe(200)
   return browser

@@ -146,7 +146,7 @@ test('staff sign a customer up with a generated password and stay themselves (AC
   expect((await staff.get('/api/user')).body.user.email).toBe('staff@test.com')
   const [mail] = await mailsTo(body.email)
   expect(mail?.kind).toBe('account-invitation')
-  const token = /token=([\w-]{48})/.exec(mail?.text ?? '')?.[1]
+  const token = /token=([\w-]{72})/.exec(mail?.text ?? '')?.[1]
   const set = await site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
   expect(set.status).toBe(200)
   const login = await site.visitor().post('/api/login', { username: body.email, password: 'harbour-42' })

@@ -4,13 +4,13 @@ import type { LinkRow } from './link-store.ts'
 type Purpose = LinkRow['purpose']
 
 /** Bytes of a token: chance, the second it ends in, and the signature over both and the purpose. */
-const chanceLength = 16
+const chanceLength = 32
 const bodyLength = chanceLength + 4
-const signatureLength = 16
-const written = /^[\w-]{48}$/
+const signatureLength = 18
+const written = /^[\w-]{72}$/
 
 /**
- * Makes the token of a link, 48 characters: whoever sees it later can tell without the database that it is
+ * Makes the token of a link, 72 characters: whoever sees it later can tell without the database that it is
  * ours, for what, and until when.
  * @param secret the installation's secret, the same in every process; the key is derived from it
  */

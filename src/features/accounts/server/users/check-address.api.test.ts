@@ -52,7 +52,10 @@ test('neither a customer nor staff move an account to an address where no mail a
   }
   expect(await move({})).toMatchObject({ body: { code: 'emailRejected' } })
   expect((await move({ emailValidation: { isValidationOverridden: true } })).status).toBe(200)
-  const user = site.db.selectFrom('app_user').select(['email', 'email_safe']).where('id', '=', customer.userId)
+  const user = site.db
+    .selectFrom('app_user')
+    .select(['email', 'email_safe'])
+    .where('id', '=', customer.userId)
   expect(await user.executeTakeFirst()).toEqual({ email, email_safe: false })
 })
 
