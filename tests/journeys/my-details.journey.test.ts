@@ -145,6 +145,7 @@ test('a password is changed for the old one (ACC-O21)', async () => {
   await field(page, 'New Password').fill('short')
   await button(page, 'Change Password').click()
   await page.getByText('Password is too weak').waitFor()
+  expect(await field(page, 'New Password').getAttribute('aria-invalid')).toBe('true')
   await field(page, 'New Password').fill('harbour-42')
   await button(page, 'Change Password').click()
   await page.getByText('This is not your current password').waitFor()
@@ -154,6 +155,37 @@ test('a password is changed for the old one (ACC-O21)', async () => {
   await button(page, 'Change Password').click()
   await page.getByText('Your password is changed').waitFor()
   await soon(() => mailTo(email, 'password-changed')).toBeDefined()
+})
+
+test('the strength that editors ask for is checked before a password is sent; what the server finds too weak is told at the field', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  let strength = 'high'
+  await page.route('**/api/template/name/default*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.data.password.strength = strength
+    await route.fulfill({ response, json: body })
+  })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
+  })
+  await signUp(page, { path: '/my-events?dialog=account&tab=password' })
+  const tryPassword = async (password: string) => {
+    await field(page, 'Old Password').fill('riverboat7')
+    await field(page, 'New Password').fill(password)
+    await button(page, 'Change Password').click()
+    await details(page).getByText('Password is too weak').waitFor()
+    expect(await field(page, 'New Password').getAttribute('aria-invalid')).toBe('true')
+  }
+  await tryPassword('harbour-42')
+  expect(sent).toEqual([])
+  strength = 'default'
+  await page.reload()
+  await field(page, 'New Password').waitFor()
+  await tryPassword('harbour')
+  expect(sent).toEqual(['/api/user'])
+  await checkAccessibility(page)
 })
 
 test('devices are listed and logged out, one by one and all at once', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountChange, registration, signInForm } from './user-fields.ts'
+import { builtInPassword } from '#features/content/rules/password-settings.ts'
+import { accountChange, passwordForm, registration, signInForm } from './user-fields.ts'
 
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
@@ -42,4 +43,16 @@ test('HTML and unknown keys are refused', () => {
 test('a new password is typed twice', () => {
   expect(accountChange.safeParse({ password: 'riverboat7' }).success).toBe(false)
   expect(accountChange.safeParse({ password: 'riverboat7', passwordVerify: 'riverboat7' }).success).toBe(true)
+})
+
+test('a new password is checked against the settings in force, or by the server alone while they are not known', () => {
+  const given = { oldPassword: 'riverboat7', password: 'harbour-42' }
+  expect(passwordForm(true, undefined).safeParse(given).success).toBe(true)
+  expect(passwordForm(true, builtInPassword).safeParse(given).success).toBe(true)
+  const strict = { ...builtInPassword, strength: 'high' as const }
+  expect(problemsOf(passwordForm(true, strict).safeParse(given)).password).toContain('too weak')
+  expect(problemsOf(passwordForm(true, undefined).safeParse({ oldPassword: '', password: '' }))).toEqual({
+    oldPassword: 'Required',
+    password: 'Required',
+  })
 })

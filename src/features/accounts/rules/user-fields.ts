@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { PasswordSettings } from '#features/content/rules/password-settings.ts'
 import { idField, plainTextField } from '#kernel/fields.ts'
 import { emailField } from './email.ts'
 import { firstNameField, fullNameField, lastNameField } from './full-name.ts'
-import { newPasswordField, passwordMaximum, signInPasswordField } from './password.ts'
+import { newPasswordField, newPasswordFieldFor, passwordMaximum, signInPasswordField } from './password.ts'
 import {
   administeredFields,
   emailValidation,
@@ -27,11 +28,14 @@ export const detailsForm = z.object({
   subscribe: z.boolean(),
 })
 
-/** The form for a new password; who has one already gives the old one. */
-export const passwordForm = (hasPassword: boolean) =>
+/**
+ * The form for a new password; who has one already gives the old one. While the settings are not known only
+ * the server looks at its strength.
+ */
+export const passwordForm = (hasPassword: boolean, settings: PasswordSettings | undefined) =>
   z.object({
     oldPassword: hasPassword ? z.string().min(1, 'Required').max(passwordMaximum) : z.string(),
-    password: newPasswordField,
+    password: settings ? newPasswordFieldFor(settings) : newPasswordField,
   })
 
 /**

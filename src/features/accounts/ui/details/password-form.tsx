@@ -6,7 +6,7 @@ import { PasswordField } from '#platform/ui/fields/password-field.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type CurrentUser, passwordForm } from '../../rules/user-fields.ts'
 import { usePasswordSettings } from '../links/use-password-settings.ts'
-import { failureMessage } from '../session/failure-message.ts'
+import { failureMessage, refusedFields } from '../session/failure-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 
@@ -16,7 +16,10 @@ const empty = { oldPassword: '', password: '' }
 export const PasswordForm = ({ user }: { user: CurrentUser }) => {
   const { changeAccount } = useSession()
   const settings = usePasswordSettings()
-  const form = useForm({ resolver: zodResolver(passwordForm(user.hasPassword)), defaultValues: empty })
+  const form = useForm({
+    resolver: zodResolver(passwordForm(user.hasPassword, settings)),
+    defaultValues: empty,
+  })
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
   const submit = form.handleSubmit(async ({ oldPassword, password }) => {
@@ -26,6 +29,8 @@ export const PasswordForm = ({ user }: { user: CurrentUser }) => {
       form.reset(empty)
       toast.show('Your password is changed', { kind: 'good' })
     } catch (reason) {
+      const weak = refusedFields(reason).find(({ path }) => path === 'password')
+      if (weak) return form.setError('password', { message: weak.message })
       const message = failureMessage(reason)
       form.setError(message.includes('current password') ? 'oldPassword' : 'root', { message })
     }
