@@ -22,17 +22,16 @@ import { type SaveOutcome, type SaveSender, saveStrategy } from '../../rules/bui
 import { savePackage } from '../../rules/commands/define-command.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
 import type { WireEvent } from '../../rules/reading/wire-schema.ts'
-import { writeBasketSummary } from '../basket-summary.ts'
 import type { Builder } from '../builder/builder.ts'
-import { dropDraft, readDraft, requestedOf } from '../builder/draft.ts'
+import { readDraft, requestedOf } from '../builder/draft.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
-import { forgetBuilder } from '../builder/use-builder.ts'
 import {
   type BuilderServices,
   type CreatedPackage,
   type CreationRequest,
   useBuilderServices,
 } from '../builder-services.ts'
+import { clearDraft } from './clear-draft.ts'
 import { askAccommodation, showSaveError } from './save-dialogs.tsx'
 import { type SaveAnswer, type SaveSteps, saver } from './save-flow.ts'
 
@@ -203,12 +202,8 @@ const createPackage = async (
   return { ...(await services.addPackage(eventId, request.package)), existingEvent: true, rpt: 'y' }
 }
 
-/** A draft that became an event is not kept any longer. */
 const clear = (target: BuilderTarget) => {
-  if (target.kind !== 'draft') return
-  dropDraft(target)
-  writeBasketSummary(target.section, target.location, undefined)
-  forgetBuilder(target)
+  if (target.kind === 'draft') clearDraft(target)
 }
 
 const creationOf = (builder: Builder, target: BuilderTarget) => {
