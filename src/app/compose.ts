@@ -18,6 +18,7 @@ import { type CatalogueServices, readSupplierReach, readSuppliers } from '#featu
 import { commsRouter } from '#features/comms/server/comms-router.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { readTemplate } from '#features/content/server/index.ts'
+import { enquiryMails, readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import {
   authenticateEvent,
   type EventsParts,
@@ -156,6 +157,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       return { titleTemplate: homePageTitle, defaultGroupSize }
     },
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
+    enquiryMails: (created) => enquiryMails(config, created),
   }
   const payments = composePayments({
     http,
@@ -196,7 +198,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     secureCookies: isHttps,
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
-  if (options.pagesFolder) await servePagesOf(http, options.pagesFolder, router, siteOf(config))
+  if (options.pagesFolder)
+    await servePagesOf(http, options.pagesFolder, router, async () => ({
+      ...siteOf(config),
+      enquiryButtons: await readEnquiryButtons(database),
+    }))
   await jobs.start(queues, options.jobs)
   const stopSettling =
     options.jobs?.work === false
@@ -215,7 +221,12 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   }
 }
 
-const servePagesOf = async (http: FastifyInstance, folder: string, router: object, site: Site) => {
+const servePagesOf = async (
+  http: FastifyInstance,
+  folder: string,
+  router: object,
+  readSite: () => Promise<Site>,
+) => {
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
   const api = createRouterClient(router as never, { context: visitorContext('page') as never })
   await servePages(http, {
@@ -223,17 +234,18 @@ const servePagesOf = async (http: FastifyInstance, folder: string, router: objec
     cache: createPageCache(pageCacheBytes),
     describe: describePage,
     canonical: canonicalPath,
-    render: (request) => handler.fetch(request, { context: { api, site } }),
+    render: async (request) => handler.fetch(request, { context: { api, site: await readSite() } }),
   })
 }
 
-const siteOf = (config: Config): Site => ({
+const siteOf = (config: Config): Omit<Site, 'enquiryButtons'> => ({
   brand: config.brand,
   publicUrl: config.publicUrl,
   companyDomain: config.companyDomain,
   googleSignIn: hasIdentityProvider(config),
   contact: config.contact,
   eventsContact: config.eventsContact,
+  whatsApp: config.whatsApp,
   media: config.media,
   browserKeys: config.browserKeys,
 })

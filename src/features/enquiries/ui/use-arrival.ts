@@ -5,7 +5,7 @@ import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { keepMagicLink, useCustomerDataCheck } from '#features/accounts/ui/index.ts'
 import { eventKeys, keepEvent, recallEvent } from '#features/events/ui/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { clearLastDraft } from '#features/packages/ui/index.ts'
+import { type BegunTrip, clearLastDraft, keepTrip } from '#features/packages/ui/index.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
 import { arrivalQuery, type EnquiryRef } from '../rules/enquiry-arrival.ts'
 
@@ -19,6 +19,8 @@ type Arrived = {
   readonly rpt: 'y' | 'n'
   readonly ref: EnquiryRef
   readonly user: CurrentUser
+  /** What was asked for, for the first package of an event that has none yet. */
+  readonly trip: BegunTrip
   /** Called when the event may be shown, just before it is. */
   readonly onReady: () => void
 }
@@ -49,6 +51,7 @@ export const useArrival = () => {
     return {
       showEvent: async (arrived: Arrived) => {
         const { event, packageId, existingEvent, rpt, ref } = arrived
+        if (packageId === null) keepTrip(event._doc, arrived.trip)
         await setEvent(arrived)
         arrived.onReady()
         const pack = event.packageOption.find(({ id }) => id === packageId)

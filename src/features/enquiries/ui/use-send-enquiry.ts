@@ -47,7 +47,7 @@ export const useSendEnquiry = ({ section, formRef }: About, onSent: () => void) 
     if (who.kind === 'loggedIn') {
       const { user, ref } = who
       const made = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
-      return arrival.showEvent({ ...made, user, ref, onReady: sent })
+      return arrival.showEvent({ ...made, user, ref, trip: enquiry.data.packageSettings, onReady: sent })
     }
     const made = await sendByLink(enquiry, who.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,

@@ -8,6 +8,7 @@ export {
   targetOfPage,
   viewProductAddress,
 } from './builder/builder-address.ts'
+export { type BegunTrip, keepTrip, recallTrip } from './builder/draft.ts'
 export type { BuilderTarget } from './builder/open-builder.ts'
 export { type AddressedTarget, builderUserOf, useBuilderTarget } from './builder/use-builder-target.ts'
 export { useIsOrganiser } from './builder/use-shared-builder.ts'

@@ -194,10 +194,11 @@ const createPackage = async (
   target: Extract<BuilderTarget, { kind: 'draft' }>,
   request: CreationRequest,
 ): Promise<CreatedPackage> => {
-  const eventId = readDraft(target)?.eventId
+  const { eventId, intoNewEvent } = readDraft(target) ?? {}
   if (!eventId) return services.createEvent(request)
   const event = eventFromWire(await services.readEvent(eventId))
-  if (targetOfNewPackage(event, 'organiser', dayOf(new Date())) === 'newEvent')
+  const isTaken = intoNewEvent && event.packages.length > 0
+  if (isTaken || targetOfNewPackage(event, 'organiser', dayOf(new Date())) === 'newEvent')
     return services.createEvent(request)
   return { ...(await services.addPackage(eventId, request.package)), existingEvent: true, rpt: 'y' }
 }
