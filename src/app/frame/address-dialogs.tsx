@@ -1,8 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openSignIn, openSignInAsOrganiser, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { alertOfDialog } from '#features/enquiries/rules/one-time-alerts.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
-import { formReferenceOfPage } from '#platform/browser/address/form-reference.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openLocations } from './open-locations.tsx'
@@ -35,26 +35,24 @@ const openSignInFrom = (form: SignInForm, query: URLSearchParams) => {
   else void signInAsOrganiser(request)
 }
 
-/** The place a page is about, where its path names one. */
-const placeOf = (path: string): string | undefined => {
-  const [, place] = /\/in-(?!custom-location(?:\/|$))([^/]+)/.exec(path) ?? []
-  return place && decodeURIComponent(place)
-}
-
-const openEnquiryFrom = (path: string, query: URLSearchParams) => {
-  const opening = {
-    section: sectionOfPage(path),
-    place: placeOf(path),
-    formRef: formReferenceOfPage(path, query) ?? query.get('formRef') ?? undefined,
-  }
-  void import('./enquiry.ts').then(({ enquire }) => enquire(opening))
-}
+const openEnquiryFrom = (path: string, query: URLSearchParams) =>
+  void import('./enquiry.ts').then(({ enquire }) => enquire(path, query, sectionOfPage(path)))
 
 /** Opens the dialog that the address names (000 §2), however the reader came to the address. */
 export const AddressDialogs = () => {
   const router = useRouter()
   const { searchStr } = useLocation()
   const user = useCurrentUser()
+  useEffect(
+    () =>
+      dialogs.listen(({ kind, options }) => {
+        const type = kind === 'open' ? alertOfDialog(options.name) : undefined
+        if (!type) return
+        const section = sectionOfPage(window.location.pathname)
+        void import('./show-alert.ts').then(({ showAlert }) => showAlert(type, section))
+      }),
+    [],
+  )
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     if (!query.has('view-product') || user === undefined) return
