@@ -270,8 +270,10 @@ test('editors name the buttons, say what comes first and what must be filled in,
   await asked.getByRole('button', { name: 'Send Enquiry' }).click()
   await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
 
+  const read = page.waitForResponse((answer) => answer.url().includes('/api/template/name/hen'))
   await page.goto('/hen?dialog=enquiryForm&page=1')
   await asked.waitFor()
-  await page.waitForTimeout(500)
+  await read
+  await asked.getByRole('textbox', { name: 'How many people?' }).waitFor()
   expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
 })

@@ -21,7 +21,7 @@ type Begin = {
 export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
   const services = useBuilderServices()
   const router = useRouter()
-  const { searchStr } = useLocation()
+  const { pathname, searchStr } = useLocation()
   const begin = async () => {
     if (!recallTrip(event._doc)) {
       const { askNights } = await import('./ask-nights.tsx')
@@ -35,12 +35,14 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
   }
   const latest = useRef(begin)
   latest.current = begin
-  const isAsked = readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
+  // The page still stands while the next one loads, whose address it sees already.
+  const isHere = pathname === '/my-events'
+  const isAsked = isHere && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
   const begins = isAsked && isReady && event.packageOption.length === 0
   useEffect(() => {
     if (!begins) return
-    const { pathname, search } = router.history.location
-    const href = withQuery(pathname + search, { 'add-package': undefined, 'to-new-event': undefined })
+    const { pathname: path, search } = router.history.location
+    const href = withQuery(path + search, { 'add-package': undefined, 'to-new-event': undefined })
     void router.navigate({ href, replace: true, resetScroll: false })
     void latest.current()
   }, [begins, router])
