@@ -185,6 +185,20 @@ test('without a place the event has none, and its first package is begun at once
   expect(await events(page, kay.id)).toHaveLength(1)
 })
 
+test('an event without a package asks for how many nights, and where (ENQ-022)', async () => {
+  const { page } = await customer('phone')
+  const { data } = await callApi(page, 'POST', '/empty-event', { section: 'stag', requestId: randomUUID() })
+  await page.goto(`/my-events?eventId=${data.event._doc}`)
+  await button(page, 'Choose a location').click()
+  const nights = page.getByRole('dialog', { name: 'Please Select Number of Nights' })
+  await nights.getByRole('button', { name: /^Increase/ }).click()
+  await shot(page, 'enquiry-360-nights')
+  await checkAccessibility(page)
+  await nights.getByRole('button', { name: 'OK', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Stag Locations' }).getByRole('link', { name: /^York/ }).click()
+  await page.waitForURL('**/my-events/add-package/stag/in-york?*')
+})
+
 test('an enquiry changes the event there is, unless that is not wanted (ENQ-011, ENQ-012, ENQ-014)', async () => {
   const { page, id } = await customer()
   const ask = async (people: string, place: string) => {
