@@ -18,6 +18,7 @@ import { type CatalogueServices, readSupplierReach, readSuppliers } from '#featu
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { readTemplate } from '#features/content/server/index.ts'
+import { enquiryMails, readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import {
   authenticateEvent,
   type EventsParts,
@@ -168,6 +169,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       return { titleTemplate: homePageTitle, defaultGroupSize }
     },
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
+    enquiryMails: (created) => enquiryMails(config, created),
   }
   const payments = composePayments({
     http,
@@ -212,7 +214,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     const context = { ...visitorContext('in process'), actor }
     return createRouterClient(router as never, { context: context as never }) as Api
   }
-  if (options.pagesFolder) await servePagesOf(http, options.pagesFolder, callAs(null), siteOf(config))
+  if (options.pagesFolder)
+    await servePagesOf(http, options.pagesFolder, callAs(null), async () => ({
+      ...siteOf(config),
+      enquiryButtons: await readEnquiryButtons(database),
+    }))
   await jobs.start(queues, options.jobs)
   const stopSettling =
     options.jobs?.work === false
@@ -232,24 +238,30 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   }
 }
 
-const servePagesOf = async (http: FastifyInstance, folder: string, api: Api, site: Site) => {
+const servePagesOf = async (
+  http: FastifyInstance,
+  folder: string,
+  api: Api,
+  readSite: () => Promise<Site>,
+) => {
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
   await servePages(http, {
     clientFolder: join(folder, 'client'),
     cache: createPageCache(pageCacheBytes),
     describe: describePage,
     canonical: canonicalPath,
-    render: (request) => handler.fetch(request, { context: { api, site } }),
+    render: async (request) => handler.fetch(request, { context: { api, site: await readSite() } }),
   })
 }
 
-const siteOf = (config: Config): Site => ({
+const siteOf = (config: Config): Omit<Site, 'enquiryButtons'> => ({
   brand: config.brand,
   publicUrl: config.publicUrl,
   companyDomain: config.companyDomain,
   googleSignIn: hasIdentityProvider(config),
   contact: config.contact,
   eventsContact: config.eventsContact,
+  whatsApp: config.whatsApp,
   media: config.media,
   browserKeys: config.browserKeys,
 })

@@ -1,4 +1,5 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import type { EnquiryButtons } from '#features/enquiries/rules/enquiry-buttons.ts'
 import type { Section } from '#kernel/section.ts'
 import { readSiteSettings } from '#platform/browser/site-settings.ts'
 
@@ -11,6 +12,10 @@ export type Site = {
   readonly googleSignIn: boolean
   readonly contact: { readonly phone: string; readonly email: string }
   readonly eventsContact: { readonly phone: string; readonly email: string }
+  /** The number for WhatsApp, of digits only; without it nobody is asked to chat there. */
+  readonly whatsApp?: string
+  /** What editors say of the buttons that open an enquiry. */
+  readonly enquiryButtons: EnquiryButtons
   /** Where pictures come from: a media cloud by its name, a host of one's own, or the site itself. */
   readonly media: { readonly cloudName?: string; readonly host?: string }
   /** Keys of outside services; a service whose key is missing is not used. */

@@ -1,18 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { openSignIn, openSignInAsOrganiser, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { alertOfDialog } from '#features/enquiries/rules/one-time-alerts.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
-import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { openLocations } from './open-locations.tsx'
 import { readStoredSection } from './stored-section.ts'
-
-const LocationsDialog = lazy(() =>
-  import('#features/catalogue/ui/locations-dialog.tsx').then((module) => ({
-    default: module.LocationsDialog,
-  })),
-)
 
 type SignInForm = 'organiserForm' | 'memberForm'
 const isSignInForm = (name: string): name is SignInForm => name === 'organiserForm' || name === 'memberForm'
@@ -41,21 +35,24 @@ const openSignInFrom = (form: SignInForm, query: URLSearchParams) => {
   else void signInAsOrganiser(request)
 }
 
-const openLocations = () =>
-  void openDialog(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-80" />}>
-        <LocationsDialog section={sectionOfPage(window.location.pathname)} onClose={dialog.cancel} />
-      </Suspense>
-    ),
-    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true },
-  )
+const openEnquiryFrom = (path: string, query: URLSearchParams) =>
+  void import('./enquiry.ts').then(({ enquire }) => enquire(path, query, sectionOfPage(path)))
 
 /** Opens the dialog that the address names (000 §2), however the reader came to the address. */
 export const AddressDialogs = () => {
   const router = useRouter()
   const { searchStr } = useLocation()
   const user = useCurrentUser()
+  useEffect(
+    () =>
+      dialogs.listen(({ kind, options }) => {
+        const type = kind === 'open' ? alertOfDialog(options.name) : undefined
+        if (!type) return
+        const section = sectionOfPage(window.location.pathname)
+        void import('./show-alert.ts').then(({ showAlert }) => showAlert(type, section))
+      }),
+    [],
+  )
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     if (!query.has('view-product') || user === undefined) return
@@ -67,7 +64,8 @@ export const AddressDialogs = () => {
     const query = new URLSearchParams(searchStr)
     const name = query.get('dialog') ?? ''
     if (isOpen(name)) return
-    if (name === 'locations') return openLocations()
+    if (name === 'locations') return openLocations(sectionOfPage(window.location.pathname))
+    if (name === 'enquiryForm') return openEnquiryFrom(window.location.pathname, query)
     if (!isSignInForm(name) || user === undefined) return
     if (user === null) return openSignInFrom(name, query)
     // Whoever is logged in already has nothing to do there.

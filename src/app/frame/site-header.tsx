@@ -5,16 +5,17 @@ import { type Section, sections, sectionWords } from '#kernel/section.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
+import { EnquiryLink } from './enquiry-link.tsx'
 
 const entryOf = (section: Section) => ({ href: `/${section}/locations`, label: sectionWords(section).plural })
 
 /** The head of customer pages: brand, the sections, my events, and whoever is logged in. */
 export const SiteHeader = ({ section, account }: { section: Section | undefined; account?: ReactNode }) => {
   const { site } = useRouteContext({ from: '__root__' })
-  const { pathname } = useLocation()
+  const { pathname, searchStr } = useLocation()
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => setOpen(false), [pathname, searchStr])
   return (
     <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:px-8">
@@ -25,6 +26,15 @@ export const SiteHeader = ({ section, account }: { section: Section | undefined;
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-1">
+          {section && (
+            <EnquiryLink
+              section={section}
+              button="top"
+              kind="primary"
+              size="small"
+              className="max-md:hidden"
+            />
+          )}
           <Link
             href="/my-events"
             className="flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold hover:bg-sunken"
@@ -52,6 +62,7 @@ export const SiteHeader = ({ section, account }: { section: Section | undefined;
         {sections.map((each) => (
           <SectionLink key={each} {...entryOf(each)} current={each === section} />
         ))}
+        {section && <EnquiryLink section={section} button="menu" wide className="mt-2" />}
       </nav>
     </header>
   )

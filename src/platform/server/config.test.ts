@@ -86,6 +86,13 @@ describe('readConfig', () => {
       expect(message).toContain(`- ${name} must be`)
   })
 
+  test('the number to chat with is a number of the world, told in digits (ENQ-023)', () => {
+    expect(readConfig(given).whatsApp).toBeUndefined()
+    expect(readConfig({ ...given, CONTACT_WHATSAPP: '+44 7911 123-456' }).whatsApp).toBe('447911123456')
+    for (const wrong of ['07911123456', 'call us', '+44'])
+      expect(problemsOf({ ...given, CONTACT_WHATSAPP: wrong })).toContain('CONTACT_WHATSAPP must be')
+  })
+
   test('half a payment gateway is refused, a whole one is read', () => {
     const keys = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
     const half = Object.fromEntries(keys.map((key) => [`SECURE_TRADING_${key}`, 'x']))

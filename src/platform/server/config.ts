@@ -73,6 +73,10 @@ const variables = z.object({
     .default('https://accounts.google.com'),
   CONTACT_PHONE: text.default('01632 960100'),
   CONTACT_EMAIL: z.email('must be an e-mail address').default('hello@example.com'),
+  CONTACT_WHATSAPP: text
+    .transform((number) => number.replace(/[\s()+-]/g, ''))
+    .pipe(z.string().regex(/^[1-9]\d{6,14}$/, 'must be a phone number with its country, like +447911123456'))
+    .optional(),
   EVENTS_CONTACT_PHONE: text.default('01632 960200'),
   EVENTS_CONTACT_EMAIL: z.email('must be an e-mail address').default('events@example.com'),
   SECURE_TRADING_SITE_REFERENCE: text.optional(),
@@ -196,6 +200,7 @@ const arrange = (read: Variables, problems: string[]) => {
     mailFrom: read.MAIL_FROM ?? `${read.BRAND} <${read.CONTACT_EMAIL}>`,
     companyDomain: read.COMPANY_DOMAIN,
     contact: { phone: read.CONTACT_PHONE, email: read.CONTACT_EMAIL },
+    whatsApp: read.CONTACT_WHATSAPP,
     eventsContact: { phone: read.EVENTS_CONTACT_PHONE, email: read.EVENTS_CONTACT_EMAIL },
     google: readGoogle('GOOGLE', read, problems),
     gmail: readGoogle('GMAIL', read, problems),

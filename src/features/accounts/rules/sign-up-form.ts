@@ -7,7 +7,7 @@ import { newPasswordFieldFor, optionalPasswordFieldFor } from './password.ts'
 import { optionalPhoneField, requiredPhoneField } from './phone.ts'
 
 /** The forms that make an account. */
-export const signUpFormNames = ['organiser', 'guest', 'member'] as const
+export const signUpFormNames = ['organiser', 'guest', 'member', 'enquiry'] as const
 export type SignUpFormName = (typeof signUpFormNames)[number]
 
 /** The role whose permissions a form is filled in with: nobody is logged in yet (000 §6). */
@@ -15,6 +15,7 @@ export const roleOfForm: Record<SignUpFormName, 'Organiser' | 'Guest'> = {
   organiser: 'Organiser',
   guest: 'Guest',
   member: 'Organiser',
+  enquiry: 'Organiser',
 }
 
 /** Which fields a sign-up form shows, and whether each must be filled in. */

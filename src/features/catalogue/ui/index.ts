@@ -2,3 +2,4 @@
 export { CategoryIcon } from './category-icon.tsx'
 export { PriceViewChoices } from './prices/price-view-choices.tsx'
 export { usePriceView } from './prices/use-price-view.ts'
+export { useLocations } from './use-locations.ts'

@@ -1,29 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, MapPinOff } from 'lucide-react'
 import { type Section, sectionWords } from '#kernel/section.ts'
-import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
-import type { catalogueContract } from '../contract.ts'
 import { placeName } from './place-name.ts'
+import { useLocations } from './use-locations.ts'
 
-type Props = { section: Section; onClose: () => void }
-
-const useLocations = (section: Section) => {
-  const api = useFeatureApi<typeof catalogueContract>('catalogue')
-  return useQuery({
-    queryKey: ['catalogue', 'locations', section],
-    queryFn: () => api.listLocations({ filter: { section }, isCity: true, excludeRemoveFromWeb: true }),
-    select: ({ data }) => data,
-  })
+type Props = {
+  section: Section
+  onClose: () => void
+  /** Goes along to the place that is chosen: what it is chosen for. */
+  query?: string
 }
 
 /** Every place of a section, to go there at once. */
-export const LocationsDialog = ({ section, onClose }: Props) => {
+export const LocationsDialog = ({ section, onClose, query }: Props) => {
   const { data: locations, isError, refetch } = useLocations(section)
   return (
     <DialogContent title={`${sectionWords(section).shortName} Locations`} onClose={onClose}>
@@ -45,7 +39,7 @@ export const LocationsDialog = ({ section, onClose }: Props) => {
           {locations.map(({ id, name, country = null }) => (
             <li key={id} className="border-line border-t">
               <Link
-                href={`/${section}/in-${id}`}
+                href={`/${section}/in-${id}${query ? `?${query}` : ''}`}
                 className="flex min-h-14 items-center gap-3 rounded-field px-1 hover:text-accent-ink"
               >
                 <span className="min-w-0 grow">

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
+import { alertsRecord, enquiryRecord } from './enquiry-settings.ts'
 import { formsRecord } from './form-descriptions.ts'
 import { passwordRecord } from './password-settings.ts'
 
@@ -34,6 +35,8 @@ export const templateRecord = z
       })
       .default({}),
     forms: formsRecord.optional(),
+    enquiryForm: enquiryRecord.optional(),
+    alerts: alertsRecord.optional(),
     /** Of the default template only: an account belongs to no section. */
     password: passwordRecord.optional(),
   })

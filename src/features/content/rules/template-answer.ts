@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
+import { alertSettings, enquirySettings } from './enquiry-settings.ts'
 import { formDescriptions } from './form-descriptions.ts'
 import { passwordSettings } from './password-settings.ts'
 
@@ -22,5 +23,7 @@ export const templateAnswer = z.object({
   nights: limits,
   startDate: z.object({ minDays: z.number().optional(), maxDays: z.number().optional() }),
   forms: formDescriptions,
+  enquiryForm: enquirySettings,
+  alerts: alertSettings,
   password: passwordSettings,
 })

@@ -1,5 +1,12 @@
 import type { Section } from '#kernel/section.ts'
 import type { TemplateRecord } from './content-records.ts'
+import {
+  type AlertSettings,
+  builtInEnquiry,
+  type EnquirySettings,
+  mergeAlerts,
+  mergeEnquiry,
+} from './enquiry-settings.ts'
 import { builtInForms, type FormDescriptions, mergeForms } from './form-descriptions.ts'
 import { mergePassword, type PasswordSettings } from './password-settings.ts'
 
@@ -19,6 +26,8 @@ export type Template = {
   nights: { min?: number; max?: number; default?: number }
   startDate: { minDays?: number; maxDays?: number }
   forms: FormDescriptions
+  enquiryForm: EnquirySettings
+  alerts: AlertSettings
   password: PasswordSettings
 }
 
@@ -48,6 +57,8 @@ export const mergeTemplate = (
   nights: { ...shared.nights, ...own.nights },
   startDate: { ...shared.startDate, ...own.startDate },
   forms: mergeForms(mergeForms(builtInForms, shared.forms), own.forms),
+  enquiryForm: mergeEnquiry(mergeEnquiry(builtInEnquiry, shared.enquiryForm), own.enquiryForm),
+  alerts: mergeAlerts(shared.alerts, own.alerts),
   password: mergePassword(shared.password),
 })
 

@@ -1,10 +1,24 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
-import type { Outbox } from '#platform/server/mail/outbox.ts'
+import type { MailMessage, Outbox } from '#platform/server/mail/outbox.ts'
+import type { EmptyCreation } from '../rules/creation/creation-request.ts'
+
+/** An event that was just created, by what, and for whom. */
+export type NewEventNotice = {
+  readonly event: EventDocument
+  readonly request: EmptyCreation
+  readonly organiser: {
+    readonly email: string
+    readonly firstName: string
+    readonly name: string
+    readonly phone: string
+  }
+}
 
 /** What the events are built from; wired in app/compose.ts. */
 export type EventsParts = {
@@ -19,4 +33,6 @@ export type EventsParts = {
   sectionSettings?(tx: Tx, section: Section): Promise<{ titleTemplate?: string; defaultGroupSize?: number }>
   /** Carries the money paid for a guest over to the customer who takes the guest's place. */
   moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>
+  /** The mails of an event created by an enquiry, in place of the usual one (ENQ-O12). */
+  enquiryMails?(created: NewEventNotice): readonly MailMessage[]
 }

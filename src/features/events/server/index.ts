@@ -1,7 +1,7 @@
 /** What other features and the composition may use of the events. */
 export { authenticateEvent } from './creating/authenticate-event.ts'
 export { removeStaleEvents } from './creating/remove-stale-events.ts'
-export type { EventsParts } from './events-parts.ts'
+export type { EventsParts, NewEventNotice } from './events-parts.ts'
 export { eventsRouter } from './events-router.ts'
 export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'
 export { eventCollection } from './lists/event-collection.ts'

@@ -8,9 +8,13 @@ export {
   targetOfPage,
   viewProductAddress,
 } from './builder/builder-address.ts'
+export { type BegunTrip, keepTrip, recallTrip } from './builder/draft.ts'
 export type { BuilderTarget } from './builder/open-builder.ts'
 export { type AddressedTarget, builderUserOf, useBuilderTarget } from './builder/use-builder-target.ts'
 export { useIsOrganiser } from './builder/use-shared-builder.ts'
+export { type BuilderServices, BuilderServicesContext, useBuilderServices } from './builder-services.ts'
+export { clearLastDraft } from './save/clear-draft.ts'
+export { useUpdateTrip } from './save/use-update-trip.ts'
 export { EntryEditor } from './view/entry-editor.tsx'
 export { PackagePage, WithBuilder } from './view/package-page.tsx'
 export { PackageSkeleton } from './view/package-skeleton.tsx'

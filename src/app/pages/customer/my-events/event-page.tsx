@@ -1,5 +1,6 @@
-import { ListChecks } from 'lucide-react'
+import { ListChecks, MapPin } from 'lucide-react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { useBeginPackage } from '#features/enquiries/ui/index.ts'
 import {
   EventHeader,
   EventNotes,
@@ -14,7 +15,11 @@ import {
 } from '#features/events/ui/index.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { sectionOf } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { openLocations } from '../../../frame/open-locations.tsx'
 import { useTellRole } from '../../../frame/role-at-event.ts'
 import { EventMoney } from './event-money.tsx'
 
@@ -26,6 +31,12 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
   const isReadOnly = state !== undefined
   useTellRole(isOrganiser)
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
+  const isOpen = isOrganiser && !isReadOnly
+  const beginPackage = useBeginPackage({
+    event,
+    isReady: isOpen && !query.isNew,
+    openPlaces: (places) => openLocations(sectionOf(event.section), places),
+  })
   const hasOthers = (list.data?.length ?? 0) > 1
   return (
     <div data-section={sectionOf(event.section)}>
@@ -45,6 +56,21 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
         {state && <HistoryNotice state={state} />}
         {pack && <PackageChoice event={event} pack={pack} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
+          {!pack && isOpen && event.statusStage === 'Enquiry' && (
+            <Card>
+              <EmptyState
+                icon={<MapPin />}
+                title="Where shall it be?"
+                action={
+                  <Button kind="primary" onClick={() => void beginPackage()}>
+                    Choose a location
+                  </Button>
+                }
+              >
+                Pick a place and add things to do: the plan appears here.
+              </EmptyState>
+            </Card>
+          )}
           {pack && (
             <PackageSummary
               event={event}

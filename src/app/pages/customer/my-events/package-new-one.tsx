@@ -17,7 +17,7 @@ function NewPackageOne() {
         section={section}
         location={location}
         productId={productId}
-        target={{ kind: 'draft', section, location, eventId: eventOfNewPackage(query) }}
+        target={{ kind: 'draft', section, location, ...eventOfNewPackage(query) }}
         back={{ label: 'All products', href: `/my-events/add-package/${word}/in-${location}?${query}` }}
       />
       <BasketBar section={section} location={location} />

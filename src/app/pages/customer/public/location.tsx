@@ -10,6 +10,7 @@ import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
+import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { useGridReader } from '../../../frame/use-grid-reader.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
@@ -89,6 +90,7 @@ function Location() {
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }
         />
+        <EnquiryBand section={sectionOf(section)} place={shown.name} />
         <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />

@@ -4,6 +4,7 @@ import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
 import { loadCities } from './load-cities.ts'
 import { sectionParam } from './section-params.ts'
@@ -37,9 +38,12 @@ function SectionLanding() {
           title={words.title}
           lead="Choose a place, add what you fancy, and see the price per person as you go."
           actions={
-            <LinkButton href={`/${section}/locations`} kind="primary" size="large">
-              See all locations
-            </LinkButton>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton href={`/${section}/locations`} kind="primary" size="large">
+                See all locations
+              </LinkButton>
+              <EnquiryLink section={sectionOf(section)} button="middle" size="large" />
+            </div>
           }
         />
         <h2 className="mb-6 font-bold text-xl">{words.ideasName}</h2>

@@ -12,9 +12,12 @@ const SignInDialog = lazy(() =>
   import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
 )
 
+/** The tab to begin with where nothing names one (000 §4). */
+export const firstSignInTab = (action: 'sign-in' | 'sign-up' = 'sign-up') => firstTab(hasRegistered(), action)
+
 /** Opens the dialog with its two tabs, and answers how it was closed. */
 export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInOutcome>> => {
-  const tab = request.tab ?? firstTab(hasRegistered(), request.action ?? 'sign-up')
+  const tab = request.tab ?? firstSignInTab(request.action)
   const { pathname, search } = window.location
   const formRef = formReferenceOfPage(pathname, new URLSearchParams(search))
   const draw = (dialog: DialogHandle<SignInOutcome>) => (

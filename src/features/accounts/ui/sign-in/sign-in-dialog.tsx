@@ -27,6 +27,7 @@ const titles = {
   organiser: { login: 'Your Details', 'new-user': 'Your Details' },
   guest: { login: 'Join the event', 'new-user': 'Join the event' },
   member: { login: 'Welcome back', 'new-user': 'Create your account' },
+  enquiry: { login: 'Your Details', 'new-user': 'Your Details' },
 }
 
 /** Log In and Sign Up, and the way to a new password. */
@@ -61,8 +62,10 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
     showTab('login')
   }
   const userExists = (known: string, isCustomer: boolean) => {
+    const goesOnByMail = isCustomer && (request.form === 'organiser' || request.form === 'enquiry')
+    if (goesOnByMail) return dialog.done({ kind: 'magicLink', email: known, attending: 'Yes' })
     if (request.form !== 'organiser') return turnToLogIn(known, 'known')
-    dialog.done({ kind: isCustomer ? 'magicLink' : 'existing-user', email: known, attending: 'Yes' })
+    dialog.done({ kind: 'existing-user', email: known, attending: 'Yes' })
   }
   const logIn = (
     <LogInForm

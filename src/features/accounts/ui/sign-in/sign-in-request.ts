@@ -1,8 +1,9 @@
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /**
- * How the sign-in / sign-up dialog ended (000 §4). An organiser whose address is known already ends with
- * 'magicLink' when it is a customer's, who may go on by a mail; with 'existing-user' when it is not.
+ * How the sign-in / sign-up dialog ended (000 §4). An organiser or enquirer whose address is known already ends
+ * with 'magicLink' when it is a customer's, who may go on by a mail. Whose is not, is asked to log in; an
+ * organiser ends with 'existing-user' for that.
  */
 export type SignInOutcome = {
   readonly kind: 'registered' | 'login' | 'magicLink' | 'existing-user'
@@ -13,8 +14,8 @@ export type SignInOutcome = {
 }
 
 export type SignInRequest = {
-  /** Organisers keep a package, guests answer an invite, members of any kind just log in. */
-  readonly form: 'organiser' | 'guest' | 'member'
+  /** Organisers keep a package, guests answer an invite, members of any kind just log in; enquirers begin an event. */
+  readonly form: 'organiser' | 'guest' | 'member' | 'enquiry'
   readonly action?: 'sign-in' | 'sign-up'
   /** The tab to open on, where the address says it. */
   readonly tab?: 'login' | 'new-user'

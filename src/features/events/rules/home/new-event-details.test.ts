@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { asksGuestOfHonour, newEventDetails } from './new-event-details.ts'
+import {
+  asksGuestOfHonour,
+  newEventDetails,
+  restrictGuestOfHonour,
+  undatedPackage,
+} from './new-event-details.ts'
 
 test('only a stag and a hen are asked for the guest of honour (ENQ-025)', () => {
   expect(['stag', 'hen', 'groups', 'events'].map(asksGuestOfHonour)).toEqual([true, true, false, false])
@@ -22,4 +27,15 @@ test('the event name may be left out and has an end (ENQ-027)', () => {
   expect(details('Ann', '')).toBe(true)
   expect(details('Ann', 'Ann, 30 & still going!')).toBe(true)
   expect(details('Ann', 'x'.repeat(121))).toBe(false)
+})
+
+test('what may not be in the name of the guest of honour cannot be typed (ENQ-026)', () => {
+  expect(restrictGuestOfHonour("Zoë-Ann O'Neill jr. <1>_@")).toBe("Zoë-Ann O'Neill jr. ")
+})
+
+test('the start is asked for of the last package, while it has none', () => {
+  const [dated, open] = [{ startDate: '2027-05-14' }, { startDate: null }]
+  expect(undatedPackage([dated, open])).toBe(open)
+  expect(undatedPackage([open, dated])).toBeUndefined()
+  expect(undatedPackage([])).toBeUndefined()
 })

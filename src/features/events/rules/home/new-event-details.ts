@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateField } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
 
 /** A stag or a hen has somebody it is for (001 §5). */
@@ -8,7 +9,7 @@ export const asksGuestOfHonour = (section: string): boolean =>
 const longestName = 120
 const tooLong = `The maximum length allowed is ${longestName}`
 
-/** The dialog 'New Event Details': both fields may be left empty (001 §5, ENQ-O3). */
+/** The dialog 'New Event Details': every field may be left empty (001 §5, ENQ-O3). */
 export const newEventDetails = z.object({
   guestOfHonour: z
     .string()
@@ -16,4 +17,16 @@ export const newEventDetails = z.object({
     .max(longestName, tooLong)
     .regex(/^[\p{L}\-.' ]*$/u, 'Value should be valid name'),
   eventName: z.string().trim().max(longestName, tooLong),
+  startDate: dateField.optional(),
 })
+
+/** What typing the name of the guest of honour leaves in its field (001 §5). */
+export const restrictGuestOfHonour = (text: string): string => text.replace(/[^\p{L}\-.' ]/gu, '')
+
+/** The package whose start is asked for: the last one, while it has none. */
+export const undatedPackage = <Pack extends { readonly startDate: string | null }>(
+  packages: readonly Pack[],
+): Pack | undefined => {
+  const last = packages.at(-1)
+  return last?.startDate === null ? last : undefined
+}

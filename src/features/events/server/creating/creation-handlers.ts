@@ -18,7 +18,7 @@ import type { creationCalls } from '../../contract/creation-calls.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
 import { eventForInvitee } from '../../rules/invite-data.ts'
-import type { EventsParts } from '../events-parts.ts'
+import type { EventsParts, NewEventNotice } from '../events-parts.ts'
 import { eventCreatedMail } from '../mails.ts'
 import { missingEvent, showEvent } from '../reading/show-event.ts'
 import { type Created, createEvent, createInExisting } from './create-event.ts'
@@ -65,12 +65,19 @@ const createAsCustomer = async (parts: EventsParts, context: CallContext, payloa
       actor,
       authenticated: isHiddenStaff(actor) ? (payload.authenticated ?? true) : true,
     })
-    if (!isRefusal(made) && !made.existingEvent && !made.repeated)
-      await parts.outbox.queueMail(tx, eventCreatedMail(parts.config, made.event, organiser))
+    if (!isRefusal(made) && !made.existingEvent && !made.repeated) {
+      const mails = enquiryMailsOf(parts, { event: made.event, request: payload, organiser })
+      for (const mail of mails ?? [eventCreatedMail(parts.config, made.event, organiser)])
+        await parts.outbox.queueMail(tx, mail)
+    }
     return made
   })
   return isRefusal(created) ? created : answerCreation(parts, actor, created)
 }
+
+/** Undefined for an event that no enquiry made. */
+const enquiryMailsOf = (parts: EventsParts, created: NewEventNotice) =>
+  created.request.formType === 'enquiryForm' ? parts.enquiryMails?.(created) : undefined
 
 /** Only staff create for somebody else, and only they give discounts away. */
 const refuseForeignFields = (actor: Actor, { organiserId, discountMargin }: Payload): Refusal | undefined => {
@@ -150,6 +157,9 @@ const createFor = async (
     first_name: person.firstName,
     user_type: person.userType,
   }
+  if (!created.repeated)
+    for (const mail of enquiryMailsOf(parts, { event, request: payload, organiser: person }) ?? [])
+      await parts.outbox.queueMail(tx, mail)
   const browserKey = created.repeated ? undefined : await sendMagicLink(tx, parts, user, linked)
   return { event: shown, packageId: created.packageId, browserKey }
 }

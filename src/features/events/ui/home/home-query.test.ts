@@ -3,7 +3,7 @@ import { readHomeQuery } from './home-query.ts'
 
 const read = (query: string, isHiddenStaff = false) =>
   readHomeQuery(new URLSearchParams(query), { isHiddenStaff })
-const nothing = { isLinkSent: false, addedProducts: 0, isNew: false, isList: false }
+const nothing = { isLinkSent: false, addedProducts: 0, isNew: false, asksDate: false, isList: false }
 
 test('event, package, section and history state are taken from the address of event home (SHELL-014)', () => {
   expect(read('eventId=ev-1&packageId=pk-1&section=hen&state=booked')).toEqual({
@@ -40,4 +40,9 @@ test('a new event is told by new-event or request-fd (SHELL-014)', () => {
 test('what is not recognised counts as absent', () => {
   expect(read('eventId=&packageId=a%20b&section=golf&state=Booked&list=yes')).toEqual(nothing)
   expect(read('eventId=constructor')).toEqual(nothing)
+})
+
+test('request-date asks when the event is (SHELL-015)', () => {
+  expect(read('request-date=yes')).toEqual({ ...nothing, asksDate: true })
+  expect(read('request-date=no')).toEqual(nothing)
 })

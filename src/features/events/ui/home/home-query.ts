@@ -18,6 +18,8 @@ export type HomeQuery = {
   readonly addedProducts: number
   /** An event was just created: its organiser is asked for its details. */
   readonly isNew: boolean
+  /** Its organiser is also asked when it is. */
+  readonly asksDate: boolean
   /** All events are asked for, though there is one that could be shown. */
   readonly isList: boolean
 }
@@ -35,6 +37,7 @@ export const readHomeQuery = (query: URLSearchParams, reader: { isHiddenStaff: b
     isLinkSent: query.get('magic-link-sent') === 'yes',
     addedProducts: /^\d{1,3}$/.test(count) ? Number(count) : 0,
     isNew: deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes',
+    asksDate: deferred['request-date'] === 'yes',
     isList: query.get('list') === 'all',
   }
 }

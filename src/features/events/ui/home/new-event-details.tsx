@@ -1,18 +1,34 @@
 import { useForm } from 'react-hook-form'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { builderUserOf, type useUpdateTrip } from '#features/packages/ui/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { asksGuestOfHonour, newEventDetails } from '../../rules/home/new-event-details.ts'
+import {
+  asksGuestOfHonour,
+  newEventDetails,
+  restrictGuestOfHonour,
+  undatedPackage,
+} from '../../rules/home/new-event-details.ts'
 import { failureText } from '../event-texts.ts'
 import type { EventsApi } from '../events-api.ts'
 
-type Props = { event: WireEvent; api: EventsApi; dialog: DialogHandle<WireEvent> }
+type Props = {
+  event: WireEvent
+  /** Whether a start is asked for, where there is a package without one. */
+  asksDate: boolean
+  api: EventsApi
+  updateTrip: ReturnType<typeof useUpdateTrip>
+  dialog: DialogHandle<WireEvent>
+}
 
 /** Asks who the event is for and what it is called, once, after it was created. @returns the event after it */
 export const openNewEventDetails = async (props: Omit<Props, 'dialog'>): Promise<WireEvent | undefined> => {
@@ -23,15 +39,26 @@ export const openNewEventDetails = async (props: Omit<Props, 'dialog'>): Promise
   return data
 }
 
-const NewEventDetails = ({ event, api, dialog }: Props) => {
+const NewEventDetails = (props: Props) => {
+  const { event, asksDate, dialog } = props
+  const user = useCurrentUser()
+  const undated = asksDate ? undatedPackage(event.packageOption) : undefined
   const form = useForm({
     resolver: formResolver(newEventDetails),
-    defaultValues: { guestOfHonour: event.guestOfHonour ?? '', eventName: event.eventName ?? '' },
+    defaultValues: {
+      guestOfHonour: event.guestOfHonour ?? '',
+      eventName: event.eventName ?? '',
+      startDate: undefined as string | undefined,
+    },
   })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ guestOfHonour, eventName }) => {
+  const submit = form.handleSubmit(async ({ startDate, ...names }) => {
     try {
-      dialog.done(await saveDetails(api, event, { guestOfHonour, eventName }))
+      const named = await saveNames(props, names)
+      const builder = builderUserOf(user ?? null)
+      if (!undated || !startDate || !builder) return dialog.done(named)
+      const target = { kind: 'saved', eventId: event._doc, packageId: undated.id, user: builder } as const
+      dialog.done(await props.updateTrip(target, { startDate }))
     } catch (reason) {
       form.setError('root', { message: failureText(reason) })
     }
@@ -50,6 +77,10 @@ const NewEventDetails = ({ event, api, dialog }: Props) => {
               label={`Full Name of the ${sectionWords(event.section).shortName}`}
               autoComplete="off"
               error={errors.guestOfHonour?.message}
+              onInput={(input) => {
+                const kept = restrictGuestOfHonour(input.currentTarget.value)
+                if (kept !== input.currentTarget.value) input.currentTarget.value = kept
+              }}
               {...form.register('guestOfHonour')}
             />
           )}
@@ -60,6 +91,16 @@ const NewEventDetails = ({ event, api, dialog }: Props) => {
             error={errors.eventName?.message}
             {...form.register('eventName')}
           />
+          {undated && (
+            <DateField
+              label="When is your event?"
+              value={form.watch('startDate')}
+              min={addDays(dayOf(new Date()), 1)}
+              clearLabel="Not sure yet"
+              error={errors.startDate?.message}
+              onChange={(date) => form.setValue('startDate', date)}
+            />
+          )}
           <Button type="submit" kind="primary" wide pending={isSubmitting}>
             {isSubmitting ? 'Processing...' : 'Show Event Page'}
           </Button>
@@ -71,7 +112,7 @@ const NewEventDetails = ({ event, api, dialog }: Props) => {
 
 type Details = { guestOfHonour: string; eventName: string }
 
-const saveDetails = async (api: EventsApi, event: WireEvent, details: Details): Promise<WireEvent> => {
+const saveNames = async ({ api, event }: Props, details: Details): Promise<WireEvent> => {
   let saved = event
   if (details.guestOfHonour !== (event.guestOfHonour ?? ''))
     saved = (await api.updateGuestOfHonour({ id: event._doc, name: details.guestOfHonour })).data.event

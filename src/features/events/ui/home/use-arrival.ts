@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { openVerifyAccount, recallMagicLink } from '#features/accounts/ui/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { useUpdateTrip } from '#features/packages/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { eventTexts } from '../event-texts.ts'
 import { useEventsApi } from '../events-api.ts'
@@ -20,6 +21,16 @@ const useOnce = (key: string | undefined, act: () => void) => {
   }, [key])
 }
 
+/** What an address asked of the page is cleared from it once it was read; correct-account is read elsewhere. */
+const readDeferred = {
+  'new-event': undefined,
+  'request-fd': undefined,
+  'request-date': undefined,
+  rpt: undefined,
+  form: undefined,
+  ref: undefined,
+}
+
 /** The organiser of a new event is asked for its details; the parameters are cleared once read (001 §4). */
 export const useNewEventQuestion = (
   query: HomeQuery,
@@ -28,18 +39,13 @@ export const useNewEventQuestion = (
   onChanged: (event: WireEvent) => void,
 ) => {
   const api = useEventsApi()
+  const updateTrip = useUpdateTrip()
   const changeAddress = useAddressChange()
   const isAsked = query.isNew && isOrganiser
   useOnce(isAsked ? event?._doc : undefined, async () => {
-    const changed = await openNewEventDetails({ event: event!, api })
+    const changed = await openNewEventDetails({ event: event!, asksDate: query.asksDate, api, updateTrip })
     if (changed) onChanged(changed)
-    changeAddress({
-      'new-event': undefined,
-      'request-fd': undefined,
-      rpt: undefined,
-      form: undefined,
-      ref: undefined,
-    })
+    changeAddress(readDeferred)
   })
 }
 
@@ -60,6 +66,10 @@ export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery, isVisitor: boolean
     if (!sent) return
     const { cancelled, data } = await openVerifyAccount(sent)
     if (!cancelled)
-      changeAddress({ 'magic-link-sent': undefined, ...(data?.eventId ? { eventId: data.eventId } : {}) })
+      changeAddress({
+        'magic-link-sent': undefined,
+        ...readDeferred,
+        ...(data?.eventId ? { eventId: data.eventId } : {}),
+      })
   })
 }

@@ -32,6 +32,8 @@ const pricedExtra = (extra: ProductAnswer['options'][number]): ProductExtra => (
   pricePence: extra.pricePence ?? 0,
 })
 
+type LocationFacts = Pick<LocationAnswer, 'id' | 'name' | 'oneTransferPerDay'>
+
 type Known = {
   today: string
   actor: Actor
@@ -40,7 +42,7 @@ type Known = {
   /** What the reader sees of the package, by what they may. */
   sight: (may: (path: string) => boolean) => Sight
   limits: LimitSettings
-  location: Pick<LocationAnswer, 'id' | 'name' | 'oneTransferPerDay'> | undefined
+  location: LocationFacts | undefined
   /** While the event is shown in a history state (001 §6). */
   readOnly?: boolean
 }
@@ -52,6 +54,8 @@ export type BrowserFacts = {
   /** As the catalogue answers it; undefined for a product that was not met, or is gone. */
   product(productId: string | null): ProductAnswer | undefined
   learn(product: ProductAnswer): void
+  /** A place the package may be moved to. */
+  learnLocation(location: LocationFacts): void
 }
 
 export const createBrowserFacts = ({
@@ -69,6 +73,7 @@ export const createBrowserFacts = ({
   const sight = sightBy((path) => hasPermission(path, held))
   const answers = new Map<string, ProductAnswer>()
   const products: Record<string, ProductFacts> = {}
+  const locations: Record<string, LocationFacts> = location ? { [location.id]: location } : {}
   return {
     sight,
     command: {
@@ -79,13 +84,16 @@ export const createBrowserFacts = ({
       limits: packageLimits(limits),
       products,
       suppliers: {},
-      locations: location ? { [location.id]: location } : {},
+      locations,
       exchangeRates: {},
     },
     product: (productId) => (productId === null ? undefined : answers.get(productId)),
     learn: (product) => {
       answers.set(product.id, product)
       products[product.id] = productFactsOf(product)
+    },
+    learnLocation: (place) => {
+      locations[place.id] = place
     },
   }
 }

@@ -15,7 +15,7 @@ export const targetOf = (query: URLSearchParams, user: BuilderUser | null): Buil
     return user ? { kind: 'saved', eventId, packageId, user, ...(state && { state }) } : undefined
   const { section, location } = flags
   const place = section && location ? { section, location } : lastDraftPlace()
-  return place && { kind: 'draft', ...place, eventId: eventOfNewPackage(query) }
+  return place && { kind: 'draft', ...place, ...eventOfNewPackage(query) }
 }
 
 /** Catalogue pages of a place, and those on which a further package of an event is begun there. */
@@ -30,21 +30,30 @@ export const targetOfPage = (
   const [, adding, word, location] = placeOfPage.exec(path) ?? []
   if (word === undefined || location === undefined)
     return path.startsWith('/my-events') ? targetOf(query, user) : undefined
-  const eventId = adding ? eventOfNewPackage(query) : undefined
-  return { kind: 'draft', section: sectionOf(word), location: decodeURIComponent(location), eventId }
+  const event = adding ? eventOfNewPackage(query) : {}
+  return { kind: 'draft', section: sectionOf(word), location: decodeURIComponent(location), ...event }
 }
 
-/** The event a new package goes into; none when it is to make an event of its own (001 §2). */
-export const eventOfNewPackage = (query: URLSearchParams): string | undefined => {
+/**
+ * The event a new package goes into (001 §2). With to-new-event it is to make an event of its own, unless the
+ * event that is named is new itself and has no package yet: then it is that one (001 §4).
+ */
+export const eventOfNewPackage = (query: URLSearchParams): { eventId?: string; intoNewEvent?: boolean } => {
   const { eventId, toNewEvent } = readBuilderFlags(query)
-  return toNewEvent ? undefined : eventId
+  return { eventId, ...(eventId && toNewEvent && { intoNewEvent: true }) }
 }
 
 /** The query by which the other pages of the builder find the same package again. */
-const targetQuery = (target: BuilderTarget): Record<string, string> => {
+export const targetQuery = (target: BuilderTarget): Record<string, string> => {
   if (target.kind === 'draft') {
-    const { section, location, eventId } = target
-    return { section, location, 'package-creating': 'true', ...(eventId && { eventId }) }
+    const { section, location, eventId, intoNewEvent } = target
+    return {
+      section,
+      location,
+      'package-creating': 'true',
+      ...(eventId && { eventId }),
+      ...(intoNewEvent && { 'to-new-event': 'true' }),
+    }
   }
   const { eventId, packageId, state } = target
   return { eventId, ...(packageId && { packageId }), ...(state && { state }) }

@@ -53,6 +53,14 @@ export const changeStart = (builder: Builder, startDate: string | undefined): Re
   ])
 }
 
+/** Another place, which must have been learnt before. */
+export const changeLocation = (builder: Builder, locationId: string): Refusal | undefined =>
+  builder.edit([{ name: 'editPackageLocation', packageId: builder.packageId, data: { locationId } }])
+
+/** Other notes to the event. */
+export const changeNotes = (builder: Builder, notes: string): Refusal | undefined =>
+  builder.edit([{ name: 'editEventNotes', packageId: builder.packageId, data: { notes } }])
+
 /** One day more at the end. */
 export const appendDay = (builder: Builder): Refusal | undefined => {
   const { limits } = builder.facts.command

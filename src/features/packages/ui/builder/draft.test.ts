@@ -18,6 +18,14 @@ test("a draft begins with the section's usual people and nights and no date", ()
   expect(begun.packages[0]).toMatchObject({ peopleCount: 12, nightsCount: 2, startDate: null, entries: [] })
 })
 
+test('a draft for an event begins with what was said of its trip', () => {
+  const trip = { nightsCount: 3, peopleCount: 9, startDate: '2027-05-14' }
+  const place = { section: 'stag', location: { id: 'york', name: 'York' } } as const
+  const { estimatedCustomers, packages } = beginDraft({ ...place, limits, now: begun.createdAt, trip })
+  expect(packages[0]).toMatchObject(trip)
+  expect(estimatedCustomers).toBe(9)
+})
+
 test('what is sent to be created builds the same package again', () => {
   const pack = exampleEvent.packages[0]!
   const request = requestedPackage.parse(requestedOf(pack))

@@ -18,6 +18,8 @@ export type Draft = {
   readonly requestId: string
   /** The event it is to become a further package of (001 §4). */
   readonly eventId?: string
+  /** Only if that event has no package yet. */
+  readonly intoNewEvent?: boolean
 }
 
 export const draftPackageId = 'draft'
@@ -42,10 +44,31 @@ export const dropDraft = (place: DraftPlace): void => {
 export const lastDraftPlace = (): DraftPlace | undefined =>
   readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
 
-type Begin = { section: Section; location: { id: string; name: string }; limits: PackageLimits; now: string }
+/** What is known of the trip of an event before its first package is begun. */
+export type BegunTrip = {
+  readonly nightsCount: number
+  readonly peopleCount?: number
+  readonly startDate?: string | null
+}
+
+const tripKey = (eventId: string) => `begun-trip/${eventId}`
+
+export const keepTrip = (eventId: string, trip: BegunTrip): void =>
+  writeJson(sessionStore(), tripKey(eventId), trip)
+
+export const recallTrip = (eventId: string): BegunTrip | undefined =>
+  readJson(sessionStore(), tripKey(eventId)) as BegunTrip | undefined
+
+type Begin = {
+  section: Section
+  location: { id: string; name: string }
+  limits: PackageLimits
+  now: string
+  trip?: BegunTrip
+}
 
 /** An event that exists in this browser only, with one empty package. */
-export const beginDraft = ({ section, location, limits, now }: Begin): EventDocument =>
+export const beginDraft = ({ section, location, limits, now, trip }: Begin): EventDocument =>
   blankEvent({
     id: draftPackageId,
     version: 0,
@@ -53,7 +76,7 @@ export const beginDraft = ({ section, location, limits, now }: Begin): EventDocu
     createdAt: now,
     authenticated: true,
     organiserId: 'visitor',
-    estimatedCustomers: limits.people.default,
+    estimatedCustomers: trip?.peopleCount ?? limits.people.default,
     // A draft has no sales work behind it.
     salesHeat: 0,
     packages: [
@@ -62,8 +85,9 @@ export const beginDraft = ({ section, location, limits, now }: Begin): EventDocu
         section,
         locationId: location.id,
         locationName: location.name,
-        nightsCount: limits.nights.default,
-        peopleCount: limits.people.default,
+        startDate: trip?.startDate ?? null,
+        nightsCount: trip?.nightsCount ?? limits.nights.default,
+        peopleCount: trip?.peopleCount ?? limits.people.default,
       }),
     ],
   })

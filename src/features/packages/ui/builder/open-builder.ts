@@ -19,6 +19,7 @@ import {
   type DraftPlace,
   draftPackageId,
   readDraft,
+  recallTrip,
   withFreshStart,
   writeDraft,
 } from './draft.ts'
@@ -31,7 +32,12 @@ export type BuilderUser = {
 }
 
 export type BuilderTarget =
-  | ({ readonly kind: 'draft'; readonly eventId?: string } & DraftPlace)
+  | ({
+      readonly kind: 'draft'
+      readonly eventId?: string
+      /** Only if that event has no package yet. */
+      readonly intoNewEvent?: boolean
+    } & DraftPlace)
   | {
       readonly kind: 'saved'
       readonly eventId: string
@@ -74,18 +80,24 @@ const openDraft = async (services: BuilderServices, target: DraftTarget): Promis
     sight: (may) => draftSight(may, prices),
   })
   const usual = packageLimits(limits)
-  const base = beginDraft({ section: place.section, location, limits: usual, now: now.toISOString() })
+  const { eventId = kept?.eventId, intoNewEvent = kept?.intoNewEvent } = target
+  const base = beginDraft({
+    section: place.section,
+    location,
+    limits: usual,
+    now: now.toISOString(),
+    trip: eventId === undefined ? undefined : recallTrip(eventId),
+  })
   await learnProducts(services, facts, { event: kept?.event, section: place.section })
   const event = kept && recalculateEvent(withFreshStart(kept.event, dayOf(now), usual), facts.command)
   const requestId = kept?.requestId ?? crypto.randomUUID()
-  const eventId = target.eventId ?? kept?.eventId
   return createBuilder({
     isSaved: false,
     packageId: draftPackageId,
     base,
     kept: { event },
     facts,
-    keep: (state) => keepDraft(place, { state, facts }, { requestId, eventId }),
+    keep: (state) => keepDraft(place, { state, facts }, { requestId, eventId, intoNewEvent }),
   })
 }
 

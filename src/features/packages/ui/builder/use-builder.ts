@@ -4,6 +4,8 @@ import type { Builder, BuilderState } from './builder.ts'
 import { type BuilderTarget, openBuilder } from './open-builder.ts'
 
 const opened = new Map<string, Promise<Builder>>()
+/** The event a draft was opened for. */
+const openedFor = new Map<string, string>()
 
 const keyOf = (target: BuilderTarget): string =>
   target.kind === 'draft'
@@ -13,8 +15,12 @@ const keyOf = (target: BuilderTarget): string =>
 /** The builder of a package, the same for every page of this visit. */
 export const builderOf = (services: BuilderServices, target: BuilderTarget): Promise<Builder> => {
   const key = keyOf(target)
+  const eventId = target.kind === 'draft' ? target.eventId : undefined
+  // The same draft, begun for another event now, has to know of that.
+  if (eventId !== undefined && openedFor.get(key) !== eventId) opened.delete(key)
   const known = opened.get(key)
   if (known) return known
+  if (eventId !== undefined) openedFor.set(key, eventId)
   const opening = openBuilder(services, target)
   opened.set(key, opening)
   opening.catch(() => opened.delete(key))

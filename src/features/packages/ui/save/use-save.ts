@@ -22,17 +22,16 @@ import { type SaveOutcome, type SaveSender, saveStrategy } from '../../rules/bui
 import { savePackage } from '../../rules/commands/define-command.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
 import type { WireEvent } from '../../rules/reading/wire-schema.ts'
-import { writeBasketSummary } from '../basket-summary.ts'
 import type { Builder } from '../builder/builder.ts'
-import { dropDraft, readDraft, requestedOf } from '../builder/draft.ts'
+import { readDraft, requestedOf } from '../builder/draft.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
-import { forgetBuilder } from '../builder/use-builder.ts'
 import {
   type BuilderServices,
   type CreatedPackage,
   type CreationRequest,
   useBuilderServices,
 } from '../builder-services.ts'
+import { clearDraft } from './clear-draft.ts'
 import { askAccommodation, showSaveError } from './save-dialogs.tsx'
 import { type SaveAnswer, type SaveSteps, saver } from './save-flow.ts'
 
@@ -195,20 +194,17 @@ const createPackage = async (
   target: Extract<BuilderTarget, { kind: 'draft' }>,
   request: CreationRequest,
 ): Promise<CreatedPackage> => {
-  const eventId = readDraft(target)?.eventId
+  const { eventId, intoNewEvent } = readDraft(target) ?? {}
   if (!eventId) return services.createEvent(request)
   const event = eventFromWire(await services.readEvent(eventId))
-  if (targetOfNewPackage(event, 'organiser', dayOf(new Date())) === 'newEvent')
+  const isTaken = intoNewEvent && event.packages.length > 0
+  if (isTaken || targetOfNewPackage(event, 'organiser', dayOf(new Date())) === 'newEvent')
     return services.createEvent(request)
   return { ...(await services.addPackage(eventId, request.package)), existingEvent: true, rpt: 'y' }
 }
 
-/** A draft that became an event is not kept any longer. */
 const clear = (target: BuilderTarget) => {
-  if (target.kind !== 'draft') return
-  dropDraft(target)
-  writeBasketSummary(target.section, target.location, undefined)
-  forgetBuilder(target)
+  if (target.kind === 'draft') clearDraft(target)
 }
 
 const creationOf = (builder: Builder, target: BuilderTarget) => {

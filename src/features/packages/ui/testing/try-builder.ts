@@ -11,6 +11,7 @@ export const exampleBrowserFacts: BrowserFacts = {
   sight: fullSight,
   product: () => undefined,
   learn: () => {},
+  learnLocation: () => {},
 }
 
 type Options = { isSaved?: boolean; base?: EventDocument; queue?: PackageCommand[] }

@@ -5,11 +5,14 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 /** Says why an edit was refused; the command's number and name mean nothing to the one who clicked. */
 export const tellRefusal = (refusal: Refusal | undefined): boolean => {
   if (!refusal) return false
-  if (refusal.refused === 'poaPackage')
-    void readText('updatePOAPackageError').then((text) => toast.error(text))
+  if (refusal.refused === 'poaPackage') void refusalText(refusal).then((text) => toast.error(text))
   else toast.error(textOf(refusal))
   return true
 }
+
+/** The same as a text, for a failure that is shown elsewhere. */
+export const refusalText = async (refusal: Refusal): Promise<string> =>
+  refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : textOf(refusal)
 
 const textOf = (refusal: Refusal): string =>
   refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalAnswer(refusal).text

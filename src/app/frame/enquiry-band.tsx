@@ -1,0 +1,24 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { enquiryButtonLabel } from '#features/enquiries/rules/enquiry-buttons.ts'
+import { type Section, sectionWords } from '#kernel/section.ts'
+import { EnquiryLink } from './enquiry-link.tsx'
+
+/** In the middle of a page about a place: for those who would rather be helped than choose. */
+export const EnquiryBand = ({ section, place }: { section: Section; place: string }) => {
+  const { site } = useRouteContext({ from: '__root__' })
+  if (enquiryButtonLabel(site.enquiryButtons, section, 'middle') === undefined) return null
+  return (
+    <aside
+      aria-label="Enquiry"
+      className="my-10 flex flex-wrap items-center justify-between gap-5 rounded-card bg-accent-soft p-6 sm:p-8"
+    >
+      <div>
+        <h2 className="font-bold text-xl">Rather have it planned for you?</h2>
+        <p className="text-ink-soft">
+          Tell us how many you are, and {sectionWords(section).teamName} puts {place} together.
+        </p>
+      </div>
+      <EnquiryLink section={section} button="middle" kind="primary" size="large" />
+    </aside>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+
+const LocationsDialog = lazy(() =>
+  import('#features/catalogue/ui/locations-dialog.tsx').then((module) => ({
+    default: module.LocationsDialog,
+  })),
+)
+
+/**
+ * Opens the places of a section.
+ * @param query goes along to the place that is chosen
+ */
+export const openLocations = (section: Section, query?: string): void =>
+  void openDialog(
+    (dialog) => (
+      <Suspense fallback={<Skeleton className="m-6 h-80" />}>
+        <LocationsDialog section={section} query={query} onClose={dialog.cancel} />
+      </Suspense>
+    ),
+    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true },
+  )

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { templateRecord } from './content-records.ts'
+import { builtInEnquiry } from './enquiry-settings.ts'
+import { mergeTemplate } from './template.ts'
+
+const record = (name: string, more: object) => templateRecord.parse({ name, ...more })
+
+test('without a word of the editors the enquiry form shows, asks first and needs neither place, date nor notes', () => {
+  const { enquiryForm, alerts } = mergeTemplate('hen')
+  expect(enquiryForm).toEqual(builtInEnquiry)
+  expect(enquiryForm).toEqual({
+    display: 'Yes',
+    firstForm: 'enquiry',
+    required: { location: 'No', date: 'No', notes: 'No' },
+  })
+  expect(Object.values(alerts)).toEqual(['', '', '', ''])
+})
+
+test('the labels, the first form and the fields that are needed come from the templates, the section first (CONT-012)', () => {
+  const shared = record('default', {
+    enquiryForm: { display: 'No', topLabel: 'Ask us', middleLabel: 'Ask', required: { date: 'Yes' } },
+  })
+  const own = record('hen', {
+    enquiryForm: { display: 'Yes', topLabel: 'Ask the hens', firstForm: 'login', required: { notes: 'Yes' } },
+  })
+  expect(mergeTemplate('hen', shared, own).enquiryForm).toEqual({
+    display: 'Yes',
+    topLabel: 'Ask the hens',
+    middleLabel: 'Ask',
+    firstForm: 'login',
+    required: { location: 'No', date: 'Yes', notes: 'Yes' },
+  })
+})
+
+test('each alert has a text of its own, and one a section says nothing of keeps the shared one (CONT-014)', () => {
+  const shared = record('default', { alerts: { enquiryForm: 'Hello', organiserForm: 'Save it' } })
+  const own = record('hen', { alerts: { enquiryForm: 'Hello hens', productButton: 'Press me' } })
+  expect(mergeTemplate('hen', shared, own).alerts).toEqual({
+    enquiryForm: 'Hello hens',
+    productForm: '',
+    productButton: 'Press me',
+    organiserForm: 'Save it',
+  })
+})
+
+test('a setting that is not known is refused', () => {
+  expect(() => record('default', { enquiryForm: { lastForm: 'enquiry' } })).toThrow()
+  expect(() => record('default', { alerts: { nothing: 'x' } })).toThrow()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
+import { type Arrival, arrivalQuery } from './enquiry-arrival.ts'
+
+const arrival: Arrival = {
+  eventId: 'ev-1',
+  section: 'stag',
+  packageId: 'pk-1',
+  existingEvent: false,
+  rpt: 'n',
+  ref: 'signup-form',
+  isDated: true,
+}
+const deferred = (more: Partial<Arrival> = {}) =>
+  readDeferredParameters(new URLSearchParams(arrivalQuery({ ...arrival, ...more })))
+
+test('a new event asks its organiser for the details, and for a date where it has none (ENQ-024, SHELL-015)', () => {
+  const asked = {
+    form: 'enquiryForm',
+    ref: 'signup-form',
+    'new-event': 'yes',
+    rpt: 'n',
+    'request-fd': 'yes',
+  }
+  expect(deferred()).toEqual(asked)
+  expect(deferred({ isDated: false })).toEqual({ ...asked, 'request-date': 'yes' })
+})
+
+test('an event that was there asks nothing', () => {
+  expect(deferred({ existingEvent: true, rpt: 'y', isDated: false })).toEqual({
+    form: 'enquiryForm',
+    ref: 'signup-form',
+    'new-event': 'no',
+    rpt: 'y',
+  })
+})
+
+test('a new event without a package goes on with adding one (ENQ-017)', () => {
+  const query = arrivalQuery({ ...arrival, packageId: null, isDated: undefined })
+  expect(query).toMatchObject({
+    eventId: 'ev-1',
+    'add-package': 'true',
+    'to-new-event': 'true',
+  })
+  expect(query).not.toHaveProperty('packageId')
+  expect(arrivalQuery(arrival)).not.toHaveProperty('to-new-event')
+})

@@ -1,0 +1,34 @@
+/** How somebody came to be the organiser: by which form, or by a plain save of who was logged in (001 §2). */
+export type EnquiryRef = 'signup-form' | 'login-form' | 'save-button'
+
+export type Arrival = {
+  readonly eventId: string
+  readonly section: string
+  readonly packageId: string | null
+  readonly existingEvent: boolean
+  readonly rpt: 'y' | 'n'
+  readonly ref: EnquiryRef
+  /** The package has a start; undefined without a package. */
+  readonly isDated: boolean | undefined
+}
+
+/**
+ * The query of event home after an enquiry (001 §2): which event, and what is asked of its organiser there.
+ * A new event without a package goes on with the adding of one.
+ */
+export const arrivalQuery = (arrival: Arrival): Record<string, string> => {
+  const { eventId, section, packageId, existingEvent, rpt, ref, isDated } = arrival
+  const isNew = !existingEvent
+  return {
+    eventId,
+    section,
+    ...(packageId && { packageId }),
+    form: 'enquiryForm',
+    ref,
+    'new-event': isNew ? 'yes' : 'no',
+    rpt,
+    ...(isNew && { 'request-fd': 'yes' }),
+    ...(isNew && isDated === false && { 'request-date': 'yes' }),
+    ...(isNew && !packageId && { 'add-package': 'true', 'to-new-event': 'true' }),
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sections } from '#kernel/section.ts'
+import { type EnquiryButtons, enquiryAddress, enquiryButtonLabel } from './enquiry-buttons.ts'
+
+const shown = { display: 'Yes' } as const
+const buttons: EnquiryButtons = { stag: shown, hen: shown, groups: shown, events: shown }
+
+test('a button reads as the section says, or as editors have called it (ENQ-021)', () => {
+  expect(sections.map((section) => enquiryButtonLabel(buttons, section, 'top'))).toEqual([
+    'Quick Stag Do Enquiry',
+    'Quick Hen Do Enquiry',
+    'Quick Event Enquiry',
+    'Quick Corporate Event Enquiry',
+  ])
+  const named = { ...buttons, hen: { ...shown, top: 'Ask us', menu: 'Ask', middle: 'Ask away' } }
+  expect(enquiryButtonLabel(named, 'hen', 'top')).toBe('Ask us')
+  expect(enquiryButtonLabel(named, 'hen', 'menu')).toBe('Ask')
+  expect(enquiryButtonLabel(named, 'hen', 'middle')).toBe('Ask away')
+  expect(enquiryButtonLabel(named, 'stag', 'middle')).toBe('Quick Stag Do Enquiry')
+})
+
+test('a form that does not show has no buttons (ENQ-021)', () => {
+  const hidden = { ...buttons, stag: { display: 'No', top: 'Ask us' } as const }
+  expect(enquiryButtonLabel(hidden, 'stag', 'top')).toBeUndefined()
+  expect(enquiryButtonLabel(hidden, 'hen', 'top')).toBeDefined()
+})
+
+test('a button opens the first page of the enquiry and says which button it was (ENQ-001)', () => {
+  expect(enquiryAddress('middle')).toBe('?dialog=enquiryForm&page=1&button=middle')
+})

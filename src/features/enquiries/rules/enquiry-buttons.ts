@@ -1,0 +1,24 @@
+import type { EnquiryButton } from '#features/content/rules/enquiry-settings.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { type Section, sectionWords } from '#kernel/section.ts'
+
+/** Whether a section's enquiry form shows, and what editors call its buttons (002 §3). */
+export type EnquiryButtons = {
+  readonly [Each in Section]: { readonly display: YesNo } & { readonly [Button in EnquiryButton]?: string }
+}
+
+/**
+ * What a button that opens the enquiry reads: the editors' label or the section's own words; undefined where
+ * the form does not show.
+ */
+export const enquiryButtonLabel = (
+  buttons: EnquiryButtons,
+  section: Section,
+  button: EnquiryButton,
+): string | undefined => {
+  const { display, [button]: label } = buttons[section]
+  return display === 'No' ? undefined : (label ?? sectionWords(section).enquiryButton)
+}
+
+/** The address that opens the enquiry over the page it stands on (002 §2). */
+export const enquiryAddress = (button: EnquiryButton): string => `?dialog=enquiryForm&page=1&button=${button}`

@@ -1,0 +1,58 @@
+import type { EmptyCreation, PackageCreation } from '#features/events/rules/creation/creation-request.ts'
+import type { Section } from '#kernel/section.ts'
+import { type EnquiryData, endDateOf } from './enquiry-form.ts'
+
+/** An enquiry that is ready to be sent. */
+export type Enquiry = {
+  readonly section: Section
+  readonly data: EnquiryData
+  readonly locationId: string | null
+  /** From what page and by which button it was opened, such as 'in-top' (ENQ-O9). */
+  readonly formRef?: string
+  /** The same for a repeat of the same enquiry, so that it makes no second event. */
+  readonly requestId: string
+}
+
+/** Whose event it becomes: somebody who is logged in, or whoever reads the mails of an address. */
+export type EnquiryOrganiser =
+  | { readonly kind: 'loggedIn'; readonly organiserId?: string }
+  | { readonly kind: 'magicLink'; readonly email: string }
+
+/**
+ * The payload an enquiry creates an event with (001 §3). Names are asked for once the event is there. What
+ * is sent for an address that nobody has proved to be theirs is never merged into an event.
+ */
+export const enquiryCreation = (enquiry: Enquiry, organiser: EnquiryOrganiser): EmptyCreation => {
+  const { section, data, locationId, formRef, requestId } = enquiry
+  const { peopleCount, nightsCount, startDate } = data.packageSettings
+  const isLoggedIn = organiser.kind === 'loggedIn'
+  return {
+    section,
+    people: peopleCount,
+    formType: 'enquiryForm',
+    formRef,
+    eventNotes: data.eventSummaryNotes,
+    eventInfo: {
+      nightsCount,
+      startDate: startDate ?? undefined,
+      endDate: endDateOf(data.packageSettings),
+      locationId: locationId ?? undefined,
+    },
+    authenticated: isLoggedIn,
+    requestId,
+    ...(isLoggedIn
+      ? {
+          organiserId: organiser.organiserId,
+          mergeRules: { mergeExistingEvent: true, mergePackage: true },
+        }
+      : { organiserEmail: organiser.email }),
+  }
+}
+
+/** The package of an enquiry with a location: where, when, for how long and with how many, and nothing in it yet. */
+export const enquiryPackage = ({ data, locationId }: Enquiry): PackageCreation['package'] => ({
+  locationId,
+  ...data.packageSettings,
+  eventNotes: data.eventSummaryNotes,
+  productList: [],
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { builtInEnquiry } from '#features/content/rules/enquiry-settings.ts'
+import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { enquiryData, enquiryForm } from './enquiry-form.ts'
+
+const today = '2027-01-10'
+const limits = packageLimits({
+  people: { minimum: 4, maximum: 30 },
+  nights: { minimum: 1, maximum: 3 },
+  startDate: { minimum: 0, maximum: 100 },
+})
+const needing = (...names: string[]) => {
+  const answer = (name: string): YesNo => (names.includes(name) ? 'Yes' : 'No')
+  return { required: { location: answer('location'), date: answer('date'), notes: answer('notes') } }
+}
+const least = { peopleField: 10, nightsField: 2, notesField: '' }
+const problems = (values: object, settings: Parameters<typeof enquiryForm>[0] = builtInEnquiry) => {
+  const checked = enquiryForm(settings, limits, today).safeParse(values)
+  return Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+}
+
+test('people and nights are enough where the settings ask for nothing more (ENQ-018)', () => {
+  expect(problems(least)).toEqual({})
+  expect(Object.keys(problems({ notesField: '' }))).toEqual(['peopleField', 'nightsField'])
+})
+
+test.each([
+  ['location', 'locationField'],
+  ['date', 'dateField'],
+  ['notes', 'notesField'],
+])('the %s is needed only where the settings say so (ENQ-018)', (name, field) => {
+  expect(problems(least, needing(name))).toEqual({ [field]: 'Value is required' })
+  expect(problems({ ...least, locationField: '', notesField: '  ' }, needing(name))).toEqual({
+    [field]: 'Value is required',
+  })
+  const filled = { ...least, locationField: 'york', dateField: '2027-02-01', notesField: 'Hi' }
+  expect(problems(filled, needing(name))).toEqual({})
+})
+
+test('people, nights and the date keep to the limits of the section', () => {
+  expect(Object.keys(problems({ ...least, peopleField: 3, nightsField: 4 }))).toEqual([
+    'peopleField',
+    'nightsField',
+  ])
+  expect(problems({ ...least, dateField: today })).toEqual({ dateField: 'This field does not look correct' })
+  expect(problems({ ...least, dateField: '2027-04-20' })).toHaveProperty('dateField')
+  expect(problems({ ...least, dateField: '2027-01-11' })).toEqual({})
+})
+
+test('notes take 2000 characters and no more (ENQ-019)', () => {
+  expect(problems({ ...least, notesField: 'x'.repeat(2000) })).toEqual({})
+  expect(problems({ ...least, notesField: 'x'.repeat(2001) })).toEqual({
+    notesField: 'The maximum length allowed is 2000',
+  })
+})
+
+test('what is submitted names the place, the notes and the settings of the package (ENQ-006, ENQ-007)', () => {
+  const nameOf = (id: string) => ({ york: 'York' })[id]
+  const values = {
+    locationField: 'york',
+    peopleField: 12,
+    dateField: '2027-02-01',
+    nightsField: 2,
+    notesField: 'No boats',
+  }
+  expect(enquiryData(values, nameOf)).toEqual({
+    locationName: 'York',
+    eventSummaryNotes: 'No boats',
+    packageSettings: { peopleCount: 12, nightsCount: 2, startDate: '2027-02-01' },
+  })
+  expect(enquiryData({ ...values, locationField: 'atlantis', dateField: '' }, nameOf)).toMatchObject({
+    locationName: null,
+    packageSettings: { startDate: null },
+  })
+})

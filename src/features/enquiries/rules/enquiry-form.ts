@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { EnquirySettings } from '#features/content/rules/enquiry-settings.ts'
+import { type PackageLimits, startDateRange } from '#features/packages/rules/builder/package-limits.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import type { YesNo } from '#kernel/fields.ts'
+import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
+
+/** The longest notes (001 §5). */
+export const longestNotes = 2000
+
+/** The questions of the first page as they are worded (ENQ-O4). */
+export const enquiryLabels = {
+  locationField: 'Where would you like to go?',
+  peopleField: 'How many people?',
+  dateField: 'When?',
+  nightsField: 'How many nights?',
+  notesField: 'Anything else we should know?',
+} as const
+
+const neededWhen = (needed: YesNo) =>
+  z
+    .string()
+    .default('')
+    .refine((given) => needed === 'No' || given !== '', genericTexts.valueRequired)
+
+const between = ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+  z.int().min(minimum).max(maximum)
+
+/**
+ * What may be filled in on the first page. People and nights are always needed, within the limits of the
+ * section; location, date and notes where the settings say so (002 §5).
+ */
+export const enquiryForm = (
+  { required }: Pick<EnquirySettings, 'required'>,
+  limits: PackageLimits,
+  today: IsoDate,
+) => {
+  const { earliest, latest } = startDateRange(today, limits.startDate)
+  return z.object({
+    locationField: neededWhen(required.location),
+    peopleField: between(limits.people),
+    dateField: neededWhen(required.date).refine(
+      (date) => date === '' || (date >= earliest && date <= latest),
+      genericTexts.incorrect,
+    ),
+    nightsField: between(limits.nights),
+    notesField: z
+      .string()
+      .trim()
+      .max(longestNotes, atMostCharacters(longestNotes))
+      .min(required.notes === 'Yes' ? 1 : 0, genericTexts.valueRequired),
+  })
+}
+export type EnquiryValues = z.output<ReturnType<typeof enquiryForm>>
+
+/** What the first page submits (002 §3). */
+export type EnquiryData = {
+  readonly locationName: string | null
+  readonly eventSummaryNotes: string
+  readonly packageSettings: {
+    readonly peopleCount: number
+    readonly nightsCount: number
+    /** yyyy-MM-dd */
+    readonly startDate: IsoDate | null
+  }
+}
+
+/** @param nameOf the name of a location by its id; a place that is not known any more counts as none */
+export const enquiryData = (
+  values: EnquiryValues,
+  nameOf: (locationId: string) => string | undefined,
+): EnquiryData => ({
+  locationName: (values.locationField && nameOf(values.locationField)) || null,
+  eventSummaryNotes: values.notesField,
+  packageSettings: {
+    peopleCount: values.peopleField,
+    nightsCount: values.nightsField,
+    startDate: values.dateField || null,
+  },
+})
+
+/** The last day of a trip of so many nights, where its first one is known. */
+export const endDateOf = ({ startDate, nightsCount }: EnquiryData['packageSettings']): IsoDate | undefined =>
+  startDate === null ? undefined : addDays(startDate, nightsCount)

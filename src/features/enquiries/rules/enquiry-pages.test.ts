@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type EnquirySituation, enquiryPages, nextStep, pageToShow } from './enquiry-pages.ts'
+
+const visitor: EnquirySituation = { firstForm: 'enquiry', hasCustomer: false, isFilled: false }
+const filled = { ...visitor, isFilled: true }
+const customer = { ...visitor, hasCustomer: true }
+const loginFirst: EnquirySituation = { ...visitor, firstForm: 'login' }
+
+test('the trip is asked about first and the person second, unless the settings turn that round (ENQ-002, ENQ-021)', () => {
+  expect(enquiryPages(visitor)).toEqual(['1', '2'])
+  expect(enquiryPages(loginFirst)).toEqual(['2', '1'])
+})
+
+test('who is a customer, or acts as one, is not asked who they are (ENQ-004)', () => {
+  expect(enquiryPages(customer)).toEqual(['1'])
+  expect(enquiryPages({ ...loginFirst, hasCustomer: true })).toEqual(['1'])
+  expect(nextStep({ ...customer, isFilled: true })).toBe('send')
+})
+
+test('an address shows the page it names once that can be answered (ENQ-001)', () => {
+  expect(pageToShow('1', visitor)).toBe('1')
+  expect(pageToShow('2', visitor)).toBe('1')
+  expect(pageToShow('2', filled)).toBe('2')
+  expect(pageToShow(null, filled)).toBe('1')
+  expect(pageToShow('3', filled)).toBe('1')
+  expect(pageToShow('2', { ...customer, isFilled: true })).toBe('1')
+  expect(pageToShow('1', loginFirst)).toBe('2')
+})
+
+test('the enquiry goes out when the trip and the person are known, in whichever order (ENQ-002)', () => {
+  expect(nextStep(filled)).toBe('2')
+  expect(nextStep({ ...filled, hasCustomer: true })).toBe('send')
+  expect(nextStep({ ...loginFirst, hasCustomer: true })).toBe('1')
+  expect(nextStep({ ...loginFirst, hasCustomer: true, isFilled: true })).toBe('send')
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { blankPackage } from '#features/packages/rules/blank-package.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { type EnquiryWishes, enquiryResult } from './enquiry-result.ts'
+
+const wishes: EnquiryWishes = {
+  locationId: 'york',
+  peopleCount: 12,
+  nightsCount: 2,
+  startDate: '2027-05-14',
+  notes: '',
+}
+const pack = (more: Partial<PackageDocument> = {}): PackageDocument => ({
+  ...blankPackage({
+    id: 'last',
+    section: 'stag',
+    locationId: 'york',
+    locationName: 'York',
+    nightsCount: 2,
+    peopleCount: 12,
+    startDate: '2027-05-14',
+  }),
+  ...more,
+})
+const existing = (
+  packages: PackageDocument[],
+  more: { isCancelled?: boolean; statusStage?: EventDocument['statusStage'] } = {},
+) => ({
+  event: { packages, statusStage: more.statusStage ?? ('Enquiry' as const) },
+  isCancelled: more.isCancelled ?? false,
+})
+
+test('without a location an event without a package is created (ENQ-009)', () => {
+  expect(enquiryResult({ ...wishes, locationId: null })).toEqual({ kind: 'createEvent' })
+})
+
+test('with a location the event gets a package (ENQ-010)', () => {
+  expect(enquiryResult(wishes)).toEqual({ kind: 'createEventWithPackage' })
+})
+
+test('an existing event is left as it is when that is wished, or when it is no enquiry any more (ENQ-012)', () => {
+  const other = { ...wishes, peopleCount: 30 }
+  expect(enquiryResult(other, existing([pack()], { isCancelled: true }))).toEqual({ kind: 'showEvent' })
+  expect(enquiryResult(other, existing([pack()], { statusStage: 'Cancelled' }))).toEqual({
+    kind: 'showEvent',
+  })
+})
+
+test('a location that is chosen for the first time makes a package in the existing event (ENQ-013)', () => {
+  expect(enquiryResult(wishes, existing([]))).toEqual({ kind: 'addPackage' })
+  expect(enquiryResult(wishes, existing([pack({ locationId: null })]))).toEqual({ kind: 'addPackage' })
+})
+
+test('an existing event without a package gets the notes when no location is chosen either', () => {
+  expect(enquiryResult({ ...wishes, locationId: null }, existing([]))).toEqual({ kind: 'addNotes' })
+})
+
+test('otherwise the last package follows the enquiry (ENQ-011, ENQ-014)', () => {
+  const asked = {
+    locationId: 'bath',
+    peopleCount: 9,
+    nightsCount: 3,
+    startDate: '2027-06-04',
+    notes: 'No boats',
+  }
+  expect(enquiryResult(asked, existing([pack({ id: 'first' }), pack()]))).toEqual({
+    kind: 'updatePackage',
+    packageId: 'last',
+    changes: asked,
+  })
+})
+
+test('only what differs is changed, and what was not said stays (ENQ-014)', () => {
+  const changes = (asked: Partial<EnquiryWishes>, of: Partial<PackageDocument> = {}) => {
+    const result = enquiryResult({ ...wishes, ...asked }, existing([pack(of)]))
+    return result.kind === 'updatePackage' ? result.changes : result.kind
+  }
+  expect(changes({ locationId: null, startDate: null, peopleCount: 9 })).toEqual({ peopleCount: 9 })
+  expect(changes({ nightsCount: 4 })).toEqual({ nightsCount: 4 })
+  expect(changes({ startDate: null, nightsCount: 4 }, { startDate: null })).toBe('showEvent')
+  expect(changes({ notes: 'No boats' }, { eventNotes: 'Two vegans' })).toEqual({
+    notes: 'Two vegans\nNo boats',
+  })
+})
+
+test('where nothing differs the event is shown (ENQ-015)', () => {
+  expect(enquiryResult(wishes, existing([pack()]))).toEqual({ kind: 'showEvent' })
+  const said = existing([pack({ eventNotes: 'No boats' })])
+  expect(enquiryResult({ ...wishes, notes: 'No boats' }, said)).toEqual({ kind: 'showEvent' })
+})

@@ -1,0 +1,72 @@
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import { longestNotes } from './enquiry-form.ts'
+
+/** What an enquiry asks for, as it is compared with what there is. */
+export type EnquiryWishes = {
+  readonly locationId: string | null
+  readonly peopleCount: number
+  readonly nightsCount: number
+  readonly startDate: IsoDate | null
+  readonly notes: string
+}
+
+/** What is to be changed in a package; what is left out stays. */
+export type PackageChanges = { readonly [Name in keyof EnquiryWishes]?: NonNullable<EnquiryWishes[Name]> }
+
+export type EnquiryResult =
+  | { readonly kind: 'createEvent' }
+  | { readonly kind: 'createEventWithPackage' }
+  /** Nothing is changed: the event is shown as it is. */
+  | { readonly kind: 'showEvent' }
+  | { readonly kind: 'addPackage' }
+  /** The event has no package yet and gets none: only the notes and the people are put into it. */
+  | { readonly kind: 'addNotes' }
+  | { readonly kind: 'updatePackage'; readonly packageId: string; readonly changes: PackageChanges }
+
+export type ExistingEvent = {
+  readonly event: Pick<EventDocument, 'packages' | 'statusStage'>
+  /** The organiser would rather leave the event as it is. */
+  readonly isCancelled: boolean
+}
+
+/**
+ * What an enquiry leads to (002 §4). Without an event to put it into one is created, with a package where a
+ * location was chosen. In an existing one the last package follows the enquiry; a location chosen for the
+ * first time makes a package of its own.
+ */
+export const enquiryResult = (wishes: EnquiryWishes, existing?: ExistingEvent): EnquiryResult => {
+  const hasLocation = wishes.locationId !== null
+  if (!existing) return { kind: hasLocation ? 'createEventWithPackage' : 'createEvent' }
+  const { event, isCancelled } = existing
+  if (isCancelled || event.statusStage !== 'Enquiry') return { kind: 'showEvent' }
+  const last = event.packages.at(-1)
+  const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
+  if (hasLocation && !isPlaced) return { kind: 'addPackage' }
+  if (!last) return { kind: 'addNotes' }
+  const changes = changesOf(last, wishes)
+  return Object.keys(changes).length === 0
+    ? { kind: 'showEvent' }
+    : { kind: 'updatePackage', packageId: last.id, changes }
+}
+
+/** The days of a saved package hang on its dates: without any, its nights stay (PKG-024). */
+const changesOf = (pack: PackageDocument, wishes: EnquiryWishes): PackageChanges => {
+  const { locationId, peopleCount, nightsCount, startDate } = wishes
+  const isDated = (startDate ?? pack.startDate) !== null
+  const notes = joinNotes(pack.eventNotes, wishes.notes)
+  return {
+    ...(locationId !== null && locationId !== pack.locationId && { locationId }),
+    ...(peopleCount !== pack.peopleCount && { peopleCount }),
+    ...(startDate !== null && startDate !== pack.startDate && { startDate }),
+    ...(isDated && nightsCount !== pack.nightsCount && { nightsCount }),
+    ...(notes !== pack.eventNotes && { notes }),
+  }
+}
+
+/** New notes go below those there are, as far as they fit; the same ones are not said twice. */
+const joinNotes = (old: string, added: string): string => {
+  if (added === '' || old.includes(added)) return old
+  return (old === '' ? added : `${old}\n${added}`).slice(0, longestNotes)
+}

@@ -1,0 +1,44 @@
+import { addingPackageDays } from '#features/packages/rules/builder/adding-a-package.ts'
+import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
+import { type Section, sectionOf } from '#kernel/section.ts'
+
+/** What a list of events tells of each. */
+export type ListedEvent = {
+  readonly id: string
+  readonly section: string
+  readonly statusStage: string
+  readonly created: { readonly dateTime: string }
+  readonly startDate: IsoDate | null
+  readonly organiser: { readonly id: string }
+  /** Told to staff only. */
+  readonly salesFunnelHeat?: number
+}
+
+type Asked = {
+  readonly organiserId: string
+  readonly section: Section
+  readonly today: IsoDate
+  /** The event this browser showed last. */
+  readonly currentId: string | undefined
+}
+
+/**
+ * The event an enquiry goes into (ENQ-O7): an active enquiry of the same organiser and section that is not
+ * older than 30 days, the current one before others.
+ * @param events newest first
+ */
+export const eventToJoin = <Event extends ListedEvent>(
+  events: readonly Event[],
+  { organiserId, section, today, currentId }: Asked,
+): Event | undefined => {
+  const takes = events.filter(
+    (event) =>
+      event.organiser.id === organiserId &&
+      sectionOf(event.section) === section &&
+      event.statusStage === 'Enquiry' &&
+      (event.startDate === null || event.startDate > today) &&
+      event.salesFunnelHeat !== 0 &&
+      daysBetween(dayOf(new Date(event.created.dateTime)), today) < addingPackageDays,
+  )
+  return takes.find(({ id }) => id === currentId) ?? takes[0]
+}

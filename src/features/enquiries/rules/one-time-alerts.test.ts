@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { mergeAlerts } from '#features/content/rules/enquiry-settings.ts'
+import { alertOfDialog, alertText } from './one-time-alerts.ts'
+
+const alerts = mergeAlerts({ enquiryForm: 'Half price in May', organiserForm: ' ' })
+
+test('an alert is said once, and each type has a flag of its own', () => {
+  expect(alertText('enquiryForm', alerts, [])).toBe('Half price in May')
+  expect(alertText('enquiryForm', alerts, ['productButton'])).toBe('Half price in May')
+  expect(alertText('enquiryForm', alerts, ['enquiryForm'])).toBeUndefined()
+})
+
+test('an alert without a text does not show', () => {
+  expect(alertText('organiserForm', alerts, [])).toBeUndefined()
+  expect(alertText('productButton', alerts, [])).toBeUndefined()
+})
+
+test('only some dialogs bring an alert', () => {
+  expect(alertOfDialog('enquiryForm')).toBe('enquiryForm')
+  expect(alertOfDialog('memberForm')).toBeUndefined()
+  expect(alertOfDialog(undefined)).toBeUndefined()
+  expect(alertOfDialog('constructor')).toBeUndefined()
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import '#platform/server/mail/tables.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+})
+
+const mailsOf = async (eventId: string) =>
+  site.db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'recipient', 'subject', 'text'])
+    .where('event_id', '=', eventId)
+    .orderBy('kind')
+    .execute()
+
+const startDate = () => addDays(dayOf(site.clock.now), 90)
+const enquiry = (more: object = {}) => ({
+  section: 'stag',
+  people: 14,
+  formType: 'enquiryForm',
+  formRef: 'in-top',
+  eventNotes: 'No boats, please',
+  eventInfo: { nightsCount: 2, startDate: startDate() },
+  requestId: randomUUID(),
+  ...more,
+})
+
+test('a new enquiry is mailed to the contact of its section and confirmed to who asked, once each (ENQ-O12)', async () => {
+  const ann = await site.signUp({ phone: '+447911123456' })
+  const asked = enquiry()
+  const { body } = await ann.post('/api/empty-event', asked)
+  await ann.post('/api/empty-event', asked)
+  const mails = await mailsOf(body.data.event._doc)
+  expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ['enquiry-received', ann.email],
+    ['enquiry-staff', site.config.contact.email],
+  ])
+  const [received, staff] = mails
+  expect(received).toMatchObject({ subject: 'We have your Stag Do enquiry' })
+  expect(received!.text).toContain('The Stag Do Team')
+  expect(staff).toMatchObject({ subject: 'New Stag Do enquiry' })
+  for (const words of ['Ann Lee', ann.email, '+447911123456', 'No boats, please', '14', 'in-top'])
+    expect(staff!.text).toContain(words)
+})
+
+test('corporate events have a contact of their own', async () => {
+  const ann = await site.signUp()
+  const { body } = await ann.post('/api/empty-event', enquiry({ section: 'events' }))
+  const staff = (await mailsOf(body.data.event._doc)).find(({ kind }) => kind === 'enquiry-staff')
+  expect(staff!.recipient).toBe(site.config.eventsContact.email)
+})
+
+test('an enquiry by address is mailed as well, with the place it names', async () => {
+  const organiserEmail = `${randomUUID().slice(0, 8)}@test.com`
+  const { body } = await site.visitor().post('/api/event/unauthenticated', {
+    ...enquiry({ authenticated: false, organiserEmail }),
+    package: { locationId: 'newcastle', nightsCount: 2, peopleCount: 14, productList: [] },
+  })
+  const mails = await mailsOf(body.data.event._doc)
+  const kinds = mails.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['enquiry-received', 'enquiry-staff']))
+  expect(mails.find(({ kind }) => kind === 'enquiry-staff')!.text).toContain('Newcastle')
+})
+
+test('an event that is made by a save sends no mail to staff', async () => {
+  const ann = await site.signUp()
+  const { body } = await ann.post('/api/empty-event', enquiry({ formType: 'organiserForm' }))
+  expect((await mailsOf(body.data.event._doc)).map(({ kind }) => kind)).toEqual(['event-created'])
+})
+
+test('where the mails cannot be written no event is made either', async () => {
+  const ann = await site.signUp()
+  const before = await site.db.selectFrom('event').select('id').execute()
+  await site.db.schema.alterTable('mail_outbox').renameTo('mail_outbox_away').execute()
+  const { status } = await ann.post('/api/empty-event', enquiry())
+  await site.db.schema.alterTable('mail_outbox_away').renameTo('mail_outbox').execute()
+  expect(status).toBe(500)
+  expect(await site.db.selectFrom('event').select('id').execute()).toHaveLength(before.length)
+})

@@ -1,0 +1,59 @@
+import type { NewEventNotice } from '#features/events/server/index.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { sectionWords } from '#kernel/section.ts'
+import type { Config } from '#platform/server/config.ts'
+import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
+import type { MailMessage } from '#platform/server/mail/outbox.ts'
+
+type Site = Pick<Config, 'publicUrl' | 'contact' | 'eventsContact'>
+
+/** The mails of a new enquiry (ENQ-O12): one to the contact of its section, one to who asked. */
+export const enquiryMails = (site: Site, enquiry: NewEventNotice): readonly MailMessage[] => [
+  toStaff(site, enquiry),
+  toOrganiser(site, enquiry),
+]
+
+const toStaff = (site: Site, { event, request, organiser }: NewEventNotice): MailMessage => ({
+  to: (event.section === 'events' ? site.eventsContact : site.contact).email,
+  kind: 'enquiry-staff',
+  eventId: event.id,
+  subject: `New ${sectionWords(event.section).name} enquiry`,
+  body: mailParts(
+    mailText(`${organiser.name || organiser.email} has sent an enquiry.`),
+    mailFacts([
+      ['Email', organiser.email],
+      ...(organiser.phone ? [['Phone', organiser.phone] as [string, string]] : []),
+      ...tripFacts({ event, request }),
+      ...(request.eventNotes ? [['Notes', request.eventNotes] as [string, string]] : []),
+      ...(request.formRef ? [['From', request.formRef] as [string, string]] : []),
+    ]),
+    mailButton('Open the event', `${site.publicUrl}/admin/event/${event.id}`),
+  ),
+})
+
+const toOrganiser = (site: Site, { event, request, organiser }: NewEventNotice): MailMessage => {
+  const { teamName, name } = sectionWords(event.section)
+  return {
+    to: organiser.email,
+    kind: 'enquiry-received',
+    eventId: event.id,
+    subject: `We have your ${name} enquiry`,
+    body: mailParts(
+      mailText(organiser.firstName ? `Hi ${organiser.firstName},` : 'Hi,'),
+      mailText(`Thank you for asking us. ${teamName} will be in touch. This is what you told us:`),
+      mailFacts(tripFacts({ event, request })),
+      mailText('Your event has a page of its own: plan, invite and pay there.'),
+      mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+    ),
+  }
+}
+
+const tripFacts = ({ event, request }: Pick<NewEventNotice, 'event' | 'request'>): [string, string][] => {
+  const { nightsCount, startDate } = request.eventInfo ?? {}
+  return [
+    ['Where', event.packages.at(-1)?.locationName ?? 'Not sure yet'],
+    ['When', startDate ? formatDate(startDate) : 'Any date'],
+    ['Nights', nightsCount === undefined ? 'Not said' : String(nightsCount)],
+    ['People', String(request.people ?? event.estimatedCustomers)],
+  ]
+}

@@ -1,0 +1,16 @@
+import type { AlertSettings, AlertType } from '#features/content/rules/enquiry-settings.ts'
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
+import { alertText } from '../rules/one-time-alerts.ts'
+
+const key = 'alertsShown'
+
+/** Shows what editors have to say of a form or a button, once in a session (002 §4). */
+export const alertOnce = async (type: AlertType, alerts: AlertSettings): Promise<void> => {
+  const kept = readJson(sessionStore(), key)
+  const shown = Array.isArray(kept) ? (kept as AlertType[]) : []
+  const message = alertText(type, alerts, shown)
+  if (message === undefined) return
+  writeJson(sessionStore(), key, [...shown, type])
+  await alertDialog({ title: 'Please note', message })
+}

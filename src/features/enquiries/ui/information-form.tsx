@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { readFormMemory, writeFormMemory } from '#features/accounts/ui/index.ts'
+import { useLocations } from '#features/catalogue/ui/index.ts'
+import { startDateRange } from '#features/packages/rules/builder/package-limits.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import { formResolver } from '#platform/browser/form-resolver.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import { type EnquiryValues, enquiryForm, enquiryLabels } from '../rules/enquiry-form.ts'
+import type { EnquiryFormSettings } from './use-enquiry-settings.ts'
+
+type Props = {
+  section: Section
+  settings: EnquiryFormSettings
+  /** What was answered before, if anything. */
+  filled: EnquiryValues | undefined
+  /** The place of the page it was opened on. */
+  place: string | undefined
+  /** Why it could not be sent. */
+  problem: string | undefined
+  buttonLabel: string
+  isSending: boolean
+  onFilled: (values: EnquiryValues) => void
+}
+
+/** Where, with how many, when and for how long: what was said before, or what is usual in the section. */
+const firstValues = ({ section, settings, filled, place }: Props): EnquiryValues => {
+  if (filled) return filled
+  const { people, nights } = settings.limits
+  const before = readFormMemory(section)
+  return {
+    locationField: place ?? before.location ?? '',
+    peopleField: before.peopleCount ?? people.default,
+    dateField: before.startDate ?? '',
+    nightsField: before.nightsCount ?? nights.default,
+    notesField: before.notes ?? '',
+  }
+}
+
+const remember = (section: Section, values: EnquiryValues) =>
+  writeFormMemory(section, {
+    location: values.locationField,
+    peopleCount: values.peopleField,
+    startDate: values.dateField,
+    nightsCount: values.nightsField,
+    notes: values.notesField,
+  })
+
+/** The field that is wrong, wherever in it the keyboard goes. */
+const wrongField = 'button[data-invalid], [aria-invalid="true"]'
+
+const useEnquiryForm = (props: Props) => {
+  const { section, settings, onFilled } = props
+  const today = dayOf(new Date())
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<EnquiryValues>({
+    resolver: formResolver(enquiryForm(settings.form, settings.limits, today)) as never,
+    defaultValues: firstValues(props),
+    shouldFocusError: false,
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => remember(section, values),
+      }),
+    [form, section],
+  )
+  const focusError = () =>
+    void requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(wrongField)?.focus())
+  return {
+    form,
+    element,
+    submit: form.handleSubmit((values) => onFilled(values), focusError),
+    dates: startDateRange(today, settings.limits.startDate),
+  }
+}
+
+/** The first page: what the trip is to be. */
+export const InformationForm = (props: Props) => {
+  const { section, settings, problem, buttonLabel, isSending } = props
+  const { form, element, submit, dates } = useEnquiryForm(props)
+  const { people, nights } = settings.limits
+  const { data: locations = [] } = useLocations(section)
+  const { errors } = form.formState
+  const values = form.watch()
+  const set = <Name extends keyof EnquiryValues>(name: Name, value: unknown) =>
+    form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted })
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <fieldset disabled={isSending} className="grid grid-cols-2 gap-4">
+        {problem && (
+          <div className="col-span-2">
+            <Notice tone="bad">{problem}</Notice>
+          </div>
+        )}
+        <SelectField
+          label={enquiryLabels.locationField}
+          className="col-span-2"
+          placeholder="Not sure yet"
+          options={locations.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
+          error={errors.locationField?.message}
+          value={locations.some(({ id }) => id === values.locationField) ? values.locationField : ''}
+          onChange={(event) => set('locationField', event.currentTarget.value)}
+        />
+        <NumberField
+          label={enquiryLabels.peopleField}
+          value={values.peopleField}
+          min={people.minimum}
+          max={people.maximum}
+          error={errors.peopleField?.message}
+          onChange={(count) => set('peopleField', count)}
+        />
+        <NumberField
+          label={enquiryLabels.nightsField}
+          value={values.nightsField}
+          min={nights.minimum}
+          max={nights.maximum}
+          error={errors.nightsField?.message}
+          onChange={(count) => set('nightsField', count)}
+        />
+        <DateField
+          label={enquiryLabels.dateField}
+          className="col-span-2"
+          placeholder="Any date"
+          clearLabel={settings.form.required.date === 'Yes' ? undefined : 'Any date'}
+          value={values.dateField || undefined}
+          min={dates.earliest}
+          max={dates.latest}
+          error={errors.dateField?.message}
+          onChange={(date) => set('dateField', date ?? '')}
+        />
+        <TextArea
+          label={enquiryLabels.notesField}
+          className="col-span-2"
+          error={errors.notesField?.message}
+          {...form.register('notesField')}
+        />
+        <Button type="submit" kind="primary" wide className="col-span-2" pending={isSending}>
+          {isSending ? 'Processing...' : buttonLabel}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

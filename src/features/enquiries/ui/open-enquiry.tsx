@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import type { EnquiryOpening } from './enquiry-dialog.tsx'
+import { forgetEnquiry } from './enquiry-memory.ts'
+
+const EnquiryDialog = lazy(() =>
+  import('./enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+)
+
+const name = 'enquiryForm'
+const isOpen = () =>
+  dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === name)
+
+/**
+ * Opens the enquiry that the address names; its page follows the address, also on the way back. Left without
+ * sending it, what was filled in is forgotten and the address cleared (ENQ-003).
+ * @returns how it ended; undefined when it was open already
+ */
+export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'cancelled' | undefined> => {
+  if (isOpen()) return undefined
+  const { cancelled } = await openDialog<'sent'>(
+    (dialog) => (
+      <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+        <EnquiryDialog opening={opening} dialog={dialog} />
+      </Suspense>
+    ),
+    { name, query: { dialog: name, formRef: opening.formRef }, closesOnBackdrop: false },
+  )
+  if (cancelled) forgetEnquiry(opening.section)
+  return cancelled ? 'cancelled' : 'sent'
+}

@@ -1,0 +1,1 @@
+export { SelectCustomer as SelectCustomerPage } from '#features/accounts/ui/index.ts'

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { exampleEvent } from '#features/packages/rules/example-event.ts'
+import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
+import { fullSight } from '#features/packages/rules/testing/sights.ts'
+import type { Enquiry } from '../rules/enquiry-creation.ts'
+import { type SendSteps, sendEnquiry } from './send-enquiry.ts'
+
+const pack = exampleEvent.packages.at(-1)!
+const found = wireEvent(
+  exampleEvent,
+  { kind: 'organiser', customerId: exampleEvent.organiserId },
+  { today: '2027-02-01', sight: fullSight },
+)
+const same: Enquiry = {
+  section: 'stag',
+  locationId: pack.locationId,
+  requestId: 'request-1',
+  data: {
+    locationName: null,
+    eventSummaryNotes: '',
+    packageSettings: {
+      peopleCount: pack.peopleCount,
+      nightsCount: pack.nightsCount,
+      startDate: pack.startDate,
+    },
+  },
+}
+const larger = {
+  ...same,
+  data: { ...same.data, packageSettings: { ...same.data.packageSettings, peopleCount: 40 } },
+}
+
+/** Steps that all go well, with what was done in order. */
+const stepsWith = ({ event, agrees = true }: { event?: typeof found; agrees?: boolean } = {}) => {
+  const done: unknown[] = []
+  const note = (...said: unknown[]) => void done.push(said)
+  const created = { event: found, packageId: pack.id, existingEvent: false, rpt: 'n' as const }
+  const steps: SendSteps = {
+    findEvent: async () => event,
+    askUpdate: async () => {
+      note('ask')
+      return agrees
+    },
+    createEvent: async ({ package: wanted }) => {
+      note('createEvent', wanted.locationId)
+      return created
+    },
+    createEmptyEvent: async (request) => {
+      note('createEmptyEvent', 'package' in request)
+      return created
+    },
+    createInExisting: async (id, request) => {
+      note('createInExisting', id, request.package?.locationId)
+      return { ...created, existingEvent: true }
+    },
+    updatePackage: async (...given) => {
+      note('updatePackage', ...given)
+      return found
+    },
+  }
+  return { done, steps }
+}
+
+test('without an event to join one is created, with a package where a place was chosen (ENQ-009, ENQ-010)', async () => {
+  const { done, steps } = stepsWith()
+  await sendEnquiry(same, undefined, steps)
+  await sendEnquiry({ ...same, locationId: null }, undefined, steps)
+  expect(done).toEqual([
+    ['createEvent', pack.locationId],
+    ['createEmptyEvent', false],
+  ])
+})
+
+test('the package of the event to join follows once its organiser has agreed (ENQ-011, ENQ-014)', async () => {
+  const { done, steps } = stepsWith({ event: found })
+  expect(await sendEnquiry(larger, undefined, steps)).toMatchObject({ existingEvent: true, rpt: 'y' })
+  expect(done).toEqual([['ask'], ['updatePackage', exampleEvent.id, pack.id, { peopleCount: 40 }]])
+})
+
+test('without their yes nothing is changed and the event is shown (ENQ-012)', async () => {
+  const { done, steps } = stepsWith({ event: found, agrees: false })
+  expect(await sendEnquiry(larger, undefined, steps)).toMatchObject({ event: found, existingEvent: true })
+  expect(done).toEqual([['ask']])
+})
+
+test('where nothing differs nobody is asked (ENQ-015)', async () => {
+  const { done, steps } = stepsWith({ event: found })
+  expect(await sendEnquiry(same, undefined, steps)).toMatchObject({ event: found, packageId: pack.id })
+  expect(done).toEqual([])
+})
+
+test('an event without a package gets one for the place that is chosen now, or the notes (ENQ-013)', async () => {
+  const { done, steps } = stepsWith({ event: { ...found, packageOption: [] } })
+  await sendEnquiry(same, undefined, steps)
+  await sendEnquiry({ ...same, locationId: null }, undefined, steps)
+  expect(done).toEqual([
+    ['ask'],
+    ['createInExisting', exampleEvent.id, pack.locationId],
+    ['ask'],
+    ['createInExisting', exampleEvent.id, undefined],
+  ])
+})

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { keepMagicLink, useCustomerDataCheck } from '#features/accounts/ui/index.ts'
+import { eventKeys, keepEvent, recallEvent } from '#features/events/ui/index.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { type BegunTrip, clearLastDraft, keepTrip } from '#features/packages/ui/index.ts'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { arrivalQuery, type EnquiryRef } from '../rules/enquiry-arrival.ts'
+
+/** Milliseconds until the events are loaded anew for an event that was not the current one (002 §9). */
+const reloadAfter = 500
+
+type Arrived = {
+  readonly event: WireEvent
+  readonly packageId: string | null
+  readonly existingEvent: boolean
+  readonly rpt: 'y' | 'n'
+  readonly ref: EnquiryRef
+  readonly user: CurrentUser
+  /** What was asked for, for the first package of an event that has none yet. */
+  readonly trip: BegunTrip
+  /** Called when the event may be shown, just before it is. */
+  readonly onReady: () => void
+}
+
+const wait = (time: number) => new Promise((done) => setTimeout(done, time))
+
+/** Where an enquiry leads once it is sent: to the event, or to the code of the mail. */
+export const useArrival = () => {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const needsCorrection = useCustomerDataCheck()
+  return useMemo(() => {
+    const leaveTo = (href: string) => router.navigate({ href, ignoreBlocker: true })
+    const askCorrectAccount = async () => {
+      if (!(await needsCorrection())) return
+      const { pathname, search } = router.history.location
+      const href = withQuery(pathname + search, { 'correct-account': 'yes' })
+      await router.navigate({ href, replace: true, resetScroll: false })
+    }
+    /** The event becomes the current one (ENQ-016, ENQ-017). */
+    const setEvent = async ({ event, packageId, user }: Arrived) => {
+      queries.setQueryData(eventKeys.event(user.id, event._doc, undefined), event)
+      if (recallEvent(user.id)?.eventId === event._doc) return
+      keepEvent({ userId: user.id, eventId: event._doc, packageId: packageId ?? undefined })
+      await wait(reloadAfter)
+      await queries.invalidateQueries({ queryKey: eventKeys.list(user.id) })
+    }
+    return {
+      showEvent: async (arrived: Arrived) => {
+        const { event, packageId, existingEvent, rpt, ref } = arrived
+        if (packageId === null) keepTrip(event._doc, arrived.trip)
+        await setEvent(arrived)
+        arrived.onReady()
+        const pack = event.packageOption.find(({ id }) => id === packageId)
+        const isDated = pack && pack.startDate !== null
+        const query = {
+          eventId: event._doc,
+          section: event.section,
+          packageId,
+          existingEvent,
+          rpt,
+          ref,
+          isDated,
+        }
+        await leaveTo(`/my-events?${new URLSearchParams(arrivalQuery(query))}`)
+        // Its checks may take seconds: the reader is on the event by then.
+        void askCorrectAccount()
+      },
+      /** The builder is cleared, and event home asks for the code (ENQ-005). */
+      askCode: async (sent: { email: string; customerId?: string }) => {
+        clearLastDraft()
+        keepMagicLink(sent)
+        await leaveTo('/my-events?magic-link-sent=yes&form=enquiryForm&ref=signup-form')
+      },
+    }
+  }, [router, queries, needsCorrection])
+}

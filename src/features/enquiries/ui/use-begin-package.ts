@@ -1,0 +1,50 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { keepTrip, readBuilderFlags, recallTrip, useBuilderServices } from '#features/packages/ui/index.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { withQuery } from '#platform/browser/navigation.ts'
+
+type Begin = {
+  event: WireEvent
+  /** Its organiser looks at it as it is now, and is not asked anything else. */
+  isReady: boolean
+  /** Shows the places to choose from; the query goes along to the chosen one. */
+  openPlaces: (query: string) => void
+}
+
+/**
+ * The way to the first package of an event that has none: for how many nights, unless that was said, and
+ * where. Begins by itself when the address asks for it, as it does after an enquiry (002 §4).
+ */
+export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
+  const services = useBuilderServices()
+  const router = useRouter()
+  const { pathname, searchStr } = useLocation()
+  const begin = async () => {
+    if (!recallTrip(event._doc)) {
+      const { askNights } = await import('./ask-nights.tsx')
+      const limits = packageLimits(await services.readLimits(sectionOf(event.section)).catch(() => ({})))
+      const nightsCount = await askNights(limits)
+      if (nightsCount === undefined) return
+      keepTrip(event._doc, { nightsCount, peopleCount: event.estimatedCustomers })
+    }
+    const query = { eventId: event._doc, 'add-package': 'true', 'to-new-event': 'true' }
+    openPlaces(String(new URLSearchParams(query)))
+  }
+  const latest = useRef(begin)
+  latest.current = begin
+  // The page still stands while the next one loads, whose address it sees already.
+  const isHere = pathname === '/my-events'
+  const isAsked = isHere && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
+  const begins = isAsked && isReady && event.packageOption.length === 0
+  useEffect(() => {
+    if (!begins) return
+    const { pathname: path, search } = router.history.location
+    const href = withQuery(path + search, { 'add-package': undefined, 'to-new-event': undefined })
+    void router.navigate({ href, replace: true, resetScroll: false })
+    void latest.current()
+  }, [begins, router])
+  return begin
+}

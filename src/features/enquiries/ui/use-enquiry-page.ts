@@ -1,0 +1,32 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { withQuery } from '#platform/browser/navigation.ts'
+import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
+
+/**
+ * The page of the dialog by the address, which the ways back and forward change as well. Once the address
+ * names the dialog no more, it is left.
+ */
+export const useEnquiryPage = (situation: EnquirySituation, leave: () => void) => {
+  const router = useRouter()
+  const { searchStr } = useLocation()
+  const query = new URLSearchParams(searchStr)
+  const isNamed = query.get('dialog') === 'enquiryForm'
+  const asked = query.get('page')
+  const page = pageToShow(asked, situation)
+  const latest = useRef(leave)
+  latest.current = leave
+  useEffect(() => {
+    if (!isNamed) latest.current()
+  }, [isNamed])
+  const go = (to: EnquiryPage, { replace = false } = {}) => {
+    // As the router has it: the window follows a moment later.
+    const { pathname, search } = router.history.location
+    const href = withQuery(pathname + search, { page: to, tab: undefined })
+    void router.navigate({ href, replace, resetScroll: false })
+  }
+  useEffect(() => {
+    if (isNamed && asked !== page) go(page, { replace: true })
+  })
+  return { page, go }
+}

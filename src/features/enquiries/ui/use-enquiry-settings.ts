@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import {
+  type AlertSettings,
+  builtInEnquiry,
+  type EnquirySettings,
+  mergeAlerts,
+} from '#features/content/rules/enquiry-settings.ts'
+import { useContentApi } from '#features/content/ui/index.ts'
+import { type PackageLimits, packageLimits } from '#features/packages/rules/builder/package-limits.ts'
+import { useBuilderServices } from '#features/packages/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+
+/** What editors have said of the enquiry form of a section, and the limits of its packages. */
+export type EnquiryFormSettings = {
+  readonly form: EnquirySettings
+  readonly alerts: AlertSettings
+  readonly limits: PackageLimits
+}
+
+/** Milliseconds the settings may take; then the form shows with what is built in. */
+const patience = 5000
+
+/** Undefined until they are known. What cannot be read does not keep anybody from asking. */
+export const useEnquirySettings = (section: Section): EnquiryFormSettings | undefined => {
+  const [settings, setSettings] = useState<EnquiryFormSettings>()
+  const content = useContentApi()
+  const { readLimits } = useBuilderServices()
+  useEffect(() => {
+    let isShown = true
+    const signal = AbortSignal.timeout(patience)
+    void Promise.all([
+      content.readTemplate({ templateName: section }, { signal }).then(
+        ({ data }) => ({ form: data.enquiryForm, alerts: data.alerts }),
+        () => ({ form: builtInEnquiry, alerts: mergeAlerts() }),
+      ),
+      readLimits(section).catch(() => ({})),
+    ]).then(([said, limits]) => {
+      if (isShown) setSettings({ ...said, limits: packageLimits(limits) })
+    })
+    return () => {
+      isShown = false
+    }
+  }, [section, content, readLimits])
+  return settings
+}

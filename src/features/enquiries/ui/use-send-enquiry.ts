@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { isToggledStaff, writeFormMemory } from '#features/accounts/ui/index.ts'
+import { useLocations } from '#features/catalogue/ui/index.ts'
+import { failureText, useEventsApi } from '#features/events/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import type { EnquiryRef } from '../rules/enquiry-arrival.ts'
+import type { Enquiry } from '../rules/enquiry-creation.ts'
+import { enquiryData } from '../rules/enquiry-form.ts'
+import { type FilledEnquiry, forgetEnquiry } from './enquiry-memory.ts'
+import { sendByLink, sendEnquiry } from './send-enquiry.ts'
+import { useArrival } from './use-arrival.ts'
+import { useSendSteps } from './use-send-steps.ts'
+
+/** Whose trip it is, once that is known. */
+export type Who =
+  | { readonly kind: 'loggedIn'; readonly user: CurrentUser; readonly ref: EnquiryRef }
+  | { readonly kind: 'magicLink'; readonly email: string }
+
+type About = { readonly section: Section; readonly formRef: string | undefined }
+
+/** Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6). */
+const organiserOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
+
+/** Sends an enquiry and leads to where it ends; what kept it from being sent is told, and it may be sent again. */
+export const useSendEnquiry = ({ section, formRef }: About, onSent: () => void) => {
+  const events = useEventsApi()
+  const stepsFor = useSendSteps()
+  const arrival = useArrival()
+  const { data: locations } = useLocations(section)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const enquiryOf = ({ values, requestId }: FilledEnquiry): Enquiry => ({
+    section,
+    formRef,
+    requestId,
+    locationId: values.locationField || null,
+    data: enquiryData(values, (id) => locations?.find((one) => one.id === id)?.name ?? id),
+  })
+  const sent = () => {
+    forgetEnquiry(section)
+    writeFormMemory(section, { notes: '' })
+    onSent()
+  }
+  const deliver = async (enquiry: Enquiry, who: Who) => {
+    if (who.kind === 'loggedIn') {
+      const { user, ref } = who
+      const made = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
+      return arrival.showEvent({ ...made, user, ref, trip: enquiry.data.packageSettings, onReady: sent })
+    }
+    const made = await sendByLink(enquiry, who.email, {
+      create: async (request) => (await events.createUnauthenticatedEvent(request)).data,
+      createEmpty: async (request) => (await events.createUnauthenticatedEmptyEvent(request)).data,
+    })
+    sent()
+    return arrival.askCode({ email: who.email, customerId: made.event.organiser?.id })
+  }
+  const send = async (filled: FilledEnquiry, who: Who) => {
+    setProblem(undefined)
+    setSending(true)
+    try {
+      await deliver(enquiryOf(filled), who)
+    } catch (reason) {
+      setProblem(failureText(reason))
+    }
+    setSending(false)
+  }
+  return { send, isSending, problem }
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { customerEventsQuery, recallEvent, useEventsApi } from '#features/events/ui/index.ts'
+import { builderUserOf, useUpdateTrip } from '#features/packages/ui/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { eventToJoin } from '../rules/event-to-join.ts'
+import type { SendSteps } from './send-enquiry.ts'
+
+/** The steps of sending, by the calls of events and the package builder. */
+export const useSendSteps = () => {
+  const events = useEventsApi()
+  const queries = useQueryClient()
+  const updateTrip = useUpdateTrip()
+  return useMemo(
+    () =>
+      (user: CurrentUser, section: Section): SendSteps => ({
+        findEvent: async () => {
+          const listed = await queries.fetchQuery({ ...customerEventsQuery(events, user.id), staleTime: 0 })
+          const found = eventToJoin(listed, {
+            organiserId: user.id,
+            section,
+            today: dayOf(new Date()),
+            currentId: recallEvent(user.id)?.eventId,
+          })
+          return found && (await events.readEvent({ id: found.id })).data
+        },
+        askUpdate: (event) =>
+          confirmDialog({
+            title: 'You have an enquiry already',
+            message: `Shall we change ${event.eventName || event.name} to what you have just told us?`,
+            okLabel: 'Change it',
+          }),
+        createEvent: async (request) => (await events.createEvent(request)).data,
+        createEmptyEvent: async (request) => (await events.createEmptyEvent(request)).data,
+        createInExisting: async (id, request) =>
+          (await events.createInExistingEvent({ id, ...request })).data,
+        updatePackage: (eventId, packageId, changes) =>
+          updateTrip({ kind: 'saved', eventId, packageId, user: builderUserOf(user)! }, changes),
+      }),
+    [events, queries, updateTrip],
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { eventOfNewPackage, targetOfPage, targetQuery } from './builder-address.ts'
+
+const query = (text: string) => new URLSearchParams(text)
+
+test('a new package goes into the event that is named, with to-new-event only if that has none yet (ENQ-017)', () => {
+  expect(eventOfNewPackage(query('eventId=ev-1'))).toEqual({ eventId: 'ev-1' })
+  expect(eventOfNewPackage(query('eventId=ev-1&to-new-event=true'))).toEqual({
+    eventId: 'ev-1',
+    intoNewEvent: true,
+  })
+  expect(eventOfNewPackage(query('to-new-event=true'))).toEqual({ eventId: undefined })
+})
+
+test('the pages of the builder keep knowing that the event is a new one', () => {
+  const asked = query('eventId=ev-1&add-package=true&to-new-event=true')
+  const target = targetOfPage('/my-events/add-package/stag/in-york', asked, null)!
+  expect(targetQuery(target)).toEqual({
+    section: 'stag',
+    location: 'york',
+    'package-creating': 'true',
+    eventId: 'ev-1',
+    'to-new-event': 'true',
+  })
+})

@@ -1,0 +1,16 @@
+import { writeBasketSummary } from '../basket-summary.ts'
+import { type DraftPlace, dropDraft, lastDraftPlace } from '../builder/draft.ts'
+import { forgetBuilder } from '../builder/use-builder.ts'
+
+/** A draft that became an event is not kept any longer. */
+export const clearDraft = (place: DraftPlace): void => {
+  dropDraft(place)
+  writeBasketSummary(place.section, place.location, undefined)
+  forgetBuilder({ kind: 'draft', ...place })
+}
+
+/** The builder is emptied of what was worked on last. */
+export const clearLastDraft = (): void => {
+  const place = lastDraftPlace()
+  if (place) clearDraft(place)
+}

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { addProduct, callApi, catalogueOf } from '#tests/support/builder-page.ts'
+import { button, query } from '#tests/support/event-story.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite({ CONTACT_WHATSAPP: '+44 7911 123456' })
+const { newVisitor } = await openBrowser()
+const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
+
+const enquiry = (page: Page) => page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' })
+const person = (page: Page) => page.getByRole('dialog', { name: 'Your Details' })
+const newEmail = () => `enquirer-${randomUUID().slice(0, 8)}@test.com`
+const shot = (page: Page, name: string) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined
+
+const signUp = async (page: Page, email: string) => {
+  await person(page).getByLabel('Full Name').fill('Olga Asker')
+  await person(page).getByLabel('Email').fill(email)
+  await person(page).getByLabel('Phone Number').fill('07911 123456')
+  await person(page).getByLabel('Password', { exact: true }).fill('riverboat7')
+  await person(page).getByRole('button', { name: 'Sign Up & Save' }).click()
+}
+
+test('on a phone a visitor asks from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag/in-newcastle')
+  await button(page, 'Open menu').click()
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Quick Stag Do Enquiry' })
+    .click()
+  await enquiry(page).waitFor()
+  await soon(() => Object.fromEntries(query(page))).toEqual({
+    dialog: 'enquiryForm',
+    page: '1',
+    button: 'menu',
+    formRef: 'in-menu',
+  })
+  expect(await enquiry(page).getByLabel('Where would you like to go?').inputValue()).toBe('newcastle')
+  await enquiry(page).getByRole('textbox', { name: 'How many people?' }).fill('14')
+  await enquiry(page).getByLabel('Anything else we should know?').fill('No boats, please')
+  await shot(page, 'enquiry-360-1')
+  await checkAccessibility(page)
+  await button(page, 'Next').click()
+
+  await person(page).waitFor()
+  await soon(() => query(page).get('page')).toBe('2')
+  await shot(page, 'enquiry-360-2')
+  await checkAccessibility(page)
+  await person(page).getByRole('button', { name: 'Sign Up & Save' }).click()
+  await soon(() => person(page).getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('true')
+  const email = newEmail()
+  await signUp(page, email)
+
+  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+  await shot(page, 'enquiry-360-3')
+  await soon(() => query(page).get('new-event')).toBe('yes')
+  expect(query(page).get('dialog')).toBeNull()
+  await button(page, 'Show Event Page').click()
+  await page.getByRole('heading', { level: 1, name: "Olga's Stag Do" }).waitFor()
+  await page.getByText('Newcastle').first().waitFor()
+  await soon(() => [...query(page).keys()].sort()).toEqual(['eventId', 'packageId', 'section'])
+  await checkAccessibility(page)
+
+  const [row] = await site.db
+    .selectFrom('event_creation')
+    .select(['form_type', 'form_ref'])
+    .where('event_id', '=', query(page).get('eventId')!)
+    .execute()
+  expect(row).toEqual({ form_type: 'enquiryForm', form_ref: 'in-menu' })
+})
+
+/** A customer of their own, logged in. */
+const customer = async (viewport: 'phone' | 'desktop' = 'desktop') => {
+  const { page } = await newVisitor({ viewport, baseURL: site.url })
+  const email = newEmail()
+  await page.goto('/my-events')
+  await callApi(page, 'GET', '/user')
+  const lastName = `Q${email.slice(9, 17).replace(/\d/g, 'x')}`
+  const person = { email, phone: '+447911123456', firstName: 'Kay', lastName, password: 'riverboat7' }
+  const { user } = await callApi(page, 'POST', '/register', person)
+  await page.evaluate(() => {
+    localStorage.setItem('registered', 'true')
+    localStorage.setItem('lastUserType', 'customer')
+  })
+  return { page, email, id: user.id as string, name: `Kay ${lastName}` }
+}
+
+const events = async (page: Page, customerId: string) =>
+  (await callApi(page, 'GET', `/customer/${customerId}/events`)).data as { id: string }[]
+
+test('the way back leads from the person to the trip, and leaving it clears the address and offers a chat once (ENQ-003, ENQ-023)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/stag/in-newcastle')
+  await page.getByRole('banner').getByRole('link', { name: 'Quick Stag Do Enquiry' }).click()
+  await enquiry(page).getByLabel('Anything else we should know?').fill('No boats')
+  await button(page, 'Next').click()
+  await person(page).waitFor()
+  await soon(() => query(page).get('page')).toBe('2')
+  await page.goBack()
+  await enquiry(page).waitFor()
+  await soon(() => query(page).get('page')).toBe('1')
+  expect(await enquiry(page).getByLabel('Anything else we should know?').inputValue()).toBe('No boats')
+  await page.goForward()
+  await person(page).waitFor()
+  await page.reload()
+  await person(page).waitFor()
+  await button(page, 'Close').click()
+  await soon(() => [...query(page).keys()]).toEqual([])
+  const chat = page.getByRole('dialog', { name: 'Would you rather chat to us via WhatsApp?' })
+  await chat.getByRole('button', { name: 'Yes - Message on WhatsApp' }).waitFor()
+  await checkAccessibility(page)
+  await chat.getByRole('button', { name: 'No - Get me out of here' }).click()
+  await chat.waitFor({ state: 'detached' })
+
+  await page.goto('/stag?dialog=enquiryForm&page=2')
+  await enquiry(page).waitFor()
+  await soon(() => query(page).get('page')).toBe('1')
+  await button(page, 'Close').click()
+  await enquiry(page).waitFor({ state: 'detached' })
+  await soon(() => query(page).has('dialog')).toBe(false)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('staff say on page 2 for whom they ask, and the event is that customer’s (ACC-022, ENQ-001, ENQ-004)', async () => {
+  const kay = await customer()
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/my-events')
+  await callApi(page, 'POST', '/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
+  await page.evaluate(() => {
+    localStorage.setItem('registered', 'true')
+    localStorage.setItem('lastUserType', 'staff')
+  })
+  await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
+  await button(page, 'Next').click()
+  const select = page.getByRole('dialog', { name: 'Select customer' })
+  await select.getByRole('searchbox').fill(kay.email)
+  const row = select.locator('[role=option][aria-setsize="1"]', { hasText: kay.name })
+  await row.waitFor()
+  await soon(() => query(page).get('page')).toBe('2')
+  await shot(page, 'enquiry-1440-staff')
+  await checkAccessibility(page)
+  await row.click()
+  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+  await soon(() => query(page).get('ref')).toBe('save-button')
+  const eventId = query(page).get('eventId')
+  await soon(async () => (await events(kay.page, kay.id)).map(({ id }) => id)).toEqual([eventId])
+})
+
+test('without a place the event has none, and its first package is begun at once in the same event (ENQ-009, ENQ-017)', async () => {
+  const kay = await customer('phone')
+  const { page } = kay
+  await page.goto('/stag')
+  await page.getByRole('main').getByRole('link', { name: 'Quick Stag Do Enquiry' }).click()
+  await enquiry(page).getByRole('button', { name: 'Increase How many nights?' }).click()
+  await button(page, 'Send Enquiry').click()
+  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+  const eventId = query(page).get('eventId')!
+  await button(page, 'Show Event Page').click()
+  const places = page.getByRole('dialog', { name: 'Stag Locations' })
+  await places.waitFor()
+  await soon(() => query(page).has('to-new-event')).toBe(false)
+  await checkAccessibility(page)
+  await places.getByRole('link', { name: /^Newcastle/ }).click()
+  await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
+  await soon(() => Object.fromEntries(query(page))).toMatchObject({ eventId, 'to-new-event': 'true' })
+  const { activity } = await catalogueOf(site.url)
+  await page.getByRole('link', { name: activity.name }).first().click()
+  await button(page, 'Add to package').click()
+  await page
+    .getByRole('dialog', { name: 'Add to package' })
+    .getByRole('button', { name: 'Add', exact: true })
+    .click()
+  await page.getByText('has been added').waitFor()
+  await page.getByRole('button', { name: 'View package' }).click()
+  await page.getByText('Not saved yet').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Nights' }).inputValue()).toBe('3')
+  await button(page, 'Save').click()
+  await button(page, 'Yes').click()
+  await page.waitForURL(/\/my-events\?.*packageId=/)
+  expect(query(page).get('eventId')).toBe(eventId)
+  expect(await events(page, kay.id)).toHaveLength(1)
+})
+
+test('an event without a package asks for how many nights, and where (ENQ-022)', async () => {
+  const { page } = await customer('phone')
+  const { data } = await callApi(page, 'POST', '/empty-event', { section: 'stag', requestId: randomUUID() })
+  await page.goto(`/my-events?eventId=${data.event._doc}`)
+  await button(page, 'Choose a location').click()
+  const nights = page.getByRole('dialog', { name: 'Please Select Number of Nights' })
+  await nights.getByRole('button', { name: /^Increase/ }).click()
+  await shot(page, 'enquiry-360-nights')
+  await checkAccessibility(page)
+  await nights.getByRole('button', { name: 'OK', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Stag Locations' }).getByRole('link', { name: /^York/ }).click()
+  await page.waitForURL('**/my-events/add-package/stag/in-york?*')
+})
+
+test('an enquiry changes the event there is, unless that is not wanted (ENQ-011, ENQ-012, ENQ-014)', async () => {
+  const { page, id } = await customer()
+  const ask = async (people: string, place: string) => {
+    await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
+    await enquiry(page).getByLabel('Where would you like to go?').selectOption(place)
+    await enquiry(page).getByRole('textbox', { name: 'How many people?' }).fill(people)
+    await button(page, 'Send Enquiry').click()
+  }
+  await ask('10', 'newcastle')
+  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+  const eventId = query(page).get('eventId')!
+  const pack = async () => (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption
+
+  await ask('16', 'york')
+  const question = page.getByRole('dialog', { name: 'You have an enquiry already' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await pack()).toMatchObject([{ locationId: 'newcastle', peopleCount: 10 }])
+
+  await ask('16', 'york')
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await page.getByText('York').first().waitFor()
+  expect(await pack()).toMatchObject([{ locationId: 'york', peopleCount: 16 }])
+  expect(await events(page, id)).toHaveLength(1)
+})
+
+test('whose address is known goes on by a magic link: the event waits behind its code (ENQ-005)', async () => {
+  const kay = await customer()
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await addProduct(page, (await catalogueOf(site.url)).activity)
+  await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
+  await button(page, 'Next').click()
+  await signUp(page, kay.email)
+  const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
+  await verify.getByText(kay.email).waitFor()
+  await soon(() => query(page).get('form')).toBe('enquiryForm')
+  expect(await page.evaluate(() => sessionStorage.getItem('package-draft-last'))).toBeNull()
+  const [mail] = await site.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', kay.email)
+    .where('kind', '=', 'magic-link')
+    .execute()
+  await verify.getByLabel('Code').fill(/^\d{4}$/m.exec(mail!.text)![0])
+  await button(page, 'Verify').click()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await soon(() => query(page).has('form')).toBe(false)
+  await soon(() => events(kay.page, kay.id)).toHaveLength(1)
+})
+
+test('editors name the buttons, say what comes first and what must be filled in, and may say something once (ENQ-018, ENQ-021, CONT-012)', async () => {
+  const content = {
+    name: 'hen',
+    people: {},
+    nights: {},
+    startDate: {},
+    enquiryForm: { middleLabel: 'Ask the hens', firstForm: 'login', required: { notes: 'Yes' } },
+    alerts: { enquiryForm: 'Half price in May' },
+  }
+  await site.db
+    .updateTable('template')
+    .set({ content: JSON.stringify(content) })
+    .where('name', '=', 'hen')
+    .execute()
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/hen')
+  await page.getByRole('main').getByRole('link', { name: 'Ask the hens' }).click()
+  await page.getByRole('dialog', { name: 'Please note' }).getByText('Half price in May').waitFor()
+  await checkAccessibility(page)
+  await button(page, 'Ok').click()
+  await person(page).waitFor()
+  await soon(() => query(page).get('page')).toBe('2')
+  await signUp(page, newEmail())
+  const asked = page.getByRole('dialog', { name: 'Quick Hen Do Enquiry' })
+  await asked.getByRole('button', { name: 'Send Enquiry' }).click()
+  await asked.getByText('Value is required').waitFor()
+  await soon(() =>
+    asked.getByLabel('Anything else we should know?').evaluate((area) => area === document.activeElement),
+  ).toBe(true)
+  await asked.getByLabel('Anything else we should know?').fill('Anywhere but home')
+  await asked.getByRole('button', { name: 'Send Enquiry' }).click()
+  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+
+  const read = page.waitForResponse((answer) => answer.url().includes('/api/template/name/hen'))
+  await page.goto('/hen?dialog=enquiryForm&page=1')
+  await asked.waitFor()
+  await read
+  await asked.getByRole('textbox', { name: 'How many people?' }).waitFor()
+  expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
+})
