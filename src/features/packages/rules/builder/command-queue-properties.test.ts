@@ -123,7 +123,7 @@ test('sending the queue once gives what applying every edit one by one gave (PKG
       if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
       expect(byId(sent.event)).toEqual(byId(shown))
     }),
-    { numRuns: 400 },
+    { numRuns: 3000 },
   )
 })
 

@@ -73,6 +73,30 @@ test('an unsaved entry that becomes another product leaves its fellows as they w
   ])
 })
 
+test('an edit of a product keeps its place before what was edited on that product (PKG-016)', () => {
+  const become = (productId: string, ...addOnProducts: string[]) => ({
+    name: 'editProduct',
+    itineraryId: 'it-karting',
+    data: { productId, options: { optionProducts: [], addOnProducts } },
+  })
+  const people = {
+    name: 'editCustomers',
+    itineraryId: 'it-karting',
+    data: { needPeople: 4, needUnits: null },
+  }
+  const orderOf = (...trials: Trial[]) =>
+    queueOf(...trials).map(({ data }) => (data as { productId?: string }).productId ?? 'people')
+  expect(orderOf(become('pr-archery'), people, become('pr-archery', 'pr-quiver'))).toEqual([
+    'pr-archery',
+    'people',
+  ])
+  expect(orderOf(become('pr-archery'), people, become('pr-karting'))).toEqual([
+    'pr-archery',
+    'people',
+    'pr-karting',
+  ])
+})
+
 test('removing an unsaved product removes its entry (PKG-019)', () => {
   const queue = queueOf(add('it-1', 'it-2'), remove('it-1'))
   expect(queue).toEqual([commandOf(add('it-2'))])

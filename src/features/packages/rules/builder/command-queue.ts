@@ -18,13 +18,23 @@ type QueuedAdd = Extract<PackageCommand, { name: 'addProduct' | 'addProductSwap'
  * @throws for a command that is not safe: those are sent alone, at once
  */
 export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
-  const { safe, mergeKey } = definitionOf(command)
+  const { safe } = definitionOf(command)
   if (!safe) throw new Error(`${command.name} is never queued`)
   const add = queuedAddOf(queue, command)
   if (add) return replaced(queue, add, editedAdd(add, command))
+  return merged(queue, command)
+}
+
+/** The queue with a command in place of an earlier one of its kind and target (PKG-016). */
+const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
+  const { mergeKey, corrects } = definitionOf(command)
   const key = mergeKey(command)
-  const others = key === null ? queue : queue.filter((earlier) => mergeKeyOf(earlier) !== key)
-  return [...others, command]
+  const earlier = key === null ? undefined : queue.findLast((other) => mergeKeyOf(other) === key)
+  if (!earlier) return [...queue, command]
+  if (!corrects) return [...queue.filter((other) => other !== earlier), command]
+  return corrects(command.data, earlier.data)
+    ? queue.map((other) => (other === earlier ? command : other))
+    : [...queue, command]
 }
 
 /** The queue with one product in place of another (PKG-020). */

@@ -59,6 +59,12 @@ export type CommandDefinition<Name extends string, Data> = {
   readonly safe: boolean
   /** Queued commands with the same key: the later replaces the earlier. Null: every one is kept (PKG-017). */
   readonly mergeKey: (command: Command<Name, Data>) => string | null
+  /**
+   * For a command that edits queued after it build on: true when a later one with the same key only corrects
+   * it and takes its very place; false when the later one starts something else and must follow. Absent:
+   * order does not matter.
+   */
+  readonly corrects?: (later: Data, earlier: Data) => boolean
   /** What a save with this command touches, for conflicts with another save in between (PKG-O10). */
   readonly touches: (event: EventDocument, command: Command<Name, Data>) => string[]
   /** How an edit of a product that is still in the queue changes the queued add; absent: it cannot. */
@@ -81,6 +87,7 @@ type Common<Name extends string, Schema extends z.ZodType> = {
 
 type EntryCommand<Name extends string, Schema extends z.ZodType> = Common<Name, Schema> & {
   safe?: false
+  corrects?: (later: z.output<Schema>, earlier: z.output<Schema>) => boolean
   fold?: (queued: QueuedProduct, data: z.output<Schema>) => QueuedProduct
   change: (entry: PackageEntry, data: z.output<Schema>, context: CommandContext) => PackageEntry | Refusal
 }

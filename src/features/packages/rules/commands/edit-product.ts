@@ -26,6 +26,8 @@ export const editProduct = entryCommand({
     itineraryId: 'it-karting',
     data: { productId: 'pr-karting', options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] } },
   },
+  // Venue, quantities and supplier edited in between belong to the product they were edited on.
+  corrects: (later, earlier) => later.productId === earlier.productId,
   fold: (queued, { productId, options }) => {
     if (productId === queued.productId) return { productId, item: { ...queued.item, options } }
     const { needPeople, needUnits, venueId, meetingPointId, supplierId, ...item } = queued.item
