@@ -86,7 +86,7 @@ describe('readConfig', () => {
       expect(message).toContain(`- ${name} must be`)
   })
 
-  test('the number to chat with is a number of the world, told in digits (ENQ-023)', () => {
+  test('the number to chat with is a number of the world, told in digits', () => {
     expect(readConfig(given).whatsApp).toBeUndefined()
     expect(readConfig({ ...given, CONTACT_WHATSAPP: '+44 7911 123-456' }).whatsApp).toBe('447911123456')
     for (const wrong of ['07911123456', 'call us', '+44'])

@@ -9,9 +9,11 @@ const anyone = visitor()
 test('a template is read by name, whole and for browsers to keep (API-018, CONT-007, CONT-008)', async () => {
   const { status, body, headers } = await anyone.get('/api/template/name/groups')
   expect(status).toBe(200)
-  const { forms, password, ...settings } = body.data
+  const { forms, password, enquiryForm, alerts, ...settings } = body.data
   expect(Object.keys(forms)).toEqual(['login', 'organiser', 'guest', 'member', 'enquiry'])
   expect(password.strength).toBe('medium')
+  expect(enquiryForm).toMatchObject({ display: 'Yes', firstForm: 'enquiry' })
+  expect(Object.keys(alerts)).toHaveLength(4)
   expect(settings).toEqual({
     name: 'groups',
     defaultSortFormula: 'rating * 20 + reviews * 0.2 + manualScore * 10 - price * 0.1 - distance * 1',

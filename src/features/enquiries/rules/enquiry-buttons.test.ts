@@ -5,7 +5,7 @@ import { type EnquiryButtons, enquiryAddress, enquiryButtonLabel } from './enqui
 const shown = { display: 'Yes' } as const
 const buttons: EnquiryButtons = { stag: shown, hen: shown, groups: shown, events: shown }
 
-test('a button reads as the section says, or as editors have called it (ENQ-021)', () => {
+test('a button reads as the section says, or as editors have called it', () => {
   expect(sections.map((section) => enquiryButtonLabel(buttons, section, 'top'))).toEqual([
     'Quick Stag Do Enquiry',
     'Quick Hen Do Enquiry',
@@ -19,7 +19,7 @@ test('a button reads as the section says, or as editors have called it (ENQ-021)
   expect(enquiryButtonLabel(named, 'stag', 'middle')).toBe('Quick Stag Do Enquiry')
 })
 
-test('a form that does not show has no buttons (ENQ-021)', () => {
+test('a form that does not show has no buttons', () => {
   const hidden = { ...buttons, stag: { display: 'No', top: 'Ask us' } as const }
   expect(enquiryButtonLabel(hidden, 'stag', 'top')).toBeUndefined()
   expect(enquiryButtonLabel(hidden, 'hen', 'top')).toBeDefined()
