@@ -33,8 +33,10 @@ export const plainTextField = (maximum: number) =>
 /** Any JSON value, as long as its text has at most so many characters. */
 export const jsonField = (maximum: number) =>
   z.unknown().refine((value) => (JSON.stringify(value) ?? '').length <= maximum, genericTexts.tooBig)
+/** Characters that notes may have (001 §5). */
+export const longestNotes = 2000
 /** Notes on events, packages and products (001 §5). They may hold HTML, which is made safe. */
-export const notesField = userHtmlField(2000)
+export const notesField = userHtmlField(longestNotes)
 /** Pounds with at most two decimals, 0 to ten million. */
 export const poundsField = z.number().min(0).max(10_000_000).multipleOf(0.01)
 export type YesNo = z.infer<typeof yesNoField>

@@ -4,7 +4,7 @@ import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { templateAnswer } from '../rules/template-answer.ts'
-import { readDictionary, readTemplate } from './read-content.ts'
+import { readDictionary, readTemplates } from './read-content.ts'
 
 /** The texts and settings that anyone may read (000 §7). */
 export const contentCollections = (database: Kysely<Tables>): readonly Collection[] => [
@@ -16,12 +16,11 @@ export const contentCollections = (database: Kysely<Tables>): readonly Collectio
     sortedBy: 'name',
     visible: () => 'all',
     node: () => templateAnswer.extend({ id: z.string() }),
-    read: (names) =>
-      Promise.all(
-        (['default', ...sections] as const)
-          .filter((name) => names.includes(name))
-          .map(async (name) => ({ id: name, ...(await readTemplate(database, name)) })),
-      ),
+    read: async (names) => {
+      const wanted = (['default', ...sections] as const).filter((name) => names.includes(name))
+      const templates = await readTemplates(database, wanted)
+      return wanted.map((name) => ({ id: name, ...templates[name] }))
+    },
   },
   {
     name: 'dictionary',

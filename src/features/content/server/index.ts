@@ -1,4 +1,4 @@
 /** What other features and the wiring may use of the content. */
 export { contentCollections } from './collections.ts'
-export { readTemplate } from './read-content.ts'
+export { readTemplate, readTemplates } from './read-content.ts'
 export { replaceMessages, replaceTemplates } from './template-store.ts'

@@ -5,14 +5,21 @@ import type { Dictionary } from '../rules/dictionary.ts'
 import { mergeTemplate, type Template } from '../rules/template.ts'
 import { findTemplates, listMessages } from './template-store.ts'
 
-/** The settings in force for a section, or the default ones; always an answer (001 §9). */
-export const readTemplate = async (
+type TemplateName = Section | 'default'
+
+/** The settings in force for each of the sections named, or the default ones; always an answer (001 §9). */
+export const readTemplates = async <Name extends TemplateName>(
   database: Kysely<Tables>,
-  name: Section | 'default',
-): Promise<Template> => {
-  const found = await findTemplates(database, ['default', name])
-  return mergeTemplate(name, found.get('default'), found.get(name))
+  names: readonly Name[],
+): Promise<Record<Name, Template>> => {
+  const found = await findTemplates(database, ['default', ...names])
+  const merged = names.map((name) => [name, mergeTemplate(name, found.get('default'), found.get(name))])
+  return Object.fromEntries(merged)
 }
+
+/** The settings in force for one section, or the default ones. */
+export const readTemplate = async (database: Kysely<Tables>, name: TemplateName): Promise<Template> =>
+  (await readTemplates(database, [name]))[name]
 
 /** All messages by name (001 §3). */
 export const readDictionary = async (database: Kysely<Tables>): Promise<Dictionary> =>

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import type { EnquirySettings } from '#features/content/rules/enquiry-settings.ts'
 import { type PackageLimits, startDateRange } from '#features/packages/rules/builder/package-limits.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import type { YesNo } from '#kernel/fields.ts'
+import { longestNotes, type YesNo } from '#kernel/fields.ts'
 import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
-
-/** The longest notes (001 §5). */
-export const longestNotes = 2000
 
 /** The questions of the first page as they are worded (ENQ-O4). */
 export const enquiryLabels = {

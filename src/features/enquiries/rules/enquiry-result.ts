@@ -1,7 +1,7 @@
+import { joinNotes } from '#features/events/rules/creation/merge-creation.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import { longestNotes } from './enquiry-form.ts'
 
 /** What an enquiry asks for, as it is compared with what there is. */
 export type EnquiryWishes = {
@@ -63,10 +63,4 @@ const changesOf = (pack: PackageDocument, wishes: EnquiryWishes): PackageChanges
     ...(isDated && nightsCount !== pack.nightsCount && { nightsCount }),
     ...(notes !== pack.eventNotes && { notes }),
   }
-}
-
-/** New notes go below those there are, as far as they fit; the same ones are not said twice. */
-const joinNotes = (old: string, added: string): string => {
-  if (added === '' || old.includes(added)) return old
-  return (old === '' ? added : `${old}\n${added}`).slice(0, longestNotes)
 }

@@ -1,17 +1,15 @@
 import type { Kysely } from 'kysely'
-import { readTemplate } from '#features/content/server/index.ts'
+import { readTemplates } from '#features/content/server/index.ts'
 import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EnquiryButtons } from '../rules/enquiry-buttons.ts'
 
 /** What every page says of the buttons that open an enquiry, by section (CONT-O13: read with the page). */
 export const readEnquiryButtons = async (database: Kysely<Tables>): Promise<EnquiryButtons> => {
-  const said = await Promise.all(
-    sections.map(async (section) => {
-      const { display, topLabel, menuLabel, middleLabel } = (await readTemplate(database, section))
-        .enquiryForm
-      return [section, { display, top: topLabel, menu: menuLabel, middle: middleLabel }] as const
-    }),
-  )
+  const templates = await readTemplates(database, sections)
+  const said = sections.map((section) => {
+    const { display, topLabel, menuLabel, middleLabel } = templates[section].enquiryForm
+    return [section, { display, top: topLabel, menu: menuLabel, middle: middleLabel }] as const
+  })
   return Object.fromEntries(said) as EnquiryButtons
 }

@@ -3,12 +3,12 @@ import type { PackageDocument } from '#features/packages/rules/package-document.
 import { defaultDueDates } from '#features/packages/rules/pricing/due-dates.ts'
 import { isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { longestNotes } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
 /** How young an enquiry must be for another one to be put into it (ENQ-O7). */
 export const mergeDays = 30
-const longestNotes = 2000
 
 /** True when a creation that asks to be merged belongs into this event of the same organiser (ENQ-O7). */
 export const takesCreation = (
@@ -64,10 +64,8 @@ const datesOnStart = (event: EventDocument, { startDate }: PackageDocument) => {
   }
 }
 
-const joinNotes = (old: string, added = ''): string =>
-  added === '' || old.includes(added)
-    ? old
-    : [old, added]
-        .filter((text) => text !== '')
-        .join('\n')
-        .slice(0, longestNotes)
+/** New notes go below those there are, as far as they fit; the same ones are not said twice. */
+export const joinNotes = (old: string, added = ''): string => {
+  if (added === '' || old.includes(added)) return old
+  return (old === '' ? added : `${old}\n${added}`).slice(0, longestNotes)
+}

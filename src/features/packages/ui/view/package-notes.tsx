@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
+import { longestNotes } from '#kernel/fields.ts'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { tellRefusal } from './tell-refusal.ts'
-
-/** Characters that notes may have (001 §9). */
-const longestNotes = 2000
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 
