@@ -5,6 +5,8 @@ const onDatabase = { globalSetup: 'tests/support/database-server.ts' }
 /** `pure` needs nothing, `api` a database, `journeys` a database, the built site and Chromium. */
 export default defineConfig({
   test: {
+    // Left out it is one less than the machine has cores: on two of them half of the time is lost.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -29,7 +31,6 @@ export default defineConfig({
           include: ['tests/{journeys,parity}/**/*.journey.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           ...onDatabase,
         },
       },
