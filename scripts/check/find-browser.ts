@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: with the whole browser the journeys need twice the processor time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -29,7 +36,9 @@ const installPackage = (log: (line: string) => void): void => {
       timeout: 600_000,
     }).status === 0
   log('Installing Chromium…')
-  if (apt('update')) apt('install', '--no-install-recommends', 'chromium')
+  if (!apt('update')) return
+  const install = (name: string) => apt('install', '--no-install-recommends', name)
+  if (!install('chromium-headless-shell')) install('chromium')
 }
 
 /**
