@@ -18,7 +18,7 @@ export const EnquiryBand = ({ section, place }: { section: Section; place: strin
           Tell us how many you are, and {sectionWords(section).teamName} puts {place} together.
         </p>
       </div>
-      <EnquiryLink section={section} button="middle" kind="primary" size="large" />
+      <EnquiryLink section={section} button="middle" kind="primary" />
     </aside>
   )
 }
