@@ -94,6 +94,8 @@ export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(r
 
 /** Fails on anything axe finds against WCAG 2.2 AA or its best practices on the page as it now stands. */
 export const checkAccessibility = async (page: Page): Promise<void> => {
+  // While one page gives way to another, the head of each stands for a moment.
+  await soon(() => page.getByRole('banner').count()).toBeLessThan(2)
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as { axe: typeof axe }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { openSignIn, openSignInAsOrganiser, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { alertOfDialog } from '#features/enquiries/rules/one-time-alerts.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openLocations } from './open-locations.tsx'
 import { readStoredSection } from './stored-section.ts'
@@ -70,7 +70,7 @@ export const AddressDialogs = () => {
     if (user === null) return openSignInFrom(name, query)
     // Whoever is logged in already has nothing to do there.
     const done = { dialog: undefined, tab: undefined, formRef: undefined, 'password-reset': undefined }
-    const href = withQuery(window.location.pathname + window.location.search, done)
+    const href = withQuery(addressIn(router), done)
     void router.navigate({ href, replace: true, resetScroll: false })
   }, [router, searchStr, user])
   return null

@@ -62,3 +62,14 @@ export const withQuery = (address: string, changes: Record<string, string | unde
   }
   return ownPath(url)
 }
+
+type AnyRouter = {
+  readonly history: { readonly location: { readonly pathname: string; readonly search: string } }
+}
+
+/**
+ * Path and query as the router has them, for whoever changes a part of the address: the window follows a moment
+ * later, and changes may come together.
+ */
+export const addressIn = ({ history }: AnyRouter): string =>
+  history.location.pathname + history.location.search

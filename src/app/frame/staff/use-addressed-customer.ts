@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { customerNotFoundTime } from '#features/accounts/rules/acting.ts'
 import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { getApi } from '../../api.ts'
@@ -22,9 +22,8 @@ export const useAddressedCustomer = (user: Reader, customerId: string | undefine
     if (!customerId || customerId === asked.current || !isStaff) return
     asked.current = customerId
     const drop = () => {
-      const shown = window.location.pathname + window.location.search
-      if (new URLSearchParams(window.location.search).get('customerId') !== customerId) return
-      const href = withQuery(shown, { customerId: undefined })
+      if (new URLSearchParams(router.history.location.search).get('customerId') !== customerId) return
+      const href = withQuery(addressIn(router), { customerId: undefined })
       void router.navigate({ href, replace: true, resetScroll: false })
     }
     const ask = async () => {

@@ -6,7 +6,7 @@ import { keepMagicLink, useCustomerDataCheck } from '#features/accounts/ui/index
 import { eventKeys, keepEvent, recallEvent } from '#features/events/ui/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { type BegunTrip, clearLastDraft, keepTrip } from '#features/packages/ui/index.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { arrivalQuery, type EnquiryRef } from '../rules/enquiry-arrival.ts'
 
 /** Milliseconds until the events are loaded anew for an event that was not the current one (002 §9). */
@@ -36,8 +36,7 @@ export const useArrival = () => {
     const leaveTo = (href: string) => router.navigate({ href, ignoreBlocker: true })
     const askCorrectAccount = async () => {
       if (!(await needsCorrection())) return
-      const { pathname, search } = router.history.location
-      const href = withQuery(pathname + search, { 'correct-account': 'yes' })
+      const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
       await router.navigate({ href, replace: true, resetScroll: false })
     }
     /** The event becomes the current one (ENQ-016, ENQ-017). */

@@ -4,7 +4,7 @@ import { packageLimits } from '#features/packages/rules/builder/package-limits.t
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { keepTrip, readBuilderFlags, recallTrip, useBuilderServices } from '#features/packages/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
 type Begin = {
   event: WireEvent
@@ -41,8 +41,7 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
   const begins = isAsked && isReady && event.packageOption.length === 0
   useEffect(() => {
     if (!begins) return
-    const { pathname: path, search } = router.history.location
-    const href = withQuery(path + search, { 'add-package': undefined, 'to-new-event': undefined })
+    const href = withQuery(addressIn(router), { 'add-package': undefined, 'to-new-event': undefined })
     void router.navigate({ href, replace: true, resetScroll: false })
     void latest.current()
   }, [begins, router])

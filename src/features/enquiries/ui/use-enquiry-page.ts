@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
 
 /**
@@ -20,9 +20,7 @@ export const useEnquiryPage = (situation: EnquirySituation, leave: () => void) =
     if (!isNamed) latest.current()
   }, [isNamed])
   const go = (to: EnquiryPage, { replace = false } = {}) => {
-    // As the router has it: the window follows a moment later.
-    const { pathname, search } = router.history.location
-    const href = withQuery(pathname + search, { page: to, tab: undefined })
+    const href = withQuery(addressIn(router), { page: to, tab: undefined })
     void router.navigate({ href, replace, resetScroll: false })
   }
   useEffect(() => {

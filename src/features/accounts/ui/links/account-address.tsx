@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { openAccount } from '../details/open-account.tsx'
@@ -37,7 +37,7 @@ const useMailLinks = () => {
     // Tokens do not stay in the address, where they would be copied with it.
     const dropFromAddress = (...names: string[]) => {
       const changes = Object.fromEntries(names.map((name) => [name, undefined]))
-      const href = withQuery(window.location.pathname + window.location.search, changes)
+      const href = withQuery(addressIn(router), changes)
       return router.navigate({ href, replace: true, resetScroll: false })
     }
     const logInByLink = async (token: string) => {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { TextOf } from '#features/content/ui/index.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
@@ -21,7 +21,7 @@ const useResetAddress = (sent: boolean) => {
   const router = useRouter()
   useEffect(() => {
     const tell = (step: 'enter' | 'sent' | undefined) => {
-      const href = withQuery(window.location.pathname + window.location.search, { 'password-reset': step })
+      const href = withQuery(addressIn(router), { 'password-reset': step })
       void router.navigate({ href, replace: true, resetScroll: false })
     }
     tell(sent ? 'sent' : 'enter')

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
@@ -53,7 +53,7 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
     )
   const showTab = (next: 'login' | 'new-user') => {
     setTab(next)
-    const href = withQuery(window.location.pathname + window.location.search, { tab: next })
+    const href = withQuery(addressIn(router), { tab: next })
     void router.navigate({ href, replace: true, resetScroll: false })
   }
   const turnToLogIn = (known: string, reason: LogInReason) => {

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { isHiddenStaff } from '#features/accounts/ui/index.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { type HomeQuery, readHomeQuery } from './home-query.ts'
 
 /** The query of event home that says what is shown (001 §2). */
@@ -22,9 +22,7 @@ export const useAddressChange = () => {
   const router = useRouter()
   return useMemo(
     () => (changes: AddressChange) => {
-      // As the router has it: the window follows a moment later, and changes may come together.
-      const { pathname, search } = router.history.location
-      const before = pathname + search
+      const before = addressIn(router)
       const after = withQuery(before, changes)
       if (after !== before) void router.navigate({ href: after, replace: true, resetScroll: false })
     },

@@ -13,7 +13,7 @@ import {
 } from '#features/accounts/ui/index.ts'
 import { readText } from '#features/content/ui/index.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { needsAccommodationQuestion } from '../../rules/builder/accommodation-note.ts'
@@ -65,7 +65,7 @@ export const useSave = ({ builder, target }: Saving) => {
       user: user ?? undefined,
       askCorrectAccount: async () => {
         if (!(await needsCorrection())) return
-        const href = withQuery(currentAddress(), { 'correct-account': 'yes' })
+        const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
         await router.navigate({ href, replace: true, resetScroll: false })
       },
     })
@@ -99,7 +99,6 @@ const senderOf = (user: CurrentUser | undefined): SaveSender => ({
 /** Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6). */
 const organiserOf = (user: CurrentUser | undefined): string | undefined =>
   user && isToggledStaff(user) ? user.id : undefined
-const currentAddress = () => window.location.pathname + window.location.search
 
 type Parts = Saving & {
   services: BuilderServices
