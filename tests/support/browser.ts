@@ -92,12 +92,10 @@ export const openBrowser = async () => {
 /** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 
-/** Fails on anything axe finds against WCAG 2.2 AA or its best practices on the page as it now stands. */
-export const checkAccessibility = async (page: Page): Promise<void> => {
-  // While one page gives way to another, the head of each stands for a moment.
-  await soon(() => page.getByRole('banner').count()).toBeLessThan(2)
+/** What axe finds against WCAG 2.2 AA or its best practices. */
+const violationsOn = async (page: Page) => {
   await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as { axe: typeof axe }
     const { violations } = await tool.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, impact, help, nodes }) => ({
@@ -105,5 +103,13 @@ export const checkAccessibility = async (page: Page): Promise<void> => {
       where: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`),
     }))
   })
-  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/**
+ * Fails on anything axe finds on the page as it stands. While one page gives way to another, or a dialog fades
+ * in, it may find what is gone a moment later: it looks again then.
+ */
+export const checkAccessibility = async (page: Page): Promise<void> => {
+  const look = () => violationsOn(page)
+  await expect.poll(look, { timeout: 5000, message: `accessibility of ${page.url()}` }).toEqual([])
 }
