@@ -22,8 +22,6 @@ export default defineConfig({
           include: ['src/**/*.api.test.ts', 'tests/{api,access,attack,fuzz,crash}/**/*.api.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          // Each file makes a server of its own; the code is loaded once for all of them.
-          isolate: false,
           ...onDatabase,
         },
       },

@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -11,9 +11,6 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 let site: TestApp
 beforeAll(async () => {
-  // Another file of this worker may have loaded the server with hashes that are not counted.
-  vi.resetModules()
-  const { testApp } = await import('#tests/support/test-app.ts')
   site = await testApp()
   // The decoy is made with the first use.
   await site.visitor().post('/api/login', { username: 'first@test.com', password: 'riverboat7' })

@@ -177,5 +177,6 @@ test('killed again and again amid saves and payments, the server loses nothing i
   )
   expect(rounds).toBeGreaterThanOrEqual(Math.min(leastRounds, mostRounds))
   expect(saved.size, 'there was work to lose').toBeGreaterThanOrEqual(rounds)
-  expect(paid.size).toBeGreaterThan(rounds / 5)
+  expect(prepared.size, 'there were payments to lose').toBeGreaterThan(rounds / 5)
+  expect(paid.size).toBeGreaterThan(0)
 }, 400_000)
