@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import {
   addProduct,
   callApi,
@@ -42,8 +42,7 @@ test('an address opens a product over the catalogue to read; a step back or Esca
 
   await page.goForward()
   await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  await closeByEscape(dialog)
   await soon(() => query(page)).toEqual({})
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon, viewports } from '../support/browser.ts'
+import { checkAccessibility, closeByEscape, openBrowser, soon, viewports } from '../support/browser.ts'
 import { serveLivingPage } from '../support/living-page/serve-living-page.ts'
 
 const { newVisitor } = await openBrowser()
@@ -72,12 +72,10 @@ test('dialogs stack, each a layer higher; Escape closes the one on top and gives
   await second.waitFor()
   await soon(() => layers()).toEqual(['10', '11'])
   await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await second.waitFor({ state: 'detached' })
+  await closeByEscape(second)
   await soon(() => layers()).toEqual(['10'])
   await soon(() => focused(page)).toBe('Open another')
-  await page.keyboard.press('Escape')
-  await first.waitFor({ state: 'detached' })
+  await closeByEscape(first)
   await soon(() => focused(page)).toBe('Stack')
   await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: true })
 })

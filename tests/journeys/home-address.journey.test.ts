@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
+import { closeByEscape, openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
 import { button, createEvent, eventHome, logIn, query, type StoryEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -27,8 +27,7 @@ test('a dialog is opened by its name, tab and page, its form knows the button it
     button: 'top',
     formRef: 'top',
   })
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await closeByEscape(page.getByRole('dialog'))
   await soon(() => asked(page)).toEqual({})
 })
 

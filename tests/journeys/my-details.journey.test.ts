@@ -1,7 +1,7 @@
 import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
 import { callAs, createEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -320,8 +320,7 @@ test('a visitor who is sent to their details logs in first', async () => {
   await tab(page, 'Devices').click()
   await details(page).getByText('This device').waitFor()
   await soon(() => new URL(page.url()).searchParams.get('tab')).toBe('devices')
-  await page.keyboard.press('Escape')
-  await details(page).waitFor({ state: 'detached' })
+  await closeByEscape(details(page))
   await soon(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
 })
 
@@ -337,7 +336,7 @@ test('after saving a new event a customer without a phone is asked to correct th
   const ofEvent = page.locator('[data-dialog=newEventDetails]')
   await ofEvent.waitFor()
   await soon(() => details(page).count()).toBe(0)
-  await page.keyboard.press('Escape')
+  await closeByEscape(ofEvent)
   await details(page).getByText('Please check your details').waitFor()
   await page.getByText('Please add a valid phone number').waitFor()
   await soon(() => search(page)).not.toMatch(/correct-account|new-event/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -26,8 +26,7 @@ test.each([
   await soon(() => chosenTab(page)).toBe(label)
   await soon(() => query(page)).toBe(`?dialog=organiserForm&tab=${tab}&formRef=in`)
   await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
+  await closeByEscape(dialog(page))
   await soon(() => query(page)).toBe('')
 })
 

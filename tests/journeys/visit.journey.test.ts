@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { createEvent, eventHome, logIn, signUpAsGuest } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -181,11 +181,7 @@ test.each([
     await dialog.waitFor()
     // By keyboard alone the focus stays inside.
     for (let step = 0; step < 12; step++) await page.keyboard.press('Tab')
-    await soon(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(
-      true,
-    )
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    await closeByEscape(dialog)
     await soon(() => page.url()).toBe(site.url + path)
   },
 )

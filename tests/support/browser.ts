@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
 
@@ -26,12 +26,19 @@ type VisitorOptions = {
   readonly isNew?: boolean
 }
 
-/** A person at a device of their own: nothing is shared with other visitors. */
+/** A person at a device and an address of their own: nothing is shared with other visitors. */
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
   /** Lets a problem that the story is about pass: the first one that matches is forgotten. */
   expectProblem(pattern: RegExp): void
+}
+
+let visitors = 0
+/** Tries are limited per network: visitors who follow each other faster than people do must not share one. */
+const nextAddress = (): string => {
+  visitors += 1
+  return `198.51.100.${visitors}`
 }
 
 /** Chromium says this of every answer above 399; what is told of answers comes from `response` instead. */
@@ -74,6 +81,7 @@ export const openBrowser = async () => {
       timezoneId: 'Europe/London',
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
+      extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     })
     context.setDefaultTimeout(15_000)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
@@ -91,6 +99,13 @@ export const openBrowser = async () => {
 
 /** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
+
+/** Leaves a dialog as the keyboard does: a key pressed before the focus is in the dialog is not for it. */
+export const closeByEscape = async (dialog: Locator): Promise<void> => {
+  await soon(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
+  await dialog.page().keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
 
 /** What axe finds against WCAG 2.2 AA or its best practices. */
 const violationsOn = async (page: Page) => {

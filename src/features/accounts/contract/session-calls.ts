@@ -26,7 +26,7 @@ export const sessionCalls = {
     tags: accountTags,
     access: { allow: ['anyone'] },
     refusals: ['googleRequired', 'userUnknown', 'loginFailed', 'loginAttempts', 'tooMany', 'busy'],
-    triesPerMinute: 10,
+    triesPerMinute: 30,
     open: true,
   })
     .input(z.strictObject({ username: emailField, password: signInPasswordField }))

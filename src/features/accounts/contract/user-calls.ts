@@ -26,7 +26,7 @@ export const userCalls = {
       'tooMany',
       'busy',
     ],
-    triesPerMinute: 10,
+    triesPerMinute: 30,
     open: true,
   })
     .input(registration)

@@ -92,7 +92,7 @@ const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
  * fills the table, is stopped. Refused sign-ups count as well.
  */
 const signUpKeys = ({ request }: CallContext, { email }: Registration): CountedKey[] => [
-  [`sign up from ${networkOf(request.ip)}`, { tries: 60, seconds: 3600 }],
+  [`sign up from ${networkOf(request.ip)}`, { tries: 120, seconds: 3600 }],
   [`sign up as ${email}`, { tries: 10, seconds: 900 }],
 ]
 
