@@ -1,6 +1,6 @@
-import { hashToken } from '#features/accounts/server/sessions/secrets.ts'
 import { findSession } from '#features/accounts/server/sessions/session-store.ts'
 import { findUserById } from '#features/accounts/server/users/user-store.ts'
+import { hashToken } from '#platform/server/random-token.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveForGoogle } from '#tests/support/google-journey.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { housekeepingJob } from './housekeeping.ts'
 
@@ -14,4 +15,15 @@ test('a night’s housekeeping removes sessions that have ended and keeps the ot
   site.clock.now = new Date(site.clock.now.getTime() + 31 * dayLength)
   await job.work({})
   expect(await sessions()).toBe(0)
+})
+
+test('it keeps nothing of those who left for the identity provider and never came back', async () => {
+  const trips = async () => (await site.db.selectFrom('provider_trip').select('errand').execute()).length
+  const job = housekeepingJob({ database: site.db, now: () => site.clock.now })
+  await leaveForGoogle(site.visitor())
+  await job.work({})
+  expect(await trips()).toBe(1)
+  site.clock.now = new Date(site.clock.now.getTime() + 601_000)
+  await job.work({})
+  expect(await trips()).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { forgetExpired } from '#features/accounts/server/index.ts'
-import { forgetMailTrips } from '#features/comms/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import { forgetTrips } from '#platform/server/outside/identity/provider-trip-store.ts'
 
 /** A repeat of a money call later than this is a new call. */
 const keyDays = 30
@@ -17,7 +17,7 @@ export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
   cron: '17 4 * * *',
   async work() {
     await forgetExpired(database, now())
-    await forgetMailTrips(database, now())
+    await forgetTrips(database, now())
     await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
     await removeStaleEvents(database, now())
   },

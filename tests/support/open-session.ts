@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { csrfOf, hashToken, randomToken } from '#features/accounts/server/sessions/secrets.ts'
+import { csrfOf } from '#features/accounts/server/sessions/secrets.ts'
+import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { TestApp } from './test-app.ts'
 import { createTestBrowser, type TestBrowser } from './test-browser.ts'
 

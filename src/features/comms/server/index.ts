@@ -1,5 +1,4 @@
 /** What the wiring may use of the comms. */
 export type { CommsParts } from './comms-parts.ts'
 export { commsRouter } from './comms-router.ts'
-export { forgetMailTrips } from './mail-account/mail-account-store.ts'
 export { serveMailAccountReturn } from './mail-account/serve-mail-account-return.ts'

@@ -90,6 +90,7 @@ export const InformationForm = (props: Props) => {
   const { data: locations = [] } = useLocations(section)
   const { errors } = form.formState
   const values = form.watch()
+  const about = (name: keyof EnquiryValues) => ({ label: enquiryLabels[name], error: errors[name]?.message })
   const set = <Name extends keyof EnquiryValues>(name: Name, value: unknown) =>
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted })
   return (
@@ -101,47 +102,38 @@ export const InformationForm = (props: Props) => {
           </div>
         )}
         <SelectField
-          label={enquiryLabels.locationField}
+          {...about('locationField')}
           className="col-span-2"
           placeholder="Not sure yet"
           options={locations.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
-          error={errors.locationField?.message}
           value={locations.some(({ id }) => id === values.locationField) ? values.locationField : ''}
           onChange={(event) => set('locationField', event.currentTarget.value)}
         />
         <NumberField
-          label={enquiryLabels.peopleField}
+          {...about('peopleField')}
           value={values.peopleField}
           min={people.minimum}
           max={people.maximum}
-          error={errors.peopleField?.message}
           onChange={(count) => set('peopleField', count)}
         />
         <NumberField
-          label={enquiryLabels.nightsField}
+          {...about('nightsField')}
           value={values.nightsField}
           min={nights.minimum}
           max={nights.maximum}
-          error={errors.nightsField?.message}
           onChange={(count) => set('nightsField', count)}
         />
         <DateField
-          label={enquiryLabels.dateField}
+          {...about('dateField')}
           className="col-span-2"
           placeholder="Any date"
           clearLabel={settings.form.required.date === 'Yes' ? undefined : 'Any date'}
           value={values.dateField || undefined}
           min={dates.earliest}
           max={dates.latest}
-          error={errors.dateField?.message}
           onChange={(date) => set('dateField', date ?? '')}
         />
-        <TextArea
-          label={enquiryLabels.notesField}
-          className="col-span-2"
-          error={errors.notesField?.message}
-          {...form.register('notesField')}
-        />
+        <TextArea {...about('notesField')} className="col-span-2" {...form.register('notesField')} />
         <Button type="submit" kind="primary" wide className="col-span-2" pending={isSending}>
           {isSending ? 'Processing...' : buttonLabel}
         </Button>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insertTrip } from '#platform/server/outside/identity/provider-trip-store.ts'
+import { hashToken } from '#platform/server/random-token.ts'
 import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { finishGoogleSignIn } from '../identity/google-sign-in.ts'
-import { insertTrip } from '../identity/trip-store.ts'
-import { hashToken } from '../sessions/secrets.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -103,16 +103,17 @@ describe('whom the provider vouches for', () => {
     const now = () => site.clock.now
     await insertTrip(site.db, {
       state_hash: hashToken(state),
+      errand: 'google-sign-in',
       browser_hash: hashToken('browser'),
       nonce: 'n',
       code_verifier: 'v',
-      user_kind: 'customer',
-      redirect_url: '/stag',
+      purpose: JSON.stringify({ userKind: 'customer', redirectUrl: '/stag' }),
       expires_at: new Date(now().getTime() + 1000),
     })
     const provider = { startAddress: async () => '', readReturn: async () => ({ ...vouched, ...identity }) }
     const parts = { database: site.db, config: site.config, identity: provider, now }
-    return finishGoogleSignIn(parts, { query: `?state=${state}`, browserKey: 'browser' }, () => {})
+    const back = { query: `?state=${state}`, browserKey: 'browser', onError: () => {} }
+    return finishGoogleSignIn(parts, back)
   }
 
   test('logs in with a verified address of an account of the company’s domain', async () => {
@@ -230,13 +231,6 @@ describe('the way back', () => {
     const [one, other] = [await query(browser), await query(browser)]
     one.searchParams.set('code', other.searchParams.get('code') ?? '')
     expect(await open(browser, one)).toBe('/admin?googleError=failed')
-  })
-
-  test('keeps nothing for those who never come back', async () => {
-    await leaveForGoogle(site.visitor())
-    const { forgetExpired } = await import('../index.ts')
-    await forgetExpired(site.db, new Date(site.clock.now.getTime() + 601_000))
-    expect(await site.db.selectFrom('identity_trip').selectAll().execute()).toEqual([])
   })
 })
 

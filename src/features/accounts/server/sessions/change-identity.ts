@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
+import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { recordActing } from '../acting/record-acting.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
-import { hashToken, randomToken } from './secrets.ts'
 import { type Identity, lockSession, replaceSession } from './session-store.ts'
 import { sendCookies, tokenOf } from './sessions.ts'
 

@@ -1,10 +1,5 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
-
-/** 256 random bits, as they travel in cookies and links. */
-export const randomToken = (): string => randomBytes(32).toString('base64url')
-
-/** What is stored of a token: it has 256 bits of its own, so a plain hash keeps it. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+import { createHash, randomInt } from 'node:crypto'
+import { hashToken } from '#platform/server/random-token.ts'
 
 /** The pin that comes with a magic link: 4 digits (000 §9). */
 export const randomPin = (): string => String(randomInt(10_000)).padStart(4, '0')

@@ -4,8 +4,9 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
+import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { UserRow } from '../users/user-store.ts'
-import { csrfOf, hashToken, randomToken } from './secrets.ts'
+import { csrfOf } from './secrets.ts'
 import {
   deleteExpiredSessionsOf,
   deleteSessionByToken,

@@ -1,11 +1,11 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
 import { createEmailLink } from '../links/login-links.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails.ts'
-import { hashToken } from '../sessions/secrets.ts'
 import { takenAddress } from './taken-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-store.ts'
 

@@ -1,27 +1,23 @@
 import { recordChange } from '#features/access/server/index.ts'
 import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
-import { findPerson, hashToken, randomToken } from '#features/accounts/server/index.ts'
+import { findPerson } from '#features/accounts/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
-import type { Identity, IdentityProvider } from '#platform/server/outside/identity/identity-provider.ts'
+import type { Identity } from '#platform/server/outside/identity/identity-provider.ts'
+import { type ProviderReturn, providerTrips } from '#platform/server/outside/identity/provider-trip.ts'
 import { sealText } from '#platform/server/sealed-text.ts'
 import type { MailAccountEnd } from '../../rules/mail-account.ts'
 import type { CommsParts } from '../comms-parts.ts'
-import {
-  findMailAccount,
-  insertMailTrip,
-  type MailTripRow,
-  putMailAccount,
-  takeMailTrip,
-} from './mail-account-store.ts'
+import { findMailAccount, putMailAccount } from './mail-account-store.ts'
 
-/** Ties a connection to the browser that began it: its state is worth nothing in another. */
-export const mailTripCookie = 'mail-account'
-/** Seconds that it may take. */
-const tripLife = 600
+/** Whose account it is, who connects it, and the page to come back to. */
+type MailPurpose = { readonly userId: string; readonly askedBy: string; readonly url: string }
+
+/** Connections under way. */
+export const mailAccountTrips = providerTrips<MailPurpose>({ name: 'mail-account' })
 
 /** Where a return leads whose trip is not known. */
 const homeless = '/admin'
@@ -37,29 +33,13 @@ export const startMailAccount = async (
   { url, userId }: { readonly url: string; readonly userId: string },
 ): Promise<string | Refusal> => {
   const { database, mailAccounts, now } = parts
-  const { actor, request, response } = context
+  const actor = context.actor!
   // It begins something in this browser: another site may not have that done.
   if (!cameFromOurSite(context)) return refusal('csrf')
-  if (!(await mayConnect(parts, actor!, userId))) return refusal('notAllowed')
-  if (!mailAccounts) return refusal('googleOff')
-  const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()]
-  const address = await mailAccounts.startAddress({ state, nonce, codeVerifier }).catch(() => undefined)
-  if (address === undefined) return refusal('googleOff')
-  const known = request.cookie(mailTripCookie)
-  // A second window of the same browser keeps the key: both may come back.
-  const browserKey = known && /^[\w-]{43}$/.test(known) ? known : randomToken()
-  await insertMailTrip(database, {
-    state_hash: hashToken(state),
-    browser_hash: hashToken(browserKey),
-    nonce,
-    code_verifier: codeVerifier,
-    user_id: userId,
-    asked_by: staffIdOf(actor!),
-    return_url: url,
-    expires_at: new Date(now().getTime() + tripLife * 1000),
-  })
-  response.setCookie(mailTripCookie, browserKey, { maxAge: tripLife, httpOnly: true })
-  return address
+  if (!(await mayConnect(parts, actor, userId))) return refusal('notAllowed')
+  const purpose = { userId, askedBy: staffIdOf(actor), url }
+  const address = await mailAccountTrips.begin({ database, provider: mailAccounts, now }, context, purpose)
+  return address ?? refusal('googleOff')
 }
 
 const staffIdOf = ({ staffId, userId }: Actor): string => staffId ?? userId
@@ -73,35 +53,23 @@ const mayConnect = async ({ database, gate }: CommsParts, actor: Actor, userId: 
 
 export type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }
 
-/**
- * Reads what the browser comes back from the provider with, and stores which account was connected.
- * @param query as the browser sent it, from the question mark on
- * @param onError hears why a return could not be read
- */
+/** Reads what the browser comes back from the provider with, and stores which account was connected. */
 export const finishMailAccount = async (
   parts: CommsParts,
-  { query, browserKey }: { query: string; browserKey: string | undefined },
-  onError: (problem: unknown) => void,
+  back: ProviderReturn,
 ): Promise<MailAccountReturn> => {
   const { database, mailAccounts, now } = parts
-  const state = new URLSearchParams(query).get('state') ?? ''
-  const trip = await takeMailTrip(database, hashToken(state), now())
-  if (!trip || !mailAccounts || hashToken(browserKey ?? '') !== trip.browser_hash)
-    return { url: homeless, end: 'expired' }
-  const url = trip.return_url
-  const identity = await readReturn(mailAccounts, query, state, trip).catch(onError)
-  if (identity === 'cancelled') return { url, end: 'cancelled' }
-  if (!identity?.emailVerified) return { url, end: 'failed' }
-  return { url, end: (await storeAccount(parts, trip, identity)) ? 'connected' : 'failed' }
+  const trip = await mailAccountTrips.finish({ database, provider: mailAccounts, now }, back)
+  const url = trip.purpose?.url ?? homeless
+  if ('problem' in trip) return { url, end: trip.problem }
+  if (!trip.identity.emailVerified) return { url, end: 'failed' }
+  return { url, end: (await storeAccount(parts, trip.purpose, trip.identity)) ? 'connected' : 'failed' }
 }
-
-const readReturn = (provider: IdentityProvider, query: string, state: string, trip: MailTripRow) =>
-  provider.readReturn(query, { state, nonce: trip.nonce, codeVerifier: trip.code_verifier })
 
 /** False when the member of staff is one no longer. */
 const storeAccount = async (
   { database, config, now }: CommsParts,
-  { user_id: userId, asked_by: askedBy }: MailTripRow,
+  { userId, askedBy }: MailPurpose,
   { email, refreshToken }: Identity,
 ): Promise<boolean> => {
   const seal = { secret: config.sessionSecret, purpose: 'mail account', owner: userId }

@@ -93,6 +93,16 @@ describe('connecting a mail account', () => {
     expect(await accountOf(userId)).toBeUndefined()
   })
 
+  test('the way back of a connection signs nobody in, even if the browser claims to have begun a sign-in', async () => {
+    const back = await comeBack(staff, await leave(staff), 'trips@example.com', 'continue', {
+      stopBeforeReturn: true,
+    })
+    staff.cookies.set('google-sign-in', staff.cookies.get('mail-account')!)
+    const asSignIn = await staff.get(`/api/oauthGoogle/return${back.search}`)
+    expect(asSignIn.headers.location).toBe('/my-events?googleError=expired')
+    expect((await staff.get(back.pathname + back.search)).headers.location).toContain('mailAccount=connected')
+  })
+
   test('what acts for the account later is stored encrypted, for its owner', async () => {
     const address = await leave(staff)
     const parts = {
@@ -113,8 +123,9 @@ describe('connecting a mail account', () => {
     const back = {
       query: `?state=${address.searchParams.get('state')}`,
       browserKey: staff.cookies.get('mail-account'),
+      onError: () => {},
     }
-    expect(await finishMailAccount(parts, back, () => {})).toMatchObject({ end: 'connected' })
+    expect(await finishMailAccount(parts, back)).toMatchObject({ end: 'connected' })
     const row = (await accountOf('demo-staff'))!
     expect(JSON.stringify(row)).not.toContain('refresh-token')
     const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: 'demo-staff' }

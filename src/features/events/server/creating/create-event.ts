@@ -19,8 +19,8 @@ import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
 import { mergeCreation, mergeDays, takesCreation } from '../../rules/creation/merge-creation.ts'
 import { newEvent } from '../../rules/creation/new-event.ts'
 import type { EventsParts } from '../events-parts.ts'
+import { confirmationToken } from './confirmation-token.ts'
 import { findCreation, hasEvents, insertCreation, lockOrganiser, recentEnquiries } from './creation-store.ts'
-import { randomToken } from './random-token.ts'
 
 type Creation = {
   readonly request: EmptyCreation
@@ -84,7 +84,7 @@ const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promi
   const settings = await parts.sectionSettings?.(tx, sectionOf(request.section))
   const facts = {
     eventId: randomUUID(),
-    token: randomToken(),
+    token: confirmationToken(),
     now,
     organiser,
     authenticated,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { splitFullName } from '#features/accounts/rules/full-name.ts'
 import {
   ensureCustomer,
@@ -14,6 +14,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { randomToken } from '#platform/server/random-token.ts'
 import type { creationCalls } from '../../contract/creation-calls.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
@@ -114,12 +115,10 @@ const addToEvent = async (parts: EventsParts, context: CallContext, eventId: str
 const createByAddress = async (parts: EventsParts, context: CallContext, payload: UnauthenticatedPayload) => {
   const made = await transact(parts.database, (tx) => createFor(tx, parts, context, payload))
   if (isRefusal(made)) return made
-  rememberLinkBrowser(context, made.browserKey ?? unusedBrowserKey())
+  // Where no link was sent the cookie looks as if one had been.
+  rememberLinkBrowser(context, made.browserKey ?? randomToken())
   return { data: { event: made.event, packageId: made.packageId, existingEvent: false, rpt: 'n' as const } }
 }
-
-/** Looks like a browser's key for a link where no link was sent. */
-const unusedBrowserKey = () => randomBytes(32).toString('base64url')
 
 type MadeForAddress = { event: WireEvent; packageId: string | null; browserKey?: string }
 

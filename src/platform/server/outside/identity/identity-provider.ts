@@ -1,5 +1,5 @@
-/** What goes with one sign-in from its start to its return; all of it is random, and used once. */
-export type IdentityTrip = {
+/** What goes with one trip to the provider and back; all of it is random, and used once. */
+export type TripSecrets = {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
@@ -18,13 +18,13 @@ export type Identity = {
 /** An OpenID Connect provider that people of the company sign in by. */
 export type IdentityProvider = {
   /** Where the browser goes to sign in. @throws when the provider does not answer */
-  startAddress(trip: IdentityTrip): Promise<string>
+  startAddress(trip: TripSecrets): Promise<string>
   /**
    * Reads the query that the browser comes back with: exchanges its code and checks issuer, audience,
    * signature, nonce and state. 'cancelled' when the person left without signing in.
    * @throws when anything does not fit, or the provider does not answer
    */
-  readReturn(query: string, trip: IdentityTrip): Promise<Identity | 'cancelled'>
+  readReturn(query: string, trip: TripSecrets): Promise<Identity | 'cancelled'>
 }
 
 /** Where the provider sends the browser back to after a sign-in. */

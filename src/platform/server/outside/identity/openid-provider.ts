@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import type { Identity, IdentityProvider, IdentityTrip } from './identity-provider.ts'
+import type { Identity, IdentityProvider, TripSecrets } from './identity-provider.ts'
 
 export type OpenIdOptions = {
   readonly issuer: string
@@ -65,7 +65,7 @@ const readReturn = async (
   configuration: openid.Configuration,
   { returnAddress }: OpenIdOptions,
   query: string,
-  { state, nonce, codeVerifier }: IdentityTrip,
+  { state, nonce, codeVerifier }: TripSecrets,
 ): Promise<Identity | 'cancelled'> => {
   try {
     const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${returnAddress}${query}`), {
