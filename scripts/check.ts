@@ -44,9 +44,11 @@ const check = async (reports: string): Promise<StepResult[]> => {
     runStep('types of rules', () => checkWith('tsc', '-p', 'tsconfig.rules.json')),
   ])
   const tests = await runStep('rules, architecture, API', () =>
-    testWith(['pure', 'api'], join(reports, 'tests.json')),
+    testWith(['pure', 'api', 'attack'], join(reports, 'tests.json')),
   )
-  const journeys = await runStep('journeys', () => testWith(['journeys'], join(reports, 'journeys.json')))
+  const journeys = await runStep('journeys', () =>
+    testWith(['journeys'], join(reports, 'journeys.json'), { filesTriedAgain: 5 }),
+  )
   return [...quick, ...types, tests, journeys]
 }
 

@@ -14,8 +14,15 @@ beforeAll(async () => {
   other = await site.secondProcess()
 })
 
-/** Ids of nothing: a call is counted before anybody asks whether they exist. */
-const ids = { eventId: 'no-event', customerId: 'no-customer', email: 'nobody@test.com' }
+/**
+ * Ids of nothing: a call is counted before anybody asks whether they exist. Emails, which have counts
+ * of their own, are made of them.
+ */
+const idsOf = (index: number) => ({
+  eventId: `no-event-${index}`,
+  customerId: 'no-customer',
+  email: `nobody-${index}@test.com`,
+})
 
 const limited = listCalls(contract).filter(({ meta }) => meta.triesPerMinute !== undefined)
 prepareSamples(limited)
@@ -33,7 +40,8 @@ test.each(limited.map((listed) => [listed.name, listed] as const))(
     const here = site.visitor()
     const browsers = [here, createTestBrowser(other.http, here.address)]
     for (const { cookies } of browsers) cookies.set('_csrf', 'a-visitor')
-    const ask = (index: number) => sendCall(browsers[index % 2]!, listed, sampleInput(listed, ids, 'visitor'))
+    const ask = (index: number) =>
+      sendCall(browsers[index % 2]!, listed, sampleInput(listed, idsOf(index), 'visitor'))
     const granted = await Promise.all(Array.from({ length: tries }, (_, index) => ask(index)))
     expect(granted.filter(({ body }) => body.code === 'tooMany')).toEqual([])
     const refused = await ask(tries)
