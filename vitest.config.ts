@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/{journeys,parity}/**/*.journey.test.ts'],
+          isolate: false,
           ...onDatabase,
           testTimeout: 120_000,
           hookTimeout: 120_000,

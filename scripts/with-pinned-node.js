@@ -126,7 +126,9 @@ const stopWithShell = (child) => {
 const run = (args) => {
   const node = pinnedNode()
   const folders = [dirname(node), inRoot('node_modules', '.bin'), process.env.PATH]
-  const env = { ...process.env, PATH: folders.join(windows ? ';' : ':') }
+  // A third of a start is reading code: what was compiled once is kept for the next.
+  const compiled = inRoot('node_modules', '.cache', 'compiled')
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: folders.join(windows ? ';' : ':') }
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
