@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureText } from './call-failure.ts'
+import { callFailure, failureText, isRefused } from './call-failure.ts'
 
 test('error comes before errors, then message, then msg (SHELL-060)', () => {
   const all = { error: 'a', errors: ['b'], message: 'c', msg: 'd' }
@@ -22,4 +22,12 @@ test('without any of them the text is Failed operation (SHELL-060)', () => {
 
 test('status -1 is a time-out, whatever came with it (SHELL-061)', () => {
   expect(failureText({ error: 'a' }, -1)).toBe('Timeout error')
+})
+
+test('a refusal is told from what another try may mend', () => {
+  const failed = (status: number) => isRefused(callFailure({ error: 'a' }, { status }))
+  for (const status of [400, 403, 404, 409, 422]) expect(failed(status), `${status}`).toBe(true)
+  for (const status of [-1, 0, 429, 500, 503]) expect(failed(status), `${status}`).toBe(false)
+  expect(isRefused(new TypeError('fetch failed'))).toBe(false)
+  expect(isRefused(null)).toBe(false)
 })

@@ -49,3 +49,7 @@ export const callFailure = (
     data: { facts, fields },
   })
 }
+
+/** Whether the server said no for a reason: then trying the same again changes nothing. */
+export const isRefused = (reason: unknown): boolean =>
+  reason instanceof ORPCError && reason.status >= 400 && reason.status < 500 && reason.status !== 429

@@ -25,12 +25,13 @@ const GuestMoney = ({ guest: { customer, money } }: { guest: WireGuest }) => {
   // Null while a product is priced on application, missing for who is not shown prices.
   const owed = totalGBP ?? undefined
   const isPaid = owed !== undefined && paidGBP >= owed
+  const isFree = owed === 0 && paidGBP === 0
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <span className="min-w-0 truncate font-medium">{customer.name}</span>
-      <span className="flex items-center gap-3 text-sm tabular-nums">
-        {owed === undefined ? `${pounds(paidGBP)} paid` : `${pounds(paidGBP)} of ${pounds(owed)}`}
-        {totalGBP !== undefined && (
+      <span className="flex shrink-0 items-center gap-3 text-sm tabular-nums">
+        {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed)}
+        {totalGBP !== undefined && !isFree && (
           <Badge tone={isPaid ? 'good' : paidGBP > 0 ? 'info' : 'warn'}>
             {isPaid ? 'Paid' : paidGBP > 0 ? 'Part paid' : 'To pay'}
           </Badge>
@@ -39,3 +40,6 @@ const GuestMoney = ({ guest: { customer, money } }: { guest: WireGuest }) => {
     </li>
   )
 }
+
+const sharePaid = (paidGBP: number, owed: number | undefined): string =>
+  owed === undefined ? `${pounds(paidGBP)} paid` : `${pounds(paidGBP)} of ${pounds(owed)}`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { penceFromPounds } from '#kernel/money.ts'
+import { isRefused } from '#platform/browser/call-failure.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Money } from '#platform/ui/display/money.tsx'
@@ -42,7 +43,9 @@ export const PaymentChoice = ({ api, eventId, packageId, customerId, people, pro
       {people.length > 1 && (
         <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setPayFor} />
       )}
-      {error ? (
+      {isRefused(error) ? (
+        <Notice title={error?.message} />
+      ) : error ? (
         <ErrorState title={error.message} onRetry={() => refetch()} />
       ) : payFor.length === 0 ? (
         <Notice title="Choose at least one person" />

@@ -44,7 +44,7 @@ export const Menu = ({ label, icon, iconOnly, entries, ...look }: Props) => {
         className={iconOnly ? iconButtonStyle : buttonStyle(look)}
       >
         {icon}
-        {!iconOnly && label}
+        {!iconOnly && <span className="max-w-32 truncate sm:max-w-48">{label}</span>}
       </Button>
       <Popover
         className={clsx(popoverStyle, 'p-1.5')}
