@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router'
+import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sectionFromPath, sectionOf } from '#kernel/section.ts'
+import { sectionFromPath, sectionOf, sections } from '#kernel/section.ts'
 import { AddressDialogs } from './address-dialogs.tsx'
 import { CookieNoticeSlot } from './cookie-notice-slot.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -8,14 +8,19 @@ import { SiteHeader } from './site-header.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 import { usePermissionNotice } from './use-permission-notice.ts'
 
-/** Head and foot of a customer page, in the colour of its section. */
+/**
+ * Head and foot of a customer page, in the colour of its section. Pages of one's own events say theirs in the
+ * query, which the page as it was kept does not know.
+ */
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const isHydrated = useHydrated()
   usePermissionNotice()
   const routed = sectionFromPath(pathname)
   const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
+  const shown = section ?? (isHydrated ? sections.find((one) => one === search.section) : undefined)
   return (
-    <div data-section={section} className="flex min-h-dvh flex-col">
+    <div data-section={shown} className="flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:z-[20] focus:m-2 focus:rounded-field focus:bg-surface focus:p-3"
@@ -27,7 +32,7 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
       <div id="content" className="flex-1">
         {children}
       </div>
-      <SiteFooter section={section} />
+      <SiteFooter section={shown} />
       <AddressDialogs />
       <CookieNoticeSlot />
     </div>

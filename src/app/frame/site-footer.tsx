@@ -1,18 +1,12 @@
-import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { type Section, sections, sectionWords } from '#kernel/section.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { contactOf } from '../site.ts'
 
-/**
- * The foot of customer pages: the sections, and how to reach the team of this one. A page of one's own events
- * says its section in the query, which what is kept of the page does not know.
- */
-export const SiteFooter = ({ section: routed }: { section: Section | undefined }) => {
+/** The foot of customer pages: the sections, and how to reach the team of this one. */
+export const SiteFooter = ({ section }: { section: Section | undefined }) => {
   const { site } = useRouteContext({ from: '__root__' })
-  const isHydrated = useHydrated()
-  const { search } = useLocation()
-  const section = routed ?? (isHydrated ? sections.find((one) => one === search.section) : undefined)
   const contact = contactOf(site, section)
   return (
     <footer className="mt-20 border-line border-t bg-sunken">
