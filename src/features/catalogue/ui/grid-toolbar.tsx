@@ -44,22 +44,24 @@ export const GridToolbar = ({ items, search, onSearch, categoryId, onCategory, s
           options={order.map((value) => ({ value, label: sortLabels[value] }))}
         />
       </div>
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        <legend className="sr-only">Category</legend>
-        <FilterTag pressed={categoryId === undefined} onPress={() => onCategory(undefined)}>
-          All
-        </FilterTag>
-        {categories.map(({ id, name, url }) => (
-          <FilterTag
-            key={id}
-            icon={<CategoryIcon url={url} />}
-            pressed={id === categoryId}
-            onPress={() => onCategory(id === categoryId ? undefined : id)}
-          >
-            {name}
+      {categories.length > 1 && (
+        <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+          <legend className="sr-only">Category</legend>
+          <FilterTag pressed={categoryId === undefined} onPress={() => onCategory(undefined)}>
+            All
           </FilterTag>
-        ))}
-      </fieldset>
+          {categories.map(({ id, name, url }) => (
+            <FilterTag
+              key={id}
+              icon={<CategoryIcon url={url} />}
+              pressed={id === categoryId}
+              onPress={() => onCategory(id === categoryId ? undefined : id)}
+            >
+              {name}
+            </FilterTag>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }
