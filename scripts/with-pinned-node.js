@@ -1,6 +1,6 @@
 // Runs a script of this project with the Node of its own node_modules, installing that first when it is
 // missing or out of date. Plain JavaScript: any Node from 20.19 must be able to run it.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -12,6 +12,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const stampFile = inRoot('node_modules', '.jaunt-lock')
 const installingFile = inRoot('.jaunt-installing')
 const windows = process.platform === 'win32'
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const giveUp = (message) => {
   console.error(message)
@@ -74,26 +75,35 @@ const takeTurn = () => {
   }
 }
 
-const runNpmCi = () => {
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const options = { cwd: root, stdio: 'inherit' }
-  const { status, error } = npm
-    ? spawnSync(process.execPath, [npm, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: windows })
-  if (error) giveUp(`npm could not be started (${error.message}). Install Node with its npm, then try again.`)
-  return status
-}
+// An install that outlived its start would get in the way of the next one's.
+const runNpmCi = () =>
+  new Promise((done) => {
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const options = { cwd: root, stdio: 'inherit' }
+    const child = npm
+      ? spawn(process.execPath, [npm, ...args], options)
+      : spawn('npm', args, { ...options, shell: windows })
+    const passOn = (signal) => child.kill(signal)
+    for (const signal of stopSignals) process.on(signal, passOn)
+    child.on('error', ({ message }) =>
+      giveUp(`npm could not be started (${message}). Install Node with its npm, then try again.`),
+    )
+    child.on('exit', (code) => {
+      for (const signal of stopSignals) process.off(signal, passOn)
+      done(code ?? 1)
+    })
+  })
 
-const install = () => {
+const install = async () => {
   takeTurn()
   try {
     if (stampFound() === stampWanted()) return
     if (!installedByHand()) {
       console.log('Installing the packages (once, and after every change of package-lock.json)…')
-      const status = runNpmCi()
+      const status = await runNpmCi()
       if (status !== 0) {
-        process.exitCode = status || 1
+        process.exitCode = status
         throw new Error('npm ci failed: see above. The first install needs the network.')
       }
     }
@@ -130,13 +140,12 @@ const run = (args) => {
   const compiled = inRoot('node_modules', '.cache', 'compiled')
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: folders.join(windows ? ';' : ':') }
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  for (const signal of stopSignals) process.on(signal, () => child.kill(signal))
   stopWithShell(child)
   child.on('error', (problem) => giveUp(`The pinned Node (${node}) does not run here: ${problem.message}`))
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code)
-    for (const name of signals) process.removeAllListeners(name)
+    for (const name of stopSignals) process.removeAllListeners(name)
     process.kill(process.pid, signal)
   })
 }
@@ -147,7 +156,7 @@ if (scriptAt < 0) giveUp('Usage: node scripts/with-pinned-node.js [flags of Node
 args[scriptAt] = resolve(root, args[scriptAt])
 checkMachineNode()
 try {
-  if (stampFound() !== stampWanted()) install()
+  if (stampFound() !== stampWanted()) await install()
 } catch (problem) {
   console.error(problem.message)
   process.exit(process.exitCode || 1)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -96,6 +96,20 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
     const { code, output } = await run(['say.js'], { NPM_FAILS: 'yes' })
     expect(code).toBe(3)
     expect(output).toContain('npm ci failed')
+    expect((await run(['say.js'])).code).toBe(0)
+  })
+
+  test('a start that is told to stop while it installs ends the install, and leaves the way free', async () => {
+    const child = begin(['say.js'], { NPM_FAILS: 'yes' })
+    const ended = once(child, 'exit')
+    for (let told = ''; !told.includes('Installing'); ) told += (await once(child.stdout!, 'data'))[0]
+    await expect.poll(npmCalls).toHaveLength(1)
+    child.kill('SIGTERM')
+    await ended
+    // The stand-in would have taken the folder away a moment later.
+    await mkdir(join(root, 'node_modules/kept'), { recursive: true })
+    await new Promise((done) => setTimeout(done, 600))
+    expect(await readdir(join(root, 'node_modules'))).toEqual(['kept'])
     expect((await run(['say.js'])).code).toBe(0)
   })
 
