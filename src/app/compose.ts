@@ -108,12 +108,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   })
   const database = connectDatabase(pool)
   const { now } = options
-  const isHttps = config.publicUrl.startsWith('https:')
   const http = await createHttpApp({
     logLevel: config.logLevel,
     log: options.log,
     callsPerMinute: config.callsPerMinute,
-    https: isHttps,
+    https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     ready: async () => Boolean(await sql`select 1`.execute(database)),
   })
@@ -207,7 +206,6 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   serveApi(http, {
     router,
     resolveSession: createSessionResolver({ database, now }),
-    secureCookies: isHttps,
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
   const callAs = (actor: Actor | null) => {

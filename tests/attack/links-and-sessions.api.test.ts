@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
@@ -19,6 +21,13 @@ const newEmail = () => {
 }
 const userOf = async (browser: TestBrowser): Promise<string | null> =>
   (await browser.get('/api/user')).body.user?.email ?? null
+
+/** Somebody of the company, who signs in via Google. */
+const addStaff = ({ db, clock: { now } }: TestApp, email: string) => {
+  const person = { id: randomUUID(), email, email_safe: true, first_name: 'Tri', last_name: 'Ps' }
+  const staff = { ...person, user_type: 'staff' as const, created_at: now, updated_at: now }
+  return db.insertInto('app_user').values(staff).execute()
+}
 
 /** Every way by which somebody becomes the user of a browser; each answers the email it opens. */
 const entrances: Readonly<Record<string, (browser: TestBrowser) => Promise<string>>> = {
@@ -42,6 +51,14 @@ const entrances: Readonly<Record<string, (browser: TestBrowser) => Promise<strin
     const email = newEmail()
     const { pin } = await mailMagicLink(site, email)
     await browser.post('/api/loginWithAuthDigits', { organiserEmail: email, digits: pin })
+    return email
+  },
+  'signing in via Google': async (browser) => {
+    number += 1
+    const email = `someone-${number}@example.com`
+    await addStaff(site, email)
+    const back = await comeBack(browser, await leaveForGoogle(browser), email)
+    await browser.post('/api/loginByGoogleToken', { token: back.searchParams.get('googleToken') })
     return email
   },
 }
@@ -83,6 +100,36 @@ describe('over https', () => {
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(csrf).toMatch(/^_csrf=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/)
+  })
+
+  /** Goes to the provider by `leave` and comes back; once more with the cookie as another host may plant it. */
+  const comeBackTwice = async (leave: () => Promise<URL>, browser: TestBrowser, cookie: string) => {
+    const back = await comeBack(browser, await leave(), 'trips@example.com')
+    const again = await leave()
+    browser.cookies.set(cookie, browser.cookies.get(`__Host-${cookie}`)!)
+    browser.cookies.delete(`__Host-${cookie}`)
+    return { back, tossed: await comeBack(browser, again, 'trips@example.com') }
+  }
+
+  test('the way back from Google is read by the cookie of this host alone, and logs in (ACC-036)', async () => {
+    await addStaff(secureSite, 'trips@example.com')
+    const browser = secureSite.visitor()
+    const { back, tossed } = await comeBackTwice(() => leaveForGoogle(browser), browser, 'google-sign-in')
+    expect(tossed.search).toBe('?googleError=expired')
+    browser.cookies.set('__Host-google-sign-in', browser.cookies.get('google-sign-in')!)
+    const token = back.searchParams.get('googleToken')
+    expect((await browser.post('/api/loginByGoogleToken', { token })).status).toBe(200)
+    expect(await userOf(browser)).toBe('trips@example.com')
+  })
+
+  test('the way back of a mail account is read by the cookie of this host alone, and connects it (API-025)', async () => {
+    const browser = secureSite.visitor()
+    await logIn(browser)
+    const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'
+    const leave = async () => new URL((await browser.get(path)).body.data)
+    const { back, tossed } = await comeBackTwice(leave, browser, 'mail-account')
+    expect(back.search).toBe('?mailAccount=connected')
+    expect(tossed.search).toBe('?mailAccount=expired')
   })
 
   test('a session cookie without the prefix, as another host of the domain may plant it, is not read', async () => {

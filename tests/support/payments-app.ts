@@ -64,7 +64,6 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       const actor: Actor | null = JSON.parse(request.header('x-actor') ?? 'null')
       return actor && { actor, csrf: 'token' }
     },
-    secureCookies: false,
   })
   beforeAll(() => http.ready())
   afterAll(() => http.close())

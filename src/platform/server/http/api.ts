@@ -21,8 +21,6 @@ type ApiOptions = {
     request: CallContext['request'],
     response: CallContext['response'],
   ): Promise<{ readonly actor: Actor; readonly csrf: string } | null>
-  /** Cookies carry Secure when the site is served over https. */
-  readonly secureCookies: boolean
 }
 
 /** Serves every call of the router under /api. */
@@ -78,8 +76,9 @@ const callContext = async (
   reply: FastifyReply,
   options: ApiOptions,
 ): Promise<CallContext> => {
-  const asked = requestFacts(request, options.secureCookies)
-  const response = responseTools(reply, options.secureCookies)
+  const secure = request.server.secureCookies
+  const asked = requestFacts(request, secure)
+  const response = responseTools(reply, secure)
   const session = await options.resolveSession(asked, response)
   return { actor: session?.actor ?? null, csrf: session?.csrf, request: asked, response }
 }

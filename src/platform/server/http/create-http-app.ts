@@ -6,6 +6,13 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addSecurityHeaders } from './security-headers.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Cookies carry Secure, and those of the server alone `__Host-`: the site is served over https. */
+    readonly secureCookies: boolean
+  }
+}
+
 type HttpOptions = {
   readonly logLevel: string
   /** Calls a minute for one address before 429 (API: 600). */
@@ -48,6 +55,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   })
   answerErrorsCalmly(app)
   await addSecurityHeaders(app, { https: options.https ?? false })
+  app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
   await app.register(rateLimit, {
     max: options.callsPerMinute,

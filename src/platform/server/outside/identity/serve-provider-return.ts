@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cookieName } from '../../http/cookie-name.ts'
 import type { ProviderReturn } from './provider-trip.ts'
 
 /** The page of ours that a trip leads on to, and the query parameter that says there how it went. */
@@ -16,7 +17,8 @@ export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     const onError = (problem: unknown) =>
       request.log.warn({ err: problem, path }, 'a return from the identity provider was refused')
-    const { url, parameter, value } = await finish({ query, browserKey: request.cookies[cookie], onError })
+    const browserKey = request.cookies[cookieName(cookie, app.secureCookies)]
+    const { url, parameter, value } = await finish({ query, browserKey, onError })
     const next = new URL(url, 'https://own.invalid')
     next.searchParams.set(parameter, value)
     return reply
