@@ -9,6 +9,7 @@ import {
   type AccountsParts,
   accountsRouter,
   createSessionResolver,
+  loginLinkJob,
   recoveryJob,
   rolePeople,
   serveGoogleReturn,
@@ -200,6 +201,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const queues = [
     sendMailJob({ database, sender, now }),
     recoveryJob(accounts),
+    loginLinkJob(accounts),
     housekeepingJob({ database, now }),
     ...payments.queues,
   ]

@@ -53,6 +53,24 @@ describe('whether an address is known', () => {
     expect(work).toEqual(people.map(() => work[0]))
   })
 
+  test('is told neither by the answer to who asks for a magic link, first or again, nor by its work', async () => {
+    const { userId, email: blocked } = await site.signUp()
+    await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
+    const answers: unknown[] = []
+    const work: unknown[] = []
+    for (const email of [...people, blocked, ...people])
+      work.push(
+        await statementsOf(async () => {
+          const answer = await site.visitor().post('/api/user/magicLink', { email })
+          answers.push({ ...plain(answer), cookies: answer.headers['set-cookie'] })
+        }),
+      )
+    expect(answers[0]).toEqual({ status: 200, body: { data: { ok: true } }, cookies: undefined })
+    expect(answers).toEqual(answers.map(() => answers[0]))
+    expect(work[0]).not.toEqual([])
+    expect(work).toEqual(work.map(() => work[0]))
+  })
+
   test('is told neither by the answer to a pin nor by its work, unless a pin is open', async () => {
     const answers: unknown[] = []
     const work: unknown[] = []

@@ -5,8 +5,8 @@ import { getApi } from '../api.ts'
 /** Mails a magic link and asks for its code, for a customer who signed up once more (000 §4). */
 export const logInByMail = async (email: string): Promise<void> => {
   try {
-    const { customerId } = (await getApi().accounts.sendMagicLink({ email })).data
-    await openVerifyAccount({ email, customerId })
+    await getApi().accounts.sendMagicLink({ email })
+    await openVerifyAccount({ email })
   } catch (problem) {
     toast.error((problem as Error).message)
   }

@@ -12,6 +12,7 @@ export const formCalls = {
     summary: 'Whether a phone number can exist, and its international form',
     tags: accountTags,
     access: { allow: ['anyone'] },
+    refusals: ['tooMany'],
     triesPerMinute: 60,
     open: true,
   })
@@ -35,6 +36,7 @@ export const formCalls = {
     summary: 'Whether mail to an address is likely to arrive',
     tags: accountTags,
     access: { allow: ['anyone'] },
+    refusals: ['tooMany'],
     triesPerMinute: 60,
   })
     .input(z.object({ email: z.string().min(1).max(254) }))
@@ -77,10 +79,10 @@ export const formCalls = {
   readLastPhoneDigits: call({
     method: 'GET',
     path: '/customer/{id}/lastPhoneDigits',
-    summary: 'The last four digits of the phone a pin went with, for the browser that asked for it',
+    summary: 'The last four digits of the phone a pin went with, for the browser that made the event',
     tags: accountTags,
     access: { allow: ['staff', 'tokenHolder'] },
-    refusals: ['notAllowed', 'nodeNotFound'],
+    refusals: ['notAllowed', 'nodeNotFound', 'tooMany'],
     triesPerMinute: 30,
   })
     .input(z.object({ id: idField }))

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from '#kernel/call.ts'
-import { idField } from '#kernel/fields.ts'
+import { answer, call, doneAnswer } from '#kernel/call.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { emailField } from '../rules/email.ts'
 import { googleUserKinds } from '../rules/google-sign-in.ts'
@@ -34,7 +33,7 @@ export const identityCalls = {
     open: true,
   })
     .input(z.strictObject({ email: emailField }))
-    .output(answer(z.object({ customerId: idField }))),
+    .output(doneAnswer),
   loginByGoogleToken: call({
     method: 'POST',
     path: '/loginByGoogleToken',

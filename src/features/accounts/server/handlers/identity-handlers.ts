@@ -1,10 +1,11 @@
+import { done } from '#kernel/call.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { identityCalls } from '../../contract/identity-calls.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { logInByGoogleToken, startGoogleSignIn } from '../identity/google-sign-in.ts'
-import { mailLoginLink } from '../links/mail-login-link.ts'
+import { askForLoginLink } from '../links/ask-for-login-link.ts'
 import { showUser } from '../users/show-user.ts'
 
 export const identityHandlers = (parts: AccountsParts): Handlers<typeof identityCalls> => ({
@@ -14,10 +15,8 @@ export const identityHandlers = (parts: AccountsParts): Handlers<typeof identity
     const address = await startGoogleSignIn(parts, context, input)
     return isRefusal(address) ? address : { data: address }
   },
-  sendMagicLink: async ({ input: { email }, context }) => {
-    const customerId = await mailLoginLink(parts, context, email)
-    return isRefusal(customerId) ? customerId : { data: { customerId } }
-  },
+  sendMagicLink: async ({ input: { email }, context }) =>
+    (await askForLoginLink(parts, context.request.ip, email)) ?? done,
   loginByGoogleToken: async ({ input: { token }, context }) => {
     const user = await logInByGoogleToken(parts, context, token)
     return isRefusal(user) ? user : { user: await showUser(user, parts) }

@@ -60,7 +60,7 @@ export const takePinTry = (store: Store, id: string): Promise<LinkRow | undefine
     .returningAll()
     .executeTakeFirst()
 
-/** True when a link for this user was asked for by the browser that holds this key, within its life. */
+/** True when the browser that holds this key made an event for this user, within the life of the event's link. */
 export const linkAskedBy = async (store: Store, userId: string, browserHash: string, now: Date) =>
   (await store
     .selectFrom('login_link')

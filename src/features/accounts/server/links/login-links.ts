@@ -29,9 +29,13 @@ export type Signer = {
 
 type Parts = Pick<AccountsParts, 'database' | 'gate' | 'onLinkOpened'> & Signer
 
-/** Makes a link that logs in once within 24 hours, with a pin for 15 minutes, and a key for the browser that asked. */
+/**
+ * Makes a link that logs in once within 24 hours, with a pin for 15 minutes. For an event it has a key for the
+ * browser that made the event.
+ */
 export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: string, data: LinkData) => {
-  const [id, pin, browserKey] = [randomUUID(), randomPin(), randomToken()]
+  const [id, pin] = [randomUUID(), randomPin()]
+  const browserKey = data.eventId === undefined ? undefined : randomToken()
   const expiresAt = new Date(now().getTime() + loginLife)
   const token = signToken(config.sessionSecret, 'login', expiresAt)
   await insertLink(tx, {
@@ -40,7 +44,7 @@ export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: s
     user_id: userId,
     token_hash: hashToken(token),
     pin_hash: hashPin(id, pin),
-    browser_hash: hashToken(browserKey),
+    browser_hash: browserKey === undefined ? null : hashToken(browserKey),
     additional_data: JSON.stringify(data),
     created_at: now(),
     expires_at: expiresAt,

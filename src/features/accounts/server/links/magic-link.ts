@@ -5,7 +5,7 @@ import { magicLinkMail } from '../mails.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { createLoginLink } from './login-links.ts'
 
-/** Tells the browser that asked for a link from any other; it opens nothing by itself. */
+/** Tells the browser that made an event by address alone from any other; it opens nothing by itself. */
 export const magicLinkCookie = 'magic-link'
 
 export type LinkedEvent = { readonly id: string; readonly title: string; readonly startDate?: string }
@@ -13,7 +13,7 @@ export type LinkedEvent = { readonly id: string; readonly title: string; readonl
 /**
  * Mails a link and a pin that log a customer in and open an event, if there is one. Staff and supplier contacts get none:
  * they log in with their password.
- * @returns the key for `rememberLinkBrowser`, or undefined when no mail was queued
+ * @returns the key for `rememberLinkBrowser`, undefined when there is no event or no mail was queued
  */
 export const sendMagicLink = async (
   tx: Tx,

@@ -9,7 +9,7 @@ const VerifyAccount = lazy(() =>
 
 /**
  * Asks for the pin that was mailed with a magic link when an event was made by address alone (000 §4).
- * @param customerId whose phone's last digits are shown, when this browser asked for the link
+ * @param customerId whose phone's last digits are shown, when this browser made an event for them
  */
 export const openVerifyAccount = (account: {
   readonly email: string
