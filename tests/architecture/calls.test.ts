@@ -84,6 +84,16 @@ test('every refusal that a call lists exists', () => {
   expect(complaints(unknown)).toEqual([])
 })
 
+/** What every call with this promise may answer, whatever its handler does, must be in its contract. */
+const missingRefusals = ({ meta }: ListedCall): string[] =>
+  meta.triesPerMinute !== undefined && !meta.refusals?.includes('tooMany')
+    ? ['counts tries a minute and does not list tooMany']
+    : []
+
+test('a call that counts its tries a minute says that it may refuse for them', () => {
+  expect(complaints(missingRefusals)).toEqual([])
+})
+
 test('no GET is guarded as if it changed something', () => {
   const wrong = ({ method, meta }: ListedCall) =>
     method === 'GET' && meta.idempotent ? ['a read needs no Idempotency-Key'] : []
@@ -121,6 +131,13 @@ describe('a planted fault is caught:', () => {
     const typed: Access = { allow: ['anyone'], permission: 'customer.edit' }
     expect(typed.permission).toBeDefined()
     expect(plant({ access: { allow: ['staff'], permission: 'customer.edit' } }, z.object({}))).toBeDefined()
+  })
+  test('a call that counts tries and does not say that it refuses for them', () => {
+    const access = { allow: ['anyone'] }
+    expect(missingRefusals(plant({ access, triesPerMinute: 5 }, z.object({})))).toHaveLength(1)
+    const told = { access, triesPerMinute: 5, refusals: ['tooMany'] }
+    expect(missingRefusals(plant(told, z.object({})))).toHaveLength(0)
+    expect(missingRefusals(plant({ access }, z.object({})))).toHaveLength(0)
   })
   test('a call that no test names', () => {
     const planted = plant({ access: { allow: ['anyone'] } }, z.object({}))

@@ -45,6 +45,8 @@ export const userCalls = {
       'notAllowed',
       'savedMeanwhile',
       'lockOut',
+      'oldPasswordWrong',
+      'tooMany',
       'busy',
     ],
   })

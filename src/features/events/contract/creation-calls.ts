@@ -41,7 +41,7 @@ export const creationCalls = {
     access: { allow: ['anyone'] },
     open: true,
     triesPerMinute: unauthenticatedTries,
-    refusals: ['badEventPackage', 'commandRefused', 'idempotencyMismatch'],
+    refusals: ['badEventPackage', 'commandRefused', 'idempotencyMismatch', 'tooMany'],
   })
     .input(
       z.strictObject({
@@ -61,7 +61,7 @@ export const creationCalls = {
     access: { allow: ['anyone'] },
     open: true,
     triesPerMinute: unauthenticatedTries,
-    refusals: ['idempotencyMismatch'],
+    refusals: ['idempotencyMismatch', 'tooMany'],
   })
     .input(z.strictObject({ ...emptyCreationFields, organiserEmail: email, organiserName }))
     .output(creationAnswer),

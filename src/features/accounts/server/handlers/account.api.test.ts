@@ -27,6 +27,12 @@ const emailToken = async (email: string): Promise<string> => {
   return fresh
 }
 
+/** The newest change of an account that the log holds, and everything in it as text. */
+const lastChange = async (userId: string) => {
+  const { body } = await (await site.signIn('staff')).get(`/api/change/user/${userId}`)
+  return { change: body.data[0], text: JSON.stringify(body.data) }
+}
+
 describe('changing the own account', () => {
   test('changes what was given and nothing else (API-005, ACC-087)', async () => {
     const ann = await site.signUp()
@@ -137,7 +143,9 @@ describe('a new password', () => {
       Array.from({ length: 8 }, (_, index) => ann.put('/api/user', change(`riverboat-${index}`))),
     )
     expect(guesses.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
-    expect((await ann.put('/api/user', change(testPassword))).status).toBe(429)
+    const { status, headers } = await ann.put('/api/user', change(testPassword))
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(800)
   })
 
   test('is set without an old one by somebody who came by a link and has none', async () => {
@@ -174,6 +182,13 @@ describe('a new address', () => {
     expect((await anyone.get('/api/user')).body.user).toBeNull()
     expect((await ann.get('/api/user')).body.user).toMatchObject({ email, newEmail: null })
     expect(await mailsTo(ann.email, 'email-changed')).toHaveLength(1)
+    expect((await lastChange(ann.userId)).change).toMatchObject({
+      at: site.clock.now.toISOString(),
+      who: { id: ann.userId },
+      what: 'confirmed an email',
+      before: { email: ann.email },
+      after: { email },
+    })
     const again = await anyone.post('/api/user/confirmEmail', { token })
     expect(again).toMatchObject({ status: 403, body: { code: 'linkExpired' } })
     const logIn = (username: string) =>
@@ -235,7 +250,9 @@ describe('a new address', () => {
     const ann = await site.signUp()
     for (let index = 0; index < 5; index += 1)
       expect((await ann.put('/api/user', { email: `s${index}-${ann.email}` })).status).toBe(200)
-    expect((await ann.put('/api/user', { email: `s6-${ann.email}` })).status).toBe(429)
+    const { status, headers } = await ann.put('/api/user', { email: `s6-${ann.email}` })
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
   })
 
   test('is not confirmed by what only looks like a token', async () => {
@@ -286,6 +303,15 @@ describe('recovery', () => {
       200,
     )
     expect((await ann.get('/api/user')).body.user).toBeNull()
+    const { change, text } = await lastChange(ann.userId)
+    expect(change).toMatchObject({
+      at: site.clock.now.toISOString(),
+      who: { id: ann.userId },
+      what: 'set a password by link',
+      before: { password: 'changed' },
+      after: { password: 'changed' },
+    })
+    for (const secret of ['harbour-42', 'argon2', token]) expect(text).not.toContain(secret)
     expect(
       (await site.visitor().post('/api/login', { username: ann.email, password: 'harbour-42' })).status,
     ).toBe(200)

@@ -70,7 +70,8 @@ const refuseNewAddress = async (
   userId: string,
   email: string,
 ): Promise<Refusal | undefined> => {
-  if ((await parts.gate.tries.take(`new address of ${userId}`, newAddresses)) > 0) return refusal('tooMany')
+  const retryAfter = await parts.gate.tries.take(`new address of ${userId}`, newAddresses)
+  if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   if (signsInByGoogle(parts, email)) return refusal('googleRequired')
   const { safety } = await checkAddress(parts, email)
   return safety ? undefined : refusal('emailRejected')
@@ -90,7 +91,8 @@ const checkPasswordChange = async (
   if (weak) return weak
   if (checked !== null) {
     const key = `old password of ${id}`
-    if ((await gate.tries.take(key, wrongPasswords)) > 0) return refusal('tooMany')
+    const retryAfter = await gate.tries.take(key, wrongPasswords)
+    if (retryAfter > 0) return refusal('tooMany', { retryAfter })
     if (!(await passwordMatches(checked, oldPassword))) return refusal('oldPasswordWrong')
     await gate.tries.giveBack(key, wrongPasswords)
   }
@@ -158,6 +160,15 @@ export const setPasswordByToken = async (
     await closeLinksOf(tx, user.id, now)
     await deleteOwnSessionsOf(tx, user.id)
     await parts.outbox.queueMail(tx, passwordChangedMail(parts.config, user))
-    return updateUser(tx, user.id, { password_hash, new_email: null, updated_at: now })
+    const after = await updateUser(tx, user.id, { password_hash, new_email: null, updated_at: now })
+    await recordChange(tx, {
+      at: now,
+      actor: { userId: user.id },
+      subject: { kind: 'user', id: user.id },
+      what: 'set a password by link',
+      before: recordedUser(user),
+      after: recordedUser(after),
+    })
+    return after
   })
 }

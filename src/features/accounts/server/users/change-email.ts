@@ -1,3 +1,4 @@
+import { recordChange } from '#features/access/server/index.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { hashToken } from '#platform/server/random-token.ts'
@@ -6,6 +7,7 @@ import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
 import { createEmailLink } from '../links/login-links.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails.ts'
+import { recordedUser } from '../people/show-person.ts'
 import { takenAddress } from './taken-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-store.ts'
 
@@ -40,12 +42,21 @@ export const confirmEmail = async (parts: AccountsParts, token: string): Promise
     if (await findUserByEmail(tx, email)) return refusal('userExists')
     await closeLinksOf(tx, user.id, now)
     await parts.outbox.queueMail(tx, emailChangedMail(parts.config, user))
-    return updateUser(tx, user.id, {
+    const after = await updateUser(tx, user.id, {
       email,
       email_safe: true,
       new_email: null,
       former_emails: [...new Set([...user.former_emails, user.email])],
       updated_at: now,
     })
+    await recordChange(tx, {
+      at: now,
+      actor: { userId: user.id },
+      subject: { kind: 'user', id: user.id },
+      what: 'confirmed an email',
+      before: recordedUser(user),
+      after: recordedUser(after),
+    })
+    return after
   }).catch(takenAddress)
 }
