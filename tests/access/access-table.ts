@@ -83,6 +83,8 @@ const besides: Readonly<Record<string, Special>> = {
   'accounts.eraseCustomer': needsRole,
   'accounts.readEraseAnswer': needsRole,
   'accounts.listPeople': needsRole,
+  // To staff who may not look at people everybody is unknown.
+  'accounts.readPerson': { powerlessStaff: 'nodeNotFound' },
   'access.listChanges': needsRole,
   'comms.readMailAccountUrl': needsRole,
   // Whether an account may be erased is told to its owner and to staff with a role.

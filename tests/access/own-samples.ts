@@ -1,9 +1,22 @@
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { sampleProduct } from '#tests/support/sample-event.ts'
 import type { ReaderKind } from './reader-kinds.ts'
 import type { WorldIds } from './world-ids.ts'
 
 type Sample = (ids: Partial<WorldIds>, kind: ReaderKind) => Readonly<Record<string, unknown>>
 
 const notAToken = 'A'.repeat(43)
+
+const newEvent = () => ({
+  section: 'stag',
+  people: 10,
+  package: {
+    locationId: 'newcastle',
+    nightsCount: 2,
+    startDate: addDays(dayOf(new Date()), 100),
+    productList: [sampleProduct()],
+  },
+})
 
 /** Inputs of calls whose schema does not say enough to make one that shows what the table is about. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
@@ -16,11 +29,40 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     lastName: 'Lee',
     password: 'riverboat7',
   }),
+  'access.deleteRole': ({ roleName }) => ({ name: roleName, version: 1 }),
+  // The reader's own session: the world names them after their users.
+  'accounts.endSession': ({ userId }, kind) => ({ id: `session-${userId?.replace('guest', kind)}` }),
+  'accounts.readPerson': ({ userId }) => ({ id: userId }),
   'accounts.changeUser': () => ({ subscribe: true }),
   'accounts.readMinifiedUser': ({ userId }) => ({ id: userId }),
   // A colleague's, who is nobody of the table.
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'content.queryCollection': () => ({ collection: 'product' }),
+  // Contacts may ask about their own supplier alone, which is no head office.
+  'catalogue.readHeadOfficeMembers': ({ supplierId }, kind) => ({
+    id: ['owner', 'editor'].includes(kind) ? supplierId : 'larkfield-leisure',
+  }),
+  'catalogue.readLocationByName': ({ locationName }) => ({ name: locationName }),
+  'events.addUnregisteredGuest': ({ eventId }, kind) => ({ id: eventId, name: `Gus ${kind}` }),
+  'events.createEvent': newEvent,
+  'events.createUnauthenticatedEvent': (_, kind) => ({
+    ...newEvent(),
+    organiserEmail: `nobody-${kind}@test.com`,
+  }),
+  'events.replaceNonEmailCustomerWithReal': ({ eventId, customerId, virtualGuestId }) => ({
+    id: eventId,
+    customerId,
+    guestId: virtualGuestId,
+  }),
+  'events.updateVirtualGuestName': ({ eventId, virtualGuestId }, kind) => ({
+    id: eventId,
+    guestId: virtualGuestId,
+    name: `Vera ${kind}`,
+  }),
+  'payments.moveMoney': ({ eventId, guestId, organiserId }) => ({
+    id: eventId,
+    moves: [{ fromCustomer: guestId, toCustomer: organiserId, amountGBP: 10 }],
+  }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'events.readEventByToken': () => ({ confirmationToken: notAToken }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),

@@ -18,6 +18,8 @@ export const worldIds = [
   'roleName',
   'templateName',
   'email',
+  'virtualGuestId',
+  'mailId',
 ] as const
 
 export type WorldIds = Readonly<Record<(typeof worldIds)[number], string>>

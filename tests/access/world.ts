@@ -32,24 +32,48 @@ const accounts: Readonly<Record<string, NewUser>> = {
   powerlessStaff: { type: 'staff' },
 }
 
+/** What is nowhere but in the records of a world's people: whoever reads it has read one of those. */
+export type PersonalMarks = {
+  /** Part of everybody's first and last name, and so of the event's name. */
+  readonly name: string
+  readonly emails: readonly string[]
+  /** As in every way of writing the number. */
+  readonly phones: readonly string[]
+  readonly notes: string
+}
+
 /** A booked event with everybody who may ask about it. Made anew when a call has worn it out. */
 export type World = {
   readonly browsers: Readonly<Record<ReaderKind, TestBrowser>>
   /** What the fields of inputs hold so that they mean this event and its people. */
   readonly ids: WorldIds
+  readonly marks: PersonalMarks
   /** How it was when it was made. */
   readonly state: State
 }
 
-const insertAccounts = async ({ db, clock }: TestApp, idOf: (name: string) => string) => {
-  const rows = Object.entries(accounts).map(([name, { type, roles = [], supplier = null }]) => ({
-    id: idOf(name),
+/** Names have letters only, phones digits; neither is part of an id or an email. */
+const marksOf = (mark: string): PersonalMarks => {
+  const name = [...mark].map((digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]).join('')
+  const number = String(Number.parseInt(mark, 16) % 10_000_000).padStart(7, '0')
+  return {
+    name,
+    emails: Object.keys(accounts).map((account) => `${account}.${mark}@mailbox.test`),
+    phones: Object.keys(accounts).map((_, index) => `7${number}${index}`),
+    notes: `Notes of ${name}`,
+  }
+}
+
+const insertAccounts = async ({ db, clock }: TestApp, mark: string) => {
+  const { name: marked, emails, phones } = marksOf(mark)
+  const rows = Object.entries(accounts).map(([name, { type, roles = [], supplier = null }], index) => ({
+    id: `${name}-${mark}`,
     user_type: type,
-    email: `${idOf(name)}@test.com`,
+    email: emails[index]!,
     email_safe: true,
-    first_name: 'Ann',
-    last_name: 'Lee',
-    phone: '+447700900123',
+    first_name: `Ann${marked}`,
+    last_name: `Lee${marked}`,
+    phone: `+44${phones[index]}`,
     roles: [...roles],
     supplier_id: supplier,
     can_manage_booking: supplier !== null,
@@ -64,13 +88,14 @@ const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
   const visitor = site.visitor()
   // Without this cookie the visitor would be refused as a forger before anybody asks who they are.
   visitor.cookies.set('_csrf', 'a-visitor')
+  const openSession = (userId: string) => openSessionOf(site, { userId, id: `session-${userId}` })
   const special: Partial<Record<ReaderKind, TestBrowser>> = {
     visitor,
     hiddenStaff: await openSessionOf(site, { userId: idOf('client'), staffId }),
     toggledStaff: await openSessionOf(site, { userId: idOf('otherClient'), staffId, toggled: true }),
   }
   const opened = readerKinds.map(
-    async (kind) => [kind, special[kind] ?? (await openSessionOf(site, { userId: idOf(kind) }))] as const,
+    async (kind) => [kind, special[kind] ?? (await openSession(idOf(kind)))] as const,
   )
   return Object.fromEntries(await Promise.all(opened)) as Record<ReaderKind, TestBrowser>
 }
@@ -78,12 +103,25 @@ const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
 export const createWorld = async (site: TestApp): Promise<World> => {
   const mark = randomUUID().slice(0, 8)
   const idOf = (name: string) => `${name}-${mark}`
-  await insertAccounts(site, idOf)
+  const marks = marksOf(mark)
+  await insertAccounts(site, mark)
   const browsers = await openBrowsers(site, idOf)
-  const { event, packageId } = await createSampleEvent(site, browsers.organiser)
+  const { event, packageId } = await createSampleEvent(site, browsers.organiser, {
+    eventNotes: marks.notes,
+  })
+  const added = await browsers.organiser.post(`/api/event/${event._doc}/addUnregisteredGuest`, {
+    name: `Vera Lee${marks.name}`,
+  })
+  const virtualGuestId = added.body.data?.event.customerSummary.at(-1).customer.id
   await joinEvent({ ...browsers.guest, userId: idOf('guest') }, event.token)
   const booked = await browsers.staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
   if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
+  const mail = await site.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('event_id', '=', event._doc)
+    .where('recipient', 'in', [...marks.emails])
+    .executeTakeFirstOrThrow()
   const [item] = event.packageOption[0].productList
   const ids: WorldIds = {
     eventId: event._doc,
@@ -103,9 +141,11 @@ export const createWorld = async (site: TestApp): Promise<World> => {
     venueId: 'newcastle-high-larkfield',
     roleName: 'Guest',
     templateName: 'stag',
-    email: `${idOf('guest')}@test.com`,
+    email: marks.emails[Object.keys(accounts).indexOf('guest')]!,
+    virtualGuestId,
+    mailId: mail.id,
   }
-  return { browsers, ids, state: await stateOf(site, ids) }
+  return { browsers, ids, marks, state: await stateOf(site, ids) }
 }
 
 const peopleOf = ({ customerId }: WorldIds) => `%-${customerId.slice(-8)}`
@@ -124,7 +164,8 @@ const stateOf = async ({ db }: TestApp, ids: WorldIds): Promise<State> => {
       from session where owner_id like ${people}) as sessions,
     (select string_agg(concat_ws(' ', id, email, user_type, roles, ip_blocked, active, erased_at), ',' order by id)
       from app_user where id like ${people}) as people,
-    (select concat_ws(' ', event.id, status_stage, organiser_id, customer_id)
+    (select concat_ws(' ', event.id, status_stage, organiser_id, customer_id,
+        position(${ids.virtualGuestId} in event.document::text) > 0)
       from event join event_guest on event_id = event.id
       where event.id = ${ids.eventId} and customer_id = ${ids.customerId}) as event`.execute(db)
   return rows[0]!

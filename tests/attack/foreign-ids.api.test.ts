@@ -54,15 +54,37 @@ const mixtures = (listed: ListedCall, kind: ReaderKind): Input[] => {
   return [...inputs.values()]
 }
 
-/** Names of the attacked that an answer to a stranger must not hold. */
+/**
+ * What an answer holds of the attacked. An id or email that was sent may come back; the names, phones and
+ * notes are never sent, so that nothing excuses them.
+ */
 const told = (body: unknown, input: Input): string[] => {
   const text = JSON.stringify(body) ?? ''
   const sent = asText(input)
-  const { eventId, packageId, itineraryId, organiserId, customerId } = attacked.ids
-  return [eventId, packageId, itineraryId, organiserId, customerId].filter(
-    (id) => text.includes(id) && !sent.includes(id),
-  )
+  const { eventId, packageId, itineraryId, organiserId, customerId, virtualGuestId, mailId } = attacked.ids
+  const { name, notes, emails, phones } = attacked.marks
+  const ids = [eventId, packageId, itineraryId, organiserId, customerId, virtualGuestId, mailId]
+  return [
+    ...[...ids, ...emails].filter((value) => text.includes(value) && !sent.includes(value)),
+    ...[name, notes, ...phones].filter((value) => text.includes(value)),
+  ]
 }
+
+/** Calls that tell a part of anybody's record by the documents, and which part. */
+const toldToAll: Readonly<Record<string, (value: string) => boolean>> = {
+  // The name that goes with an id, for whoever is logged in (000 §7).
+  'accounts.readMinifiedUser': (value) => value === attacked.marks.name,
+  // The id that goes with an address, known or not: the dialog for the pin asks by it (000 §4).
+  'events.createUnauthenticatedEvent': (value) => value === attacked.ids.customerId,
+  'events.createUnauthenticatedEmptyEvent': (value) => value === attacked.ids.customerId,
+}
+/** Calls by which staff in the customer view choose the next customer (000 §6). */
+const toldToToggledStaff = ['accounts.actAsCustomer', 'accounts.checkCustomerExists']
+
+const leaks = ({ name }: ListedCall, kind: ReaderKind, body: unknown, input: Input): string[] =>
+  kind === 'toggledStaff' && toldToToggledStaff.includes(name)
+    ? []
+    : told(body, input).filter((value) => !toldToAll[name]?.(value))
 
 /** Calls that a token or an email opens, which these inputs do not hold, or that only tell who is known. */
 const calls = listCalls(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)
@@ -77,7 +99,7 @@ test('with ids of another’s event in any place of any call, people of one even
       for (const input of mixtures(listed, kind)) {
         sent += 1
         const { status, body } = await sendCall(own.browsers[kind], listed, input)
-        const leaked = told(body, input)
+        const leaked = leaks(listed, kind, body, input)
         const name = `${listed.name} by ${kind} with ${asText(input)}`
         if (status >= 500) faults[name] = `${status} ${JSON.stringify(body)}`
         if (leaked.length > 0) faults[name] = `tells ${leaked}`
@@ -98,4 +120,34 @@ test('the rows that are watched do change when the attacked change them themselv
   })
   expect(renamed.status).toBe(200)
   expect(await attackedRows()).not.toBe(before)
+})
+
+test('what is looked for stands in the answers of the attacked themselves, in every place: a leak would be seen', async () => {
+  const { ids, marks, browsers } = attacked
+  const { eventId, guestId } = ids
+  const read = async (kind: ReaderKind, path: string) => told((await browsers[kind].get(path)).body, {})
+  const { body } = await browsers.organiser.post('/api/customer/getPhones', { customerIdList: [guestId] })
+  const phone = told(body, {})
+  const [ofEvent, ofPerson, ofMail] = await Promise.all([
+    read('organiser', `/api/event/${eventId}`),
+    read('staff', `/api/people/${guestId}`),
+    read('staff', `/api/mail/${ids.mailId}`),
+  ])
+  expect(ofEvent).toEqual(expect.arrayContaining([eventId, ids.organiserId, marks.name, marks.notes]))
+  expect(ofPerson).toEqual(expect.arrayContaining([guestId, ids.email, marks.name]))
+  expect(ofPerson.some((value) => marks.phones.includes(value))).toBe(true)
+  expect(phone.some((value) => marks.phones.includes(value))).toBe(true)
+  expect(ofMail.some((value) => marks.emails.includes(value))).toBe(true)
+})
+
+test('a planted leak is seen, also where the id of its record was sent', () => {
+  const { ids, marks } = attacked
+  const listed = calls.find(({ name }) => name === 'events.readEvent') ?? calls[0]!
+  const sent = { id: ids.customerId, email: ids.email }
+  for (const leaked of [marks.name, marks.notes, ...marks.phones])
+    expect(leaks(listed, 'guest', { data: { anything: `x ${leaked} y` } }, sent)).toContain(leaked)
+  expect(leaks(listed, 'guest', { data: { email: marks.emails[0] } }, sent)).toEqual([marks.emails[0]])
+  expect(leaks(listed, 'guest', { error: `Node not found: ${ids.customerId} ${ids.email}` }, sent)).toEqual(
+    [],
+  )
 })

@@ -9,18 +9,20 @@ type SessionOf = {
   /** The staff member who acts as this user. */
   readonly staffId?: string
   readonly toggled?: boolean
+  /** The session's own; a new one when left out. */
+  readonly id?: string
 }
 
 /** A browser with a session that was never logged in: for users whose password costs time, or is none. */
 export const openSessionOf = async (
   { app, db, clock }: TestApp,
-  { userId, staffId, toggled = false }: SessionOf,
+  { userId, staffId, toggled = false, id = randomUUID() }: SessionOf,
 ): Promise<TestBrowser> => {
   const token = randomToken()
   await db
     .insertInto('session')
     .values({
-      id: randomUUID(),
+      id,
       token_hash: hashToken(token),
       user_id: userId,
       staff_id: staffId ?? null,

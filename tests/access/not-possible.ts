@@ -1,0 +1,45 @@
+import type { RefusalCode } from '#kernel/refusals.ts'
+
+/** Why a call that lets somebody in cannot do its work in the world of these tests, and the refusal that says so. */
+export type NotPossible = { readonly code: RefusalCode; readonly why: string }
+
+const noPayment: NotPossible = { code: 'paymentUnknown', why: 'nobody has paid by card or bank' }
+const nothingDue: NotPossible = { code: 'nothingDue', why: 'the event was booked without payment' }
+const booked: NotPossible = { code: 'stageForbids', why: 'the event is booked' }
+const noHeadOffice: NotPossible = { code: 'nodeNotFound', why: 'the contacts’ supplier is no head office' }
+const noMoney: NotPossible = { code: 'amountOutOfRange', why: 'nobody has money in the event' }
+
+/**
+ * The only calls that may answer something else than success to whoever they let in. Each names the one
+ * refusal that it may answer instead; 'by' a kind of reader it is for that one alone.
+ */
+export const notPossible: Readonly<Record<string, NotPossible>> = {
+  'access.changeRole': { code: 'savedMeanwhile', why: 'another kind of reader has changed the role before' },
+  'access.createRole': { code: 'roleExists', why: 'another kind of reader has made it before' },
+  'access.deleteRole': { code: 'roleOfSite', why: 'the site itself uses the role' },
+  'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
+  'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
+  'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
+  'events.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
+  'events.replaceNonEmailCustomerWithReal by guest': {
+    code: 'nodeNotFound',
+    why: 'the place is of another name than their own',
+  },
+  'events.replaceNonEmailCustomerWithReal': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
+  'events.bookWithoutPayment': booked,
+  'events.createInExistingEvent': booked,
+  'packages.addPackage': booked,
+  'packages.removePackage': booked,
+  'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
+  'payments.bankPayment': nothingDue,
+  'payments.paymentDetails': nothingDue,
+  'payments.prepareJwt': nothingDue,
+  'payments.bankPaymentReceived': noPayment,
+  'payments.payment': noPayment,
+  'payments.status': noPayment,
+  'payments.saveAwaitingTransaction': noPayment,
+  'payments.saveTransactionAborted': noPayment,
+  'payments.customerBankRefund': noMoney,
+  'payments.customerRefund': noMoney,
+  'payments.moveMoney': noMoney,
+}
