@@ -17,7 +17,7 @@ const historyOf = async (id: string, limit = 20) => {
   return body.data as { what: string; who: object | null; staff: object | null; at: string; before: object }[]
 }
 
-test('acting as a customer is in the history of both, with who, when and as whom (ACC-004)', async () => {
+test('acting as a customer is in the history of both, with who, when and as whom', async () => {
   const [ann, bea] = [await site.signUp(), await site.signUp({ firstName: 'Bea' })]
   const browser = await signInAsHiddenStaff(site, ann.userId)
   await browser.post('/api/staff/acting-customer', { customerId: bea.userId })

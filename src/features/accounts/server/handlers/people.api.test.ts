@@ -106,7 +106,7 @@ test('people are sorted and come in pages of 40', async () => {
   expect((await find('userType=customer&search=paged&skip=40')).data).toHaveLength(5)
 })
 
-test('staff make a colleague with a generated password, who sets their own by mail (ACC-029)', async () => {
+test('staff make a colleague with a generated password, who sets their own by mail (ACC-O29)', async () => {
   const id = await make({ userType: 'staff', roles: [{ name: 'Staff' }], title: 'Planner', enquiries: true })
   expect(await read(id)).toMatchObject({
     userType: 'staff',

@@ -46,9 +46,10 @@ const useMailLinks = () => {
         const { data } = await api.loginByLink({ token })
         if (data.user) return void (await adopt(data.user))
       } catch (reason) {
-        toast.error(failureMessage(reason))
+        const { code } = reason as { readonly code?: string }
+        if (code !== 'magicLinkFailed') return void toast.error(failureMessage(reason))
       }
-      await openSignIn({ form: 'member', action: 'sign-in' })
+      await openSignIn({ form: 'member', action: 'sign-in', hasLinkFailed: true })
     }
     const choosePassword = async (token: string) => {
       await dropFromAddress('dialog', 'token')

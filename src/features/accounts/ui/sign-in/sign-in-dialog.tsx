@@ -7,6 +7,7 @@ import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { googleRequiredMessage } from '../../rules/google-sign-in.ts'
+import { magicLinkMessage } from '../../rules/magic-link.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
@@ -20,8 +21,11 @@ type Props = {
   dialog: DialogHandle<SignInOutcome>
 }
 
-/** Why someone who wanted to sign up is to log in instead. */
-type LogInReason = 'known' | 'google'
+/** Why someone who wanted to sign up, or came by a link, is to log in instead. */
+type LogInReason = 'known' | 'google' | 'link'
+
+const firstReason = ({ isKnown, hasLinkFailed }: SignInRequest): LogInReason | undefined =>
+  hasLinkFailed ? 'link' : isKnown ? 'known' : undefined
 
 const titles = {
   organiser: { login: 'Your Details', 'new-user': 'Your Details' },
@@ -35,7 +39,7 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
   const router = useRouter()
   const [tab, setTab] = useState(firstTab)
   const [email, setEmail] = useState(request.defaults?.email ?? '')
-  const [why, setWhy] = useState<LogInReason | undefined>(request.isKnown ? 'known' : undefined)
+  const [why, setWhy] = useState<LogInReason | undefined>(firstReason(request))
   const { close, isFlagged } = useSecondClose(request.form === 'organiser', dialog.cancel)
   const [resetting, setResetting] = useState(request.resetsPassword ?? false)
   const texts = useSignInTexts(request.form, request.section)
@@ -67,12 +71,17 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
     if (request.form !== 'organiser') return turnToLogIn(known, 'known')
     dialog.done({ kind: 'existing-user', email: known, attending: 'Yes' })
   }
+  const reasons: Record<LogInReason, string> = {
+    known: textOf('signUpEmailExistError'),
+    google: googleRequiredMessage,
+    link: magicLinkMessage,
+  }
   const logIn = (
     <LogInForm
       key={email}
       description={forms.login}
       email={email}
-      message={why && { known: textOf('signUpEmailExistError'), google: googleRequiredMessage }[why]}
+      message={why && reasons[why]}
       attendingLabel={fields.attending ? description.attendingField.title : undefined}
       section={request.section}
       onLoggedIn={(user, attending) => dialog.done({ kind: 'login', email: user.email, user, attending })}

@@ -24,6 +24,8 @@ export type SignInRequest = {
   readonly title?: string
   /** The email among the defaults has an account: the log-in form says so. */
   readonly isKnown?: boolean
+  /** The link of a mail did not log in: the log-in form says so. */
+  readonly hasLinkFailed?: boolean
   readonly subtitle?: string
   readonly section?: string
   readonly defaults?: { readonly fullName?: string; readonly email?: string; readonly phone?: string }

@@ -1,3 +1,4 @@
+import { isAlwaysSafe } from '../../rules/email.ts'
 import type { useAccountsApi } from '../session/use-session.ts'
 
 type AccountsApi = ReturnType<typeof useAccountsApi>
@@ -15,7 +16,7 @@ const within = <Answer>(
 
 /** What the email check says; null when it cannot be asked. Addresses at test.com are safe unasked (000 §5). */
 export const askEmailCheck = async (api: AccountsApi, email: string, patience = emailPatience) => {
-  if (email.endsWith('@test.com')) return { safety: true, isEmailValid: true, isValidationOverridden: false }
+  if (isAlwaysSafe(email)) return { safety: true, isEmailValid: true, isValidationOverridden: false }
   const answer = await within(patience, (signal) => api.validateEmail({ email }, { signal }))
   return answer?.data ?? null
 }

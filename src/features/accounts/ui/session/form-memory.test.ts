@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetFormMemory, readFormMemory, writeFormMemory } from './form-memory.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage })
+  vi.useFakeTimers()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+test('what a form was filled in with is kept 300 ms after its last change (ACC-056)', () => {
+  writeFormMemory('stag', { fullName: 'A' })
+  vi.advanceTimersByTime(299)
+  expect(readFormMemory('stag')).toEqual({})
+  writeFormMemory('stag', { fullName: 'Ann Lee' })
+  vi.advanceTimersByTime(299)
+  expect(readFormMemory('stag')).toEqual({})
+  vi.advanceTimersByTime(1)
+  expect(readFormMemory('stag')).toEqual({ fullName: 'Ann Lee' })
+})
+
+test('each section remembers its own, also when two change at once, and the next form reads them (ACC-055, ACC-056)', () => {
+  writeFormMemory('stag', { email: 'sam@test.com', peopleCount: 9, password: 'riverboat7' })
+  writeFormMemory('hen', { email: 'hen@test.com', location: 'newcastle' })
+  vi.advanceTimersByTime(300)
+  expect(readFormMemory('stag')).toEqual({ email: 'sam@test.com', peopleCount: 9 })
+  expect(readFormMemory('hen')).toEqual({ email: 'hen@test.com', location: 'newcastle' })
+  expect([...kept.values()].join()).not.toContain('riverboat7')
+  writeFormMemory('hen', { phone: '07700900123' })
+  vi.advanceTimersByTime(300)
+  expect(readFormMemory('hen')).toEqual({
+    email: 'hen@test.com',
+    location: 'newcastle',
+    phone: '07700900123',
+  })
+  expect(readFormMemory('stag')).not.toHaveProperty('phone')
+})
+
+test('two forms of a section that change within the moment are both kept', () => {
+  writeFormMemory('stag', { notes: 'A boat please' })
+  writeFormMemory('stag', { fullName: 'Ann Lee' })
+  vi.advanceTimersByTime(300)
+  expect(readFormMemory('stag')).toEqual({ notes: 'A boat please', fullName: 'Ann Lee' })
+})
+
+test('what is forgotten does not come back a moment later, in any section', () => {
+  writeFormMemory('stag', { email: 'sam@test.com' })
+  vi.advanceTimersByTime(300)
+  writeFormMemory('stag', { phone: '07700900123' })
+  writeFormMemory('hen', { phone: '07700900123' })
+  forgetFormMemory()
+  vi.advanceTimersByTime(1000)
+  expect([readFormMemory('stag'), readFormMemory('hen')]).toEqual([{}, {}])
+})
