@@ -1,7 +1,11 @@
 import '#platform/server/mail/tables.ts'
+import '#features/accounts/server/tables.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { eventHome } from '#tests/support/event-story.ts'
+import { sampleProduct } from '#tests/support/sample-event.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -14,7 +18,15 @@ const openDialog = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-test('a visitor signs up on a phone, is known after a reload, logs out and in again (ACC-018, ACC-019, ACC-020)', async () => {
+/** What the next form that is sent records of itself. */
+const nextRecord = async (page: Page) =>
+  (await page.waitForRequest('**/api/formSubmit')).postDataJSON() as Readonly<Record<string, unknown>>
+
+/** The words of a visitor's refusal, where the form has words of its own. */
+const expectNoAccessError = async (page: Page) =>
+  expect(await page.getByText('Access error - anon user').count()).toBe(0)
+
+test('a visitor signs up on a phone, is known after a reload, logs out and in again (ACC-018, ACC-019, ACC-020, ACC-054)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
   await openDialog(page)
@@ -32,7 +44,16 @@ test('a visitor signs up on a phone, is known after a reload, logs out and in ag
   await field(page, 'Email').fill('ann.lee@test.com')
   await field(page, 'Phone Number (Optional)').fill('07911 123456')
   await field(page, 'Password').fill('riverboat7')
+  const signedUp = nextRecord(page)
   await button(page, 'Sign Up & Save').click()
+  expect(await signedUp).toMatchObject({
+    name: 'Ann Lee',
+    email: 'ann.lee@test.com',
+    phone: expect.stringMatching(/^07911 ?123456$/),
+    loggedIn: false,
+    formUrl: '/',
+    formType: 'memberForm',
+  })
   await button(page, 'Ann').waitFor()
   await soon(() => new URL(page.url()).search).toBe('')
 
@@ -45,7 +66,14 @@ test('a visitor signs up on a phone, is known after a reload, logs out and in ag
   await soon(() => page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')
   await field(page, 'Email').fill('Ann.Lee@test.com')
   await field(page, 'Password').fill('riverboat7')
+  const loggedIn = nextRecord(page)
   await button(page, 'Login').click()
+  expect(await loggedIn).toEqual({
+    email: 'ann.lee@test.com',
+    loggedIn: false,
+    formUrl: '/',
+    formType: 'loginForm',
+  })
   await button(page, 'Ann').waitFor()
 })
 
@@ -74,7 +102,7 @@ test('a log-out makes no call for a customer, and none is made to restore the se
   expect(calls.filter((path) => !path.startsWith('/api/role/'))).toEqual([])
 })
 
-test('wrong details are told beside the field that is wrong (ACC-076, ACC-077)', async () => {
+test('wrong details are told beside the field that is wrong, and nowhere else (ACC-076, ACC-077, SHELL-063)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/')
   await openDialog(page)
@@ -83,10 +111,12 @@ test('wrong details are told beside the field that is wrong (ACC-076, ACC-077)',
   await button(page, 'Login').click()
   await page.getByText('Unable to find user for username').waitFor()
   await soon(() => field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
+  await expectNoAccessError(page)
   await field(page, 'Email').fill('guest@test.com')
   await button(page, 'Login').click()
   await page.getByText('There was a problem logging in').waitFor()
   await soon(() => field(page, 'Password').getAttribute('aria-invalid')).toBe('true')
+  await expectNoAccessError(page)
   await checkAccessibility(page)
   await button(page, 'Click here to reset password.').click()
   await button(page, 'Back to Login').click()
@@ -140,4 +170,82 @@ test('a forgotten password is replaced by the link of a mail (ACC-037, ACC-039, 
   await field(page, 'Password').fill('harbour-42')
   await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
   await button(page, 'Olive').waitFor()
+})
+
+/** Sends what a form would, from another computer. */
+const post = async (path: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${site.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+test('a recovery that fails is told in the dialog, which stays (ACC-037, ACC-039)', async () => {
+  const email = 'often.forgetful@test.com'
+  for (let times = 0; times < 5; times += 1) await post('/api/user/recovery', { email })
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/?dialog=memberForm&tab=login')
+  await field(page, 'Email').fill(email)
+  await button(page, 'Forgot your Password?').click()
+  const step = () => new URL(page.url()).searchParams.get('password-reset')
+  await soon(step).toBe('enter')
+  await button(page, 'Reset Password').click()
+  await page.getByText('We could not send a reset email to this address').waitFor()
+  await checkAccessibility(page)
+  await soon(step).toBe('enter')
+  await button(page, 'Back to Login').click()
+  await button(page, 'Login').waitFor()
+  await soon(step).toBeNull()
+})
+
+/** The path of the newest magic link that was mailed to an address, once there are so many. */
+const magicLinkTo = async (email: string, count: number): Promise<string> => {
+  const links = () =>
+    site.mails
+      .filter(({ to }) => to.includes(email))
+      .flatMap(({ text }) => /\/my-events\?\S*loginUrlToken=[\w-]{72}/.exec(text)?.[0] ?? [])
+  await soon(() => links().length).toBe(count)
+  return links().at(-1)!
+}
+
+test('a magic link logs in and opens its event; one that was used, or is too old, opens the log-in and says so (ACC-044, ACC-046)', async () => {
+  const email = 'kay.magic@test.com'
+  const failed = 'Something went wrong. Please check code or use MAGIC LINK.'
+  await post('/api/register', { email, firstName: 'Kay', lastName: 'Nown', password: 'riverboat7' })
+  const startDate = addDays(dayOf(new Date()), 100)
+  const wanted = { locationId: 'newcastle', startDate, nightsCount: 2, productList: [sampleProduct()] }
+  await post('/api/event/unauthenticated', {
+    section: 'stag',
+    people: 10,
+    organiserEmail: email,
+    package: wanted,
+  })
+  const link = await magicLinkTo(email, 1)
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto(link)
+  await eventHome(page, "Kay's Stag Do")
+  await soon(() => page.url()).not.toContain('loginUrlToken')
+  await checkAccessibility(page)
+
+  const other = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
+  const dialog = other.getByRole('dialog', { name: 'Welcome back' })
+  await other.goto(link)
+  await dialog.getByText(failed).waitFor()
+  await soon(() => other.url()).not.toContain('loginUrlToken')
+  await expectNoAccessError(other)
+  await checkAccessibility(other)
+
+  await post('/api/user/magicLink', { email })
+  const old = await magicLinkTo(email, 2)
+  await site.db
+    .updateTable('login_link')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('used_at', 'is', null)
+    .execute()
+  await other.goto(old)
+  await dialog.getByText(failed).waitFor()
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill('riverboat7')
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await eventHome(other, "Kay's Stag Do")
 })

@@ -168,6 +168,14 @@ for (const viewport of viewports)
     await checkAccessibility(page)
     await send.click()
     await soon(() => send.isEnabled()).toBe(true)
+    const records = () =>
+      site.db
+        .selectFrom('form_submission')
+        .select(['logged_in', 'form_type'])
+        .where('email', '=', email)
+        .limit(1)
+        .execute()
+    await soon(records).toEqual([{ logged_in: true, form_type: 'signUpCustomerForm' }])
     const made = () =>
       site.db.selectFrom('app_user').select('email_safe').where('email', '=', email).execute()
     await soon(() => made()).toEqual([])

@@ -124,7 +124,7 @@ test('an answer of Use Google Sign-in makes the form ask for it, whatever it kne
   await field(page, 'Password').waitFor()
 })
 
-test('a sign-up with a company address is turned to signing in via Google', async () => {
+test('a sign-up with a company address is turned to signing in via Google, which is all that is said (SHELL-063)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/?dialog=memberForm&tab=new-user')
   await field(page, 'Full Name').fill('Nina New')
@@ -133,4 +133,5 @@ test('a sign-up with a company address is turned to signing in via Google', asyn
   await button(page, 'Sign Up & Save').click()
   await button(page, 'Sign In Via Google').waitFor()
   await soon(() => field(page, 'Email').inputValue()).toBe('nina@example.com')
+  expect(await page.getByText('Access error - anon user').count()).toBe(0)
 })
