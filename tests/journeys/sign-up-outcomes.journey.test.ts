@@ -67,6 +67,27 @@ test('the address opens Your Details; on a phone the first click to close only w
   await wide.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
+test('what was typed fills the next form of the same section, and of no other; the password fills none (ACC-055)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const open = async (place: string) => {
+    await page.goto(`${place}?dialog=organiserForm&tab=new-user`)
+    await field(page, 'Full Name').waitFor()
+  }
+  const typed = () =>
+    Promise.all(['Full Name', 'Email', 'Password'].map((name) => field(page, name).inputValue()))
+  await open('/stag')
+  await field(page, 'Full Name').fill('Olga Organiser')
+  await field(page, 'Email').fill('olga@test.com')
+  await field(page, 'Password').fill('riverboat7')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await soon(kept).toContain('olga@test.com')
+  expect(await kept()).not.toContain('riverboat7')
+  await open('/hen')
+  expect(await typed()).toEqual(['', '', ''])
+  await open('/stag')
+  await soon(typed).toEqual(['Olga Organiser', 'olga@test.com', ''])
+})
+
 test('an organiser whose address is a customer’s gets a magic link, and goes on by its code (ACC-028, ACC-031, ACC-044)', async () => {
   const email = await knownCustomer()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
