@@ -32,7 +32,7 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
-import { moveGuestMoney } from '#features/payments/server/index.ts'
+import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -169,6 +169,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       return { titleTemplate: homePageTitle, defaultGroupSize }
     },
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
+    moneyOf: (eventId) => readEventMoney(database, eventId),
     enquiryMails: (created) => enquiryMails(config, created),
   }
   const payments = composePayments({

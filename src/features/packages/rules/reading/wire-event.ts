@@ -8,12 +8,19 @@ import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summa
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
-import type { WireEvent, WireGuest } from './wire-schema.ts'
+import type { WireEvent, WireGuest, WireMoneyMove } from './wire-schema.ts'
+
+/** What payments tell of an event's money besides what its document says. */
+export type MoneyFacts = {
+  /** From the ledger: what was ever given back, in pence. */
+  readonly refundedPence?: number
+  /** The moves of money between guests, oldest first (PAY-018). */
+  readonly moves?: readonly WireMoneyMove[]
+}
 
 type ReadingFacts = {
   today: IsoDate
-  /** From the ledger: what was ever given back, in pence. */
-  refundedPence?: number
+  money?: MoneyFacts
   /** What the reader's role and the event's price setting let them see (sight.ts). */
   sight: Sight
 }
@@ -84,6 +91,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   lockPriceModification: event.lockPriceModification,
   discountMargin: poundsFromPence(event.discountMarginPence),
   automaticTransactionsAllowed: event.automaticTransactionsAllowed,
+  moveMoneyHistory: facts.money?.moves && [...facts.money.moves],
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
 
@@ -113,7 +121,7 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
 const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
-  const money = groupMoney(event, shares, facts.refundedPence)
+  const money = groupMoney(event, shares, facts.money?.refundedPence)
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: groupPaidPercent(money),
