@@ -31,6 +31,7 @@ import {
   settleTasks,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
+import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
 import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
@@ -102,6 +103,7 @@ const eventAccess = (database: Database, now: () => Date): EventAccess => ({
 
 /** The only wiring: builds the whole server from its parts. Starts nothing that listens. */
 export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
+  checkStages()
   const pool = createPool(config.databaseUrl, {
     limited: true,
     onError: (err) => http.log.error({ err }, 'a database connection broke'),

@@ -45,7 +45,7 @@ test('with 0 the price rises by as much (PKG-O3)', () => {
   expect(kartingOf({ ...exampleBookedEvent, noCostIncrease: 0 })).toMatchObject({ pricePence: 35_200 })
 })
 
-test('price modifications are locked once booked or when locked by hand (PKG-054)', () => {
+test('price modifications are locked once booked or when locked by hand', () => {
   expect(mayModifyPrices(exampleEvent)).toBe(true)
   expect(mayModifyPrices(exampleBookedEvent)).toBe(false)
   expect(mayModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)

@@ -1,7 +1,6 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest } from '../event-document.ts'
-import type { PackageDocument } from '../package-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { type GroupMoney, paymentStageOf } from '../stages/payment-stage.ts'
 import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
@@ -167,7 +166,3 @@ const nameOf = (event: EventDocument, customerId: string): string =>
 
 const groupPaidPercent = ({ paidPence, totalPence }: GroupMoney): number =>
   totalPence === null || totalPence === 0 ? 0 : Math.min(100, Math.floor((paidPence * 100) / totalPence))
-
-/** The days a supplier's view shows: those with an entry (001 §6 drops empty days). */
-export const daysWithEntries = (pack: PackageDocument, seen: Seen): number[] =>
-  [...new Set(visibleEntries(pack, seen).map(({ dayIndex }) => dayIndex))].sort((a, b) => a - b)
