@@ -32,8 +32,9 @@ import {
   settleTasks,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
+import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
 import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
-import { moveGuestMoney } from '#features/payments/server/index.ts'
+import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -103,6 +104,7 @@ const eventAccess = (database: Database, now: () => Date): EventAccess => ({
 
 /** The only wiring: builds the whole server from its parts. Starts nothing that listens. */
 export const compose = async (config: Config, options: ComposeOptions): Promise<Application> => {
+  checkStages()
   const pool = createPool(config.databaseUrl, {
     limited: true,
     onError: (err) => http.log.error({ err }, 'a database connection broke'),
@@ -169,6 +171,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       return { titleTemplate: homePageTitle, defaultGroupSize }
     },
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
+    moneyOf: (eventId) => readEventMoney(database, eventId),
     enquiryMails: (created) => enquiryMails(config, created),
   }
   const payments = composePayments({

@@ -153,9 +153,11 @@ test('/groups leads to /stag for good, and keeps its query (SHELL-028)', async (
   expect(deeper.body).toMatch(/<link rel="canonical" href="[^"]*\/stag\/in-newcastle"/)
 })
 
-test('/blog leads to /stag/blog for good (SHELL-029)', async () => {
+test('/blog leads to /stag/blog, for good once there is a page (SHELL-029)', async () => {
   const { statusCode, headers } = await get('/blog')
-  expect([statusCode, headers.location]).toEqual([301, '/stag/blog'])
+  expect(headers.location).toBe('/stag/blog')
+  const isThere = (await get('/stag/blog')).statusCode === 200
+  expect(statusCode).toBe(isThere ? 301 : 302)
 })
 
 test.each([

@@ -12,7 +12,6 @@ export const genericTexts = {
   tooSmall: 'too small',
   tooBig: 'too big',
   url: 'needs to be a valid URL',
-  mobile: 'needs to be a valid UK (+447xxxxxxxxx) or Ireland (+3538xxxxxxxx) phone number',
   email: 'This field needs to be a valid email',
   uniqueName: 'The name must be unique',
   invalid: 'Field is not valid',

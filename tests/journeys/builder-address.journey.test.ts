@@ -72,6 +72,33 @@ test('in mode add it goes into a saved package on the day of the address (SHELL-
   await page.getByText('All saved').waitFor()
 })
 
+test('what an advertisement put into the address stays from page to page of the builder, and goes on the way home (SHELL-030)', async () => {
+  const { page, made } = await organise()
+  const of = new URLSearchParams({ eventId: made.eventId, packageId: made.packageId })
+  const tracking = { gclid: '1', utm_source: 'x', org: 'o' }
+  await page.goto(`/my-events/package?${of}&${new URLSearchParams(tracking)}`)
+  const isAt = async (pathname: string) => {
+    await soon(() => new URL(page.url()).pathname).toBe(pathname)
+    await soon(() => query(page)).toMatchObject({ ...Object.fromEntries(of), ...tracking })
+  }
+  await page
+    .getByRole('button', { name: /^Add to / })
+    .first()
+    .click()
+  await isAt('/my-events/package/add-product')
+  await page.goBack()
+  await rows(page, activity.name).waitFor()
+  await page.getByRole('button', { name: `Change ${activity.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Swap' }).click()
+  await isAt('/my-events/package/swap-product')
+  await page.getByRole('link', { name: second.name, exact: true }).click()
+  await soon(() => new URL(page.url()).pathname).toContain(`go-${second.id}`)
+  await soon(() => query(page)).toMatchObject(tracking)
+  await page.getByRole('banner').getByRole('link', { name: 'My Events' }).click()
+  await soon(() => new URL(page.url()).pathname).toBe('/my-events')
+  await soon(() => Object.keys(tracking).some((name) => name in query(page))).toBe(false)
+})
+
 test('in mode swap it takes the place of the entry of the address (SHELL-023)', async () => {
   const { page, made } = await organise()
   const of = new URLSearchParams({

@@ -264,6 +264,25 @@ test('leaving with unsaved changes asks to save, discard or stay (PKG-076, PKG-0
   await page.getByText('All saved').waitFor()
 })
 
+test('who wanted to leave, and would not save like that, is led there once a second try has saved (PKG-063, PKG-068)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  await openPackage(page, eventId, packageId)
+  await choose(page, catalogue.stay.name, 'Remove')
+  await page.getByText('unsaved change').waitFor()
+  await page.getByRole('link', { name: 'My Events' }).click()
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  await dialog('You have unsaved changes').getByRole('button', { name: 'Save' }).click()
+  await dialog('Where will everyone sleep?').getByRole('button', { name: 'No' }).click()
+  await dialog('Where will everyone sleep?').waitFor({ state: 'detached' })
+  await page.getByText('unsaved change').waitFor()
+  await soon(() => new URL(page.url()).pathname).toBe('/my-events/package')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog('Where will everyone sleep?').getByRole('button', { name: 'Yes' }).click()
+  await soon(() => new URL(page.url()).pathname).toBe('/my-events')
+  await soon(() => new URL(page.url()).searchParams.has('packageId')).toBe(false)
+})
+
 const saveAsStaff = async (page: Page, eventId: string, commandList: object[]) => {
   await page.goto('/my-events')
   await callApi(page, 'POST', '/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })

@@ -30,11 +30,14 @@ const fits = async (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThan(1)
 
-test('staff make a role, edit it as a form and as JSON, and see what was changed', async () => {
+test('staff make a role, edit it as a form and as JSON, and see what was changed (SHELL-074)', async () => {
   const page = await openAsStaff('/admin/index/roles')
   await page.getByRole('link', { name: 'Organiser' }).waitFor()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'New role' }).click()
+  await dialogOf(page).getByLabel('Name').fill('ORGANISER')
+  await dialogOf(page).getByRole('button', { name: 'Create' }).click()
+  await dialogOf(page).getByText('The name must be unique').waitFor()
   await dialogOf(page).getByLabel('Name').fill('Venue booker')
   await checkAccessibility(page)
   await dialogOf(page).getByRole('button', { name: 'Create' }).click()

@@ -36,7 +36,7 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
     }
   }, [router])
   return (
-    <LinkProvider component={RouterLink} navigate={(href) => void visitPage(router, href)}>
+    <LinkProvider component={RouterLink} navigate={(href, how) => void visitPage(router, href, how)}>
       {children}
       <DialogHost />
       <ToastRegion />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { isLocked } from '#features/catalogue/rules/labels.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductBrief } from '#features/catalogue/ui/product-brief.tsx'
@@ -72,7 +73,7 @@ const ViewProduct = ({ page, dialog }: Shown) => {
     },
   })
   const product = asked.data?.product
-  if (product?.isSpicy && page.user === null) return <Locked name={product.name} dialog={dialog} />
+  if (product && isLocked(product, page.user !== null)) return <Locked name={product.name} dialog={dialog} />
   if (asked.data) return <Found page={page} dialog={dialog} {...asked.data} />
   return (
     <DialogContent title="Product" onClose={dialog.cancel}>

@@ -1,12 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { withTracking } from '#platform/browser/address/tracking-parameters.ts'
 
-/** Changes the page in the browser. The address may be relative, as `?dialog=locations` is. */
-export const visitPage = (router: AnyRouter, href: string): Promise<void> => {
+/**
+ * Changes the page in the browser, and keeps the tracking parameters from one event page to the next. The address may be relative, as `?dialog=locations` is.
+ */
+export const visitPage = (
+  router: AnyRouter,
+  href: string,
+  { replace }: { readonly replace?: boolean } = {},
+): Promise<void> => {
   const { pathname, search, hash } = new URL(href, window.location.href)
   const from = window.location.pathname + window.location.search
   const to = withTracking(from, pathname + search + hash)
   // A dialog opens over the page as it stands.
   const stays = pathname === window.location.pathname
-  return router.navigate({ href: to, resetScroll: !stays })
+  return router.navigate({ href: to, replace, resetScroll: !stays })
 }

@@ -10,9 +10,20 @@ export type Import = {
   readonly target: string
   readonly external: boolean
   readonly typeOnly: boolean
+  /** What is taken, by the names the target gives it; undefined for the module as a whole. */
+  readonly names: readonly string[] | undefined
 }
 
-export type Source = { readonly file: string; readonly imports: readonly Import[] }
+export type Source = {
+  readonly file: string
+  readonly imports: readonly Import[]
+  /** The names of values it gives others; those of `export *` are not among them. */
+  readonly exports: readonly string[]
+  /** Its statements: the names each declares, and every name in it. */
+  readonly statements: readonly Statement[]
+}
+
+type Statement = { readonly declares: readonly string[]; readonly uses: readonly string[] }
 
 const subpaths = Object.entries(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> })
@@ -47,30 +58,83 @@ const calledImports = (node: unknown): { specifier: string; typeOnly: boolean }[
   return [{ specifier: source.value, typeOnly: type === 'TSImportType' }, ...below]
 }
 
-const specifiersOf = (file: string, text: string) => {
+const partsOf = (file: string, text: string) => {
   const { module, program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    names: namesIn(entries),
   }))
   const passedOn = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
+    entries.flatMap(({ moduleRequest, isType, ...entry }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType, names: namesIn([entry]) }] : [],
     ),
   )
-  return [...imported, ...passedOn, ...calledImports(program)]
+  const called = calledImports(program).map((call) => ({ ...call, names: undefined }))
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName: { kind, name }, isType }) =>
+      isType || kind === 'None' ? [] : [name ?? kind],
+    ),
+  )
+  const statements = program.body.flatMap((statement) => statementsIn(statement as Declaring))
+  return { imports: [...imported, ...passedOn, ...called], exports: exported, statements }
 }
 
-/** Reads the imports of one module. A probe gives its text without a file of that name existing. */
-export const readSource = (file: string, text = readFileSync(join(root, file), 'utf8')): Source => ({
-  file,
-  imports: specifiersOf(file, text).map(({ specifier, typeOnly }) => ({
-    from: file,
-    typeOnly,
-    ...resolveImport(file, specifier),
-  })),
-})
+type Declaring = {
+  readonly type: string
+  readonly declaration?: Declaring | null
+  readonly id?: { readonly name: string } | null
+  readonly declarations?: readonly { readonly id: unknown }[]
+  readonly specifiers?: readonly { readonly local?: unknown; readonly exported?: unknown }[]
+  readonly source?: unknown
+}
+
+/** Of an import nothing: what it takes is among the imports. A list of exports is one statement a name. */
+const statementsIn = (statement: Declaring): Statement[] => {
+  const { type, declaration, specifiers = [], source } = statement
+  if (type === 'ImportDeclaration') return []
+  if (type === 'ExportNamedDeclaration' && !declaration)
+    return specifiers.map(({ local, exported }) => ({
+      declares: namesWithin(exported),
+      uses: source ? [] : namesWithin(local),
+    }))
+  return [{ declares: declaredBy(statement), uses: namesWithin(statement) }]
+}
+
+const declaredBy = ({ declaration, id, declarations }: Declaring): string[] => {
+  if (declaration) return declaredBy(declaration)
+  if (declarations) return declarations.flatMap((one) => namesWithin(one.id))
+  return id ? [id.name] : []
+}
+
+const namesWithin = (node: unknown): string[] => {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, name } = node as { type?: string; name?: unknown }
+  const below = (Array.isArray(node) ? node : Object.values(node)).flatMap(namesWithin)
+  return type === 'Identifier' && typeof name === 'string' ? [name, ...below] : below
+}
+
+type Entry = { readonly importName: { readonly kind: string; readonly name: string | null } }
+
+const namesIn = (entries: readonly Entry[]): readonly string[] | undefined => {
+  const isWhole = ({ importName: { kind } }: Entry) => kind !== 'Name' && kind !== 'Default'
+  return entries.some(isWhole) ? undefined : entries.map(({ importName: { kind, name } }) => name ?? kind)
+}
+
+/** Reads what one module takes and gives. A probe gives its text without a file of that name existing. */
+export const readSource = (file: string, text = readFileSync(join(root, file), 'utf8')): Source => {
+  const { imports, ...rest } = partsOf(file, text)
+  return {
+    file,
+    imports: imports.map(({ specifier, ...taken }) => ({
+      from: file,
+      ...taken,
+      ...resolveImport(file, specifier),
+    })),
+    ...rest,
+  }
+}
 
 const isWritten = (file: string) => !/\.gen\.ts$|\.d\.ts$/.test(file)
 

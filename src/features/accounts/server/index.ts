@@ -3,9 +3,6 @@ export type { AccountsParts } from './accounts-parts.ts'
 export { accountsRouter } from './accounts-router.ts'
 export { accountsCollections } from './collections.ts'
 export { accountRecords } from './erase/account-records.ts'
-export { describePerson } from './erase/describe-person.ts'
-export { eraseAnswerFor } from './erase/erase-answer.ts'
-export { eraseCustomer } from './erase/erase-customer.ts'
 export { forgetExpired } from './forget-expired.ts'
 export { serveGoogleReturn } from './identity/serve-google-return.ts'
 export { loginLinkJob } from './links/ask-for-login-link.ts'
@@ -19,7 +16,6 @@ export {
   ensureCustomer,
   findPeople,
   findPerson,
-  findPersonByEmail,
   findSupplierContacts,
   holdPerson,
   listStaff,

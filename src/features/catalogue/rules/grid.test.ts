@@ -97,7 +97,7 @@ describe('sorting', () => {
     ])
     expect(heard).toEqual(["Sort pattern: unknown variable 'fame'"])
   })
-  test('in selection goes by price downwards, people per unit and name, tests last (CAT-034)', () => {
+  test('in selection goes by price downwards, people per unit and name, tests last', () => {
     const items = [
       gridSample({ name: '#test# dear', price: 900 }),
       gridSample({ name: 'COPY dear', price: 800 }),
@@ -170,12 +170,12 @@ describe('the top list', () => {
   const items = [reviewed('Good', 10, 4.2), reviewed('Best', 12, 4.9), reviewed('Few', 9, 5)]
   const asked = { locationName: 'Newcastle', section: 'stag' } as const
 
-  test('names the best with ten reviews or more (CAT-035)', () => {
+  test('names the best with ten reviews or more', () => {
     const list = topList(items, { ...asked, count: 2 })
     expect(list?.title).toBe('Top 2 Newcastle Stag Activities')
     expect(names(list?.items ?? [])).toEqual(['Best', 'Good'])
   })
-  test('is not shown when there are fewer than asked for (CAT-035)', () => {
+  test('is not shown when there are fewer than asked for', () => {
     expect(topList(items, { ...asked, count: 3 })).toBeNull()
   })
 })

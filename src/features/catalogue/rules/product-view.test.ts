@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { distanceText, milesBetween } from './distance.ts'
 import { estimatePrice } from './estimate-price.ts'
 import { costInPence, markUpOf, priceFromCost } from './list-price.ts'
-import { hasContextMenu, showsFeatures, singleVenueId } from './product-view.ts'
+import { showsFeatures, singleVenueId } from './product-view.ts'
 
 test('one venue, or one top venue, makes a single-venue product (CAT-030)', () => {
   expect(singleVenueId({ venueIds: ['a'], topVenueIds: [] })).toBe('a')
@@ -10,20 +10,13 @@ test('one venue, or one top venue, makes a single-venue product (CAT-030)', () =
   expect(singleVenueId({ venueIds: ['a', 'b'], topVenueIds: [] })).toBeNull()
 })
 
-test('unit type person with a minimum that is not 1 shows the features section (CAT-029)', () => {
+test('unit type person with a minimum that is not 1 shows the features section', () => {
   expect(showsFeatures({ unitType: 'Person', minUnits: 8 })).toBe(true)
   expect(showsFeatures({ unitType: 'Person', minUnits: 1 })).toBe(false)
   expect(showsFeatures({ unitType: 'Room', minUnits: 8 })).toBe(false)
 })
 
-test('the context menu is for staff, and not on accommodation and transfers (CAT-041)', () => {
-  expect(hasContextMenu('Activity', true)).toBe(true)
-  expect(hasContextMenu('Activity', false)).toBe(false)
-  expect(hasContextMenu('Accommodation', true)).toBe(false)
-  expect(hasContextMenu('Airport Transfer', true)).toBe(false)
-})
-
-test('a mile is one mile, everything else is miles (CAT-039)', () => {
+test('a mile is one mile, everything else is miles', () => {
   expect([1, 1.04, 0.4, 12.6, 0].map(distanceText)).toEqual([
     '1 mile',
     '1 mile',
@@ -39,7 +32,7 @@ test('Newcastle and Edinburgh are some 91 miles apart', () => {
   expect(miles).toBeLessThan(92)
 })
 
-test('a date without a price is estimated from last year, else from the newest row (CAT-042)', () => {
+test('a date without a price is estimated from last year, else from the newest row', () => {
   const config = { unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 1, maxUnits: 50, fixedMaxUnits: false }
   const lastYear = { per: 'person', pricePence: 4000, from: '2026-01-01', to: '2026-12-31' } as const
   const product = { type: 'Activity', config, prices: [lastYear] } as const

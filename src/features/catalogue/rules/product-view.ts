@@ -1,4 +1,4 @@
-import type { ProductConfig, ProductType } from './product.ts'
+import type { ProductConfig } from './product.ts'
 import { isPersonUnit } from './units.ts'
 
 /** A product with one venue, or one top venue, is shown as at that venue (002 §4). */
@@ -13,7 +13,3 @@ export const singleVenueId = (product: {
 /** The features section shows for unit type person with a minimum other than 1 (002 §5). */
 export const showsFeatures = (config: Pick<ProductConfig, 'unitType' | 'minUnits'>): boolean =>
   isPersonUnit(config) && config.minUnits !== 1
-
-/** The context menu: staff only, and not for accommodation and transfers (002 §6). */
-export const hasContextMenu = (type: ProductType, isStaff: boolean): boolean =>
-  isStaff && type !== 'Accommodation' && type !== 'Airport Transfer'

@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import { filterGrid } from '../rules/filter-grid.ts'
 import type { GridItem } from '../rules/grid-item.ts'
+import { isLocked } from '../rules/labels.ts'
 import { type GridSort, sortGrid } from '../rules/sort-grid.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { PriceViewChoices } from './prices/price-view-choices.tsx'
@@ -92,7 +93,7 @@ export const ProductGrid = ({ items, addressOf, formula, isLoggedIn, ...reader }
               href={addressOf(item)}
               first={index < inSight}
               view={isStay(item) ? views.accommodation : views.default}
-              locked={item.isSpicy && !isLoggedIn}
+              locked={isLocked(item, isLoggedIn)}
             />
           ))}
         </CardGrid>

@@ -29,7 +29,7 @@ test.each([
   ['location', 'locationField'],
   ['date', 'dateField'],
   ['notes', 'notesField'],
-])('the %s is needed only where the settings say so (ENQ-018)', (name, field) => {
+])('the %s is needed only where the settings say so (ENQ-018, SHELL-073)', (name, field) => {
   expect(problems(least, needing(name))).toEqual({ [field]: 'Value is required' })
   expect(problems({ ...least, locationField: '', notesField: '  ' }, needing(name))).toEqual({
     [field]: 'Value is required',

@@ -1,4 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { MoneyFacts } from '#features/packages/rules/reading/wire-event.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -33,6 +34,8 @@ export type EventsParts = {
   sectionSettings?(tx: Tx, section: Section): Promise<{ titleTemplate?: string; defaultGroupSize?: number }>
   /** Carries the money paid for a guest over to the customer who takes the guest's place. */
   moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>
+  /** What payments tell of an event's money; nothing when left out. */
+  moneyOf?(eventId: string): Promise<MoneyFacts>
   /** The mails of an event created by an enquiry, in place of the usual one (ENQ-O12). */
   enquiryMails?(created: NewEventNotice): readonly MailMessage[]
 }

@@ -60,7 +60,8 @@ const overridesOf = (money: EntryMoney) => [
   money.costOverrideDetails,
 ]
 
-const askedAgain = (
+/** The entry, requested anew when its supplier had confirmed something else than it is now. */
+export const askedAgain = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
   entry: PackageEntry,

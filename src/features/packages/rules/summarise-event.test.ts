@@ -4,7 +4,7 @@ import { isActiveEnquiry, leadingPackage, summariseEvent } from './summarise-eve
 
 const other = { ...exampleEvent.packages[0]!, id: 'pk-2', startDate: '2027-08-01' }
 
-test('the summary says when, where, who and how far (EVT-010)', () => {
+test('the summary says when, where, who and how far', () => {
   expect(summariseEvent(exampleEvent)).toMatchObject({
     startDate: '2027-05-07',
     endDate: '2027-05-09',

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { describeChange } from '../rules/describe-change.ts'
 import type { EventDocument } from '../rules/event-document.ts'
+import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { historyState } from '../rules/stages/history-state.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
 
@@ -25,7 +26,8 @@ type Change = (
 /**
  * The one way to change an event: locks it, lets `change` make the new state, raises the version, stores
  * document, projections, log and snapshots. All within the caller's transaction, which a refusal must undo.
- * @returns the new state, or the refusal of `change`, or nodeNotFound
+ * @returns the new state, or the refusal of `change`, nodeNotFound, or stageForbids for a price modification
+ * that is locked (PKG-054)
  */
 export const changeEvent = async (
   tx: Tx,
@@ -37,6 +39,8 @@ export const changeEvent = async (
   const changed = await change(before)
   if (changed === 'unchanged') return before
   if (isRefusal(changed)) return changed
+  const isModified = changed.event.priceModification !== before.priceModification
+  if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
   const after = { ...changed.event, version: before.version + 1 }
   await updateEvent(tx, before, after, about.now)
   await logChange(tx, about, after.version, logOf(changed, before, after))

@@ -13,6 +13,7 @@ import type { PackageCommand } from '../rules/commands/index.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import type { CommandFacts } from '../rules/facts.ts'
 import { factsNeeded } from '../rules/facts-needed.ts'
+import type { PricingFacts } from '../rules/pricing/price-entry.ts'
 import { eventPermissions } from './event-permissions.ts'
 
 type FactsQuestion = {
@@ -58,6 +59,17 @@ export const loadCommandFacts = async (tx: Tx, question: FactsQuestion): Promise
     locations,
     exchangeRates,
   }
+}
+
+/** What pricing all entries of an event anew depends on, loaded fresh and within the transaction. */
+export const loadPricingFacts = async (tx: Tx, event: EventDocument): Promise<PricingFacts> => {
+  const entries = event.packages.flatMap((pack) => pack.entries)
+  // One after the other: a transaction has one connection.
+  const products = await readProductFacts(
+    tx,
+    entries.map(({ productId }) => productId).filter((id) => id !== null),
+  )
+  return { products, exchangeRates: await readExchangeRates(tx) }
 }
 
 const senderOf = ({ event, actor, supplierIds = [] }: FactsQuestion): CommandFacts['actor'] => {

@@ -7,7 +7,7 @@ import type { EventDocument } from '../rules/event-document.ts'
 import type { Reader } from '../rules/reading/reader.ts'
 import { readerOf } from '../rules/reading/reader-of.ts'
 import { type Sight, sightOf } from '../rules/reading/sight.ts'
-import { wireEvent } from '../rules/reading/wire-event.ts'
+import { type MoneyFacts, wireEvent } from '../rules/reading/wire-event.ts'
 import type { WireEvent } from '../rules/reading/wire-schema.ts'
 import { eventTimeStage, summariseEvent } from '../rules/summarise-event.ts'
 
@@ -38,8 +38,7 @@ type Showing = {
   readonly actor: Actor | null
   /** The suppliers a supplier contact acts for. */
   readonly supplierIds?: readonly string[]
-  /** From the ledger: what was ever given back, in pence. */
-  readonly refundedPence?: number
+  readonly money?: MoneyFacts
   /** The event as it was; who may see what of it is decided by how it is now. */
   readonly then?: EventDocument
 }
@@ -60,9 +59,9 @@ export const readerSight = async (
 export const showEventTo = async (
   parts: ShowingParts,
   event: EventDocument,
-  { then = event, refundedPence, ...who }: Showing,
+  { then = event, money, ...who }: Showing,
 ): Promise<WireEvent | undefined> => {
   const seen = await readerSight(parts, event, who)
   if (!seen) return undefined
-  return wireEvent(then, seen.reader, { today: dayOf(parts.now()), refundedPence, sight: seen.sight })
+  return wireEvent(then, seen.reader, { today: dayOf(parts.now()), money, sight: seen.sight })
 }

@@ -1,5 +1,6 @@
 /** What other features may ask of the event aggregate. */
 export { type Changed, changeEvent, keepSnapshot } from './change-event.ts'
+export { loadPricingFacts } from './command-facts.ts'
 export { buildNewPackage } from './edit-packages.ts'
 export { readerSight, showEventTo } from './event-permissions.ts'
 export { insertEvent, lockEvent, readEvent } from './event-store.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spreadCardRefund } from './refundable.ts'
+import { type CardRefund, cardRefundRoom, spreadCardRefund } from './refundable.ts'
 import { mayBecome, transactionStatuses, transactionTransitions } from './transaction.ts'
 
 test('every status can be reached, and money once paid is only ever given back (PAY-O8)', () => {
@@ -11,29 +11,50 @@ test('every status can be reached, and money once paid is only ever given back (
   expect(mayBecome('paid', 'failed')).toBe(false)
 })
 
-test('a card refund is spread whole, and no card gets back more than it paid (PAY-O10)', () => {
-  const payment = fc
-    .record({
-      partPence: fc.nat(5000),
-      more: fc.nat(5000),
-      refunded: fc.double({ min: 0, max: 1, noNaN: true }),
-    })
-    .map(({ partPence, more, refunded }) => {
-      const confirmedPence = partPence + more
-      return { partPence, confirmedPence, refundedPence: Math.floor(confirmedPence * refunded) }
-    })
+test('however refunds are asked for, no card gives back more for a guest than it paid for that guest (PAY-O10)', () => {
+  const guests = ['ann', 'bob', 'cat']
+  const paidParts = fc.array(fc.record({ id: fc.constantFrom(...guests), pence: fc.nat(6) }), {
+    maxLength: 3,
+  })
+  const asked = fc.record({ customerId: fc.constantFrom(...guests), pence: fc.integer({ min: 1, max: 12 }) })
   fc.assert(
-    fc.property(fc.array(payment, { maxLength: 5 }), fc.integer({ min: 1, max: 9000 }), (made, pence) => {
-      const payments = made.map((one, index) => ({ ...one, id: String(index) }))
-      const room = payments.map((one) => Math.min(one.partPence, one.confirmedPence - one.refundedPence))
-      const parts = spreadCardRefund(payments, pence)
-      const most = room.reduce((sum, one) => sum + one, 0)
-      if (pence > most) {
-        expect(parts).toBeUndefined()
-        return
-      }
-      expect(parts!.reduce((sum, part) => sum + part.pence, 0)).toBe(pence)
-      for (const part of parts!) expect(part.pence).toBeLessThanOrEqual(room[Number(part.paymentId)]!)
-    }),
+    fc.property(
+      fc.array(paidParts, { maxLength: 3 }),
+      fc.nat(3),
+      fc.array(asked, { maxLength: 8 }),
+      (made, unconfirmed, requests) => {
+        // Every penny that was paid, by card and by whom it was for. The last pennies were not confirmed.
+        const pennies = made.map((parts) => parts.flatMap(({ id, pence }) => Array<string>(pence).fill(id)))
+        const confirmed = pennies.map(({ length }) => Math.max(0, length - unconfirmed))
+        const payments = made.map((paidFor, index) => ({
+          id: String(index),
+          paidFor,
+          confirmedPence: confirmed[index]!,
+        }))
+        const refunds: CardRefund[] = []
+        for (const { customerId, pence } of requests) {
+          // What could be handed out, counted penny by penny from what is still there.
+          const most = pennies
+            .map((left, index) =>
+              Math.min(left.filter((owner) => owner === customerId).length, confirmed[index]!),
+            )
+            .reduce((sum, room) => sum + room, 0)
+          const parts = spreadCardRefund(cardRefundRoom(customerId, payments, refunds), pence)
+          expect(parts !== undefined).toBe(pence <= most)
+          for (const { paymentId, pence: part } of parts ?? []) {
+            refunds.push({ paymentId, customerId, pence: part })
+            for (let taken = 0; taken < part; taken++) {
+              const place = pennies[Number(paymentId)]!.indexOf(customerId)
+              expect(place).toBeGreaterThanOrEqual(0)
+              pennies[Number(paymentId)]!.splice(place, 1)
+              confirmed[Number(paymentId)]! -= 1
+            }
+          }
+          const given = (parts ?? []).reduce((sum, part) => sum + part.pence, 0)
+          expect(given).toBe(pence <= most ? pence : 0)
+          expect(Math.min(0, ...confirmed)).toBe(0)
+        }
+      },
+    ),
   )
 })

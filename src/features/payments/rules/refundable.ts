@@ -1,30 +1,46 @@
 import type { Pence } from '#kernel/money.ts'
 
-type CardPayment = {
+/** A card payment: what it was for, and what the gateway confirmed of it. */
+export type CardPayment = {
   readonly id: string
-  /** What of the payment was for the customer who gets money back. */
-  readonly partPence: Pence
+  readonly paidFor: readonly { readonly id: string; readonly pence: Pence }[]
   readonly confirmedPence: Pence
-  readonly refundedPence: Pence
 }
+
+/** A refund of a card payment that is done or on its way. */
+export type CardRefund = { readonly paymentId: string; readonly customerId: string; readonly pence: Pence }
 
 type RefundPart = { readonly paymentId: string; readonly pence: Pence }
 
 /**
- * Spreads a card refund over the card payments made for a customer, in the order given. Nothing when they do
- * not cover it: a card gets back at most what it paid (PAY-O10).
+ * What may go back for a customer to each of the cards that paid, in the order given: what is left of the
+ * customer's own part of the payment, and of the payment as a whole (PAY-O10).
  */
-export const spreadCardRefund = (
+export const cardRefundRoom = (
+  customerId: string,
   payments: readonly CardPayment[],
-  pence: Pence,
-): RefundPart[] | undefined => {
+  refunds: readonly CardRefund[],
+): RefundPart[] =>
+  payments.map(({ id, paidFor, confirmedPence }) => {
+    const given = refunds.filter(({ paymentId }) => paymentId === id)
+    const ownGiven = given.filter((refund) => refund.customerId === customerId)
+    const ownPart = paidFor.filter((part) => part.id === customerId)
+    const pence = Math.min(sumOf(ownPart) - sumOf(ownGiven), confirmedPence - sumOf(given))
+    return { paymentId: id, pence: Math.max(0, pence) }
+  })
+
+/** Spreads a refund over the room there is, in its order. Nothing when it does not suffice. */
+export const spreadCardRefund = (room: readonly RefundPart[], pence: Pence): RefundPart[] | undefined => {
   const parts: RefundPart[] = []
   let left = pence
-  for (const { id, partPence, confirmedPence, refundedPence } of payments) {
-    const part = Math.min(left, partPence, confirmedPence - refundedPence)
+  for (const { paymentId, pence: most } of room) {
+    const part = Math.min(left, most)
     if (part <= 0) continue
-    parts.push({ paymentId: id, pence: part })
+    parts.push({ paymentId, pence: part })
     left -= part
   }
   return left === 0 ? parts : undefined
 }
+
+const sumOf = (parts: readonly { readonly pence: Pence }[]): Pence =>
+  parts.reduce((sum, { pence }) => sum + pence, 0)

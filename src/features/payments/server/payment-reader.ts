@@ -4,8 +4,8 @@ import { readEvent, showEventTo } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Payer } from '../rules/payer.ts'
-import { readRefundedPence } from './ledger/ledger.ts'
 import type { PaymentsParts } from './payments-parts.ts'
+import { readEventMoney } from './read-transactions.ts'
 
 /** An event for a call about its money: to anyone but staff a foreign one looks like one that is not there. */
 export const findOwnEvent = async (
@@ -30,8 +30,8 @@ export const payerOf = (event: EventDocument, actor: Actor, wished: readonly str
 
 /** The event as whoever called gets it; notAllowed for who is no member of it any more. */
 export const eventFor = async (parts: PaymentsParts, event: EventDocument, actor: Actor) => {
-  const refundedPence = await readRefundedPence(parts.database, event.id)
-  return (await showEventTo(parts, event, { actor, refundedPence })) ?? refusal('notAllowed')
+  const money = await readEventMoney(parts.database, event.id)
+  return (await showEventTo(parts, event, { actor, money })) ?? refusal('notAllowed')
 }
 
 /** The name of a guest; empty for someone who is none. */

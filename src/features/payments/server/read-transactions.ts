@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
+import type { MoneyFacts } from '#features/packages/rules/reading/wire-event.ts'
+import type { WireMoneyMove } from '#features/packages/rules/reading/wire-schema.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RefundType, TransactionStatus, TransactionType } from '../rules/transaction.ts'
 import type { WireTransaction } from '../rules/wire-payment.ts'
+import { readRefundedPence } from './ledger/ledger.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
@@ -43,15 +46,13 @@ export const findTransactions = async (
   return rows.map(wireTransaction)
 }
 
-type MoneyMoveRecord = {
-  fromCustomer: string
-  toCustomer: string
-  amountGBP: number
-  dateTime: string
-}
+/** What an event's reader is told of its money besides its document (PAY-018). */
+export const readEventMoney = async (database: Database, eventId: string): Promise<MoneyFacts> => ({
+  refundedPence: await readRefundedPence(database, eventId),
+  moves: await readMoneyMoves(database, eventId),
+})
 
-/** The moveMoneyHistory of an event, oldest first (PAY-018). */
-export const readMoneyMoves = async (database: Database, eventId: string): Promise<MoneyMoveRecord[]> => {
+const readMoneyMoves = async (database: Database, eventId: string): Promise<WireMoneyMove[]> => {
   const rows = await database
     .selectFrom('payment_transaction')
     .selectAll()

@@ -80,6 +80,17 @@ export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransac
     .forUpdate()
     .execute()
 
+/** Card refunds of an event that are done or on their way: what the gateway declined counts no more. */
+export const readCardRefunds = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
+  tx
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('transaction_type', '=', 'refund')
+    .where('refund_of', 'is not', null)
+    .where('status', 'in', ['prepared', 'awaiting', 'refunded'])
+    .execute()
+
 /**
  * Puts one guest in place of another in every transaction of an event: what is still being paid is then
  * credited to the new guest, and what was paid by card can go back for them.

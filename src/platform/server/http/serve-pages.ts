@@ -6,6 +6,12 @@ import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 
 export type CacheClass = 'public' | 'never'
 
+export type CanonicalAddress = {
+  readonly path: string
+  /** Browsers and search engines may remember it: only where there is a page. */
+  readonly forGood: boolean
+}
+
 type PageOptions = {
   /** Folder of the browser's build. */
   readonly clientFolder: string
@@ -17,7 +23,7 @@ type PageOptions = {
     readonly query: readonly string[]
   }
   /** Where an address lives under another name (000 §2: /groups, /blog). */
-  canonical(path: string): string | undefined
+  canonical(path: string): CanonicalAddress | undefined
   render(request: Request): Promise<Response>
 }
 
@@ -41,7 +47,7 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, options: 
   // Not resolved against a base: an address such as // is no error, and no other host's.
   const url = new URL(`http://jaunt.internal${request.url}`)
   const canonical = options.canonical(url.pathname)
-  if (canonical !== undefined) return reply.redirect(`${canonical}${url.search}`, 301)
+  if (canonical) return reply.redirect(`${canonical.path}${url.search}`, canonical.forGood ? 301 : 302)
   const { cache, ssr, query } = options.describe(url.pathname)
   const address = ssr ? knownAddress(url, query) : url.pathname
   const render = () => renderPage(address, options)

@@ -6,12 +6,12 @@ type Linking = {
   /** Draws a link inside the site; the router's own, so that pages change without a reload. */
   component: ComponentType<Anchor> | 'a'
   /** Leads to an address of the site from code, for parts that draw no link. */
-  navigate: (href: string) => void
+  navigate: (href: string, how?: { readonly replace?: boolean }) => void
 }
 
 const LinkContext = createContext<Linking>({
   component: 'a',
-  navigate: (href) => window.location.assign(href),
+  navigate: (href, how) => (how?.replace ? window.location.replace(href) : window.location.assign(href)),
 })
 
 export const LinkProvider = ({ children, ...linking }: Linking & { children: ReactNode }) => (

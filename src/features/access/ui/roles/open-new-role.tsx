@@ -6,6 +6,7 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
+import { roleNameProblem } from '../../rules/role-name.ts'
 
 type Props = {
   roles: readonly RoleDocument[]
@@ -36,7 +37,11 @@ const NewRole = ({ roles, create, dialog }: Props & { dialog: DialogHandle<strin
   const [isPending, setPending] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setProblem('Required')
+    const wrong = roleNameProblem(
+      name,
+      roles.map((role) => role.name),
+    )
+    if (wrong) return setProblem(wrong)
     setPending(true)
     const permissions = roles.find((role) => role.name === source)?.permissions ?? []
     try {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import {
+  createSampleEvent,
+  createSampleGroup,
+  samplePayload,
+  sampleProduct,
+  testEventApp,
+} from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const { site, staff, supplier } = await testEventApp()
@@ -132,6 +138,17 @@ const changes: Record<string, Change> = {
   },
 }
 
+const archery = sampleProduct().productId
+const listed = (
+  await site.db.selectFrom('product').select('prices').where('id', '=', archery).executeTakeFirstOrThrow()
+).prices
+const setPrices = (prices: typeof listed) =>
+  site.db
+    .updateTable('product')
+    .set({ prices: JSON.stringify(prices) })
+    .where('id', '=', archery)
+    .execute()
+
 const versionOf = async () => (await staff.get(`/api/event/${id}`)).body.data.version as number
 
 for (const { what, call, body, bad, says, organiserMay } of Object.values(changes)) {
@@ -181,6 +198,37 @@ test('recalculating keeps the event and stores it anew (API-063)', async () => {
   const { body } = await staff.put(`/api/event/${id}/updateCalculations`)
   expect(body.data.event.version).toBe(before + 1)
   expect((await organiser.put(`/api/event/${id}/updateCalculations`)).status).toBe(403)
+})
+
+test('recalculating prices anew what is not booked; of what is booked only the cost follows (EVT-069, PKG-053)', async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${event._doc}`
+  const { package: pack } = samplePayload(site)
+  const other = { ...pack, peopleCount: 10, productList: [sampleProduct()] }
+  expect((await organiser.post(`${path}/package`, { package: other })).status).toBe(200)
+  await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
+  const read = async () => {
+    const { data } = (await staff.get(path)).body
+    const moneys = data.packageOption.map(
+      (one: { productList: { itinerary: { money: Record<string, unknown> }[] }[] }) =>
+        one.productList[0]!.itinerary[0]!.money,
+    )
+    return { version: data.version, noCostIncrease: data.noCostIncrease, moneys }
+  }
+  const before = await read()
+  const { priceGBP } = before.moneys[0]
+  expect([before.noCostIncrease, priceGBP, before.moneys[1].priceGBP]).toEqual([1, priceGBP, priceGBP])
+  await setPrices([{ per: 'person', pricePence: 9900, costMinor: 7700 }])
+  try {
+    const answer = await staff.put(`${path}/updateCalculations`)
+    expect(answer.status).toBe(200)
+    const after = await read()
+    expect(after.moneys[0]).toMatchObject({ priceGBP, costCurrency: 770, marginGBP: priceGBP - 770 })
+    expect(after.moneys[1]).toMatchObject({ priceGBP: 990, costCurrency: 770 })
+    expect(after.version).toBe(before.version + 1)
+  } finally {
+    await setPrices(listed)
+  }
 })
 
 test('every change is kept with who made it', async () => {

@@ -1,7 +1,9 @@
 import { findPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { recalculateEvent } from '#features/packages/rules/pricing/recalculate.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
 import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
+import { loadPricingFacts } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
@@ -52,8 +54,17 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
     updateDueDates: (call) => change(call, 'dueDates', (event) => withDueDates(event, call.input)),
     updateSalesFunnel: (call) =>
       change(call, 'salesFunnel', (event) => withFields(event, { salesHeat: call.input.heat })),
-    // A new object: everything derived from the document is computed and stored again.
-    updateCalculations: (call) => change(call, 'updateCalculations', (event) => ({ ...event })),
+    updateCalculations: ({ input, context }) =>
+      changeOwnEvent(
+        parts,
+        context.actor!,
+        {
+          eventId: input.id,
+          name: 'updateCalculations',
+          also: (tx, after, before) => settleTasks(tx, before, after, parts),
+        },
+        async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
+      ),
     updateDisplayPrices: (call) =>
       change(call, 'displayPrices', (event) =>
         withFields(event, {

@@ -23,6 +23,9 @@ type EventChange = {
   readonly membersOnly?: boolean
 }
 
+/** Makes the new state under the lock; what it has to read it reads in the same transaction. */
+type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promise<EventDocument | Refusal>
+
 /** Who is written down as having done it: hidden staff under their own id. */
 export const doneBy = (actor: Actor): string => actor.staffId ?? actor.userId
 
@@ -31,17 +34,12 @@ export const doneBy = (actor: Actor): string => actor.staffId ?? actor.userId
  * actor sees it. Nothing is stored when nothing changes. Refuses what `change` refuses, and nodeNotFound
  * (staff) or notAllowed (others) for an event that is not there or not theirs.
  */
-export const changeOwnEvent = async (
-  parts: EventsParts,
-  actor: Actor,
-  what: EventChange,
-  change: (event: EventDocument) => EventDocument | Refusal,
-) => {
+export const changeOwnEvent = async (parts: EventsParts, actor: Actor, what: EventChange, change: Update) => {
   // Before the transaction: one that waits for a lock must not wait for a second connection as well.
   const supplierIds = await suppliersOf(parts, actor)
   const mayChange = (event: EventDocument) =>
     what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
-  const guarded = (event: EventDocument) => (mayChange(event) ? change(event) : refusal('notAllowed'))
+  const guarded: Update = (event, tx) => (mayChange(event) ? change(event, tx) : refusal('notAllowed'))
   const after = await transact(parts.database, async (tx) => {
     if (what.customerId !== undefined && !(await holdPerson(tx, what.customerId)))
       return refusal('customerNotFound')
@@ -55,13 +53,13 @@ const changeIn = async (
   parts: EventsParts,
   actor: Actor,
   what: EventChange,
-  change: (event: EventDocument) => EventDocument | Refusal,
+  change: Update,
 ): Promise<EventDocument | Refusal> => {
   let before: EventDocument | undefined
   const about = { eventId: what.eventId, doneBy: doneBy(actor), now: parts.now() }
-  const after = await changeEvent(tx, about, (event) => {
+  const after = await changeEvent(tx, about, async (event) => {
     before = event
-    const changed = change(event)
+    const changed = await change(event, tx)
     if (isRefusal(changed)) return changed
     return changed === event ? 'unchanged' : described(changed, what)
   })

@@ -39,18 +39,25 @@ const lateEvent = async () => {
   return event
 }
 
-test('a customer’s list has what they organise and what they join, newest first, without money (API-040, EVT-026)', async () => {
+test('a customer’s list has what they organise and what they join, newest first, without money (API-040, EVT-010, EVT-026)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp({ firstName: 'Bob', lastName: 'Bay' })]
   const own = await createSampleEvent(site, ann)
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
   const joined = await createSampleEvent(site, bob, { section: 'hen' })
   await joinEvent(ann, joined.event.token, 'No')
+  await staff.put(`/api/event/${joined.event._doc}/manager/demo-staff`)
+  const startDate = addDays(dayOf(site.clock.now), 100)
   const { body } = await ann.get(`/api/customer/${ann.userId}/events`)
   expect(body.count).toBe(2)
   expect(ids(body.data)).toEqual([joined.event._doc, own.event._doc])
   expect(body.data[0]).toMatchObject({
+    created: { dateTime: site.clock.now.toISOString() },
     section: 'hen',
+    stage: 'Not Paid',
     statusStage: 'Enquiry',
+    manager: { id: 'demo-staff' },
+    startDate,
+    endDate: addDays(startDate, 2),
     organiser: { id: bob.userId, name: 'Bob Bay' },
     location: { id: 'newcastle', name: 'Newcastle' },
     attending: 'No',
@@ -90,6 +97,11 @@ test('each filter narrows a list (API-040, EVT-027)', async () => {
   await staff.put(`/api/event/${id}/salesFunnel`, { heat: 5 })
   await staff.post(`/api/event/${id}/package/${stag.packageId}/bookWithoutPayment`)
   const today = dayOf(site.clock.now)
+  const depositDueDate = addDays(today, 9)
+  await staff.put(`/api/event/${id}/dueDates`, { depositDueDate })
+  const note = { customerId: ann.userId, amountGBP: 1 }
+  const credit = `/api/event/${id}/package/${stag.packageId}/addCreditNote`
+  await staff.put(credit, note, { headers: { 'idempotency-key': id } })
   const only = async (filter: object) =>
     ids((await staff.get(`/api/customer/${ann.userId}/events?${query({ filter })}`)).body.data)
   const finds = [
@@ -102,14 +114,28 @@ test('each filter narrows a list (API-040, EVT-027)', async () => {
     { search: 'gravel & GLORY' },
     { from: addDays(today, 100), to: addDays(today, 100) },
     { dateField: 'bookedDate', from: today, to: today },
+    { stage: 'Deposit Part Paid' },
+    { dateField: 'depositDueDate', from: depositDueDate, to: depositDueDate },
     { dateField: 'balanceDueDate', from: addDays(today, 44), to: addDays(today, 44) },
   ]
   for (const filter of finds) expect([filter, await only(filter)]).toEqual([filter, [id]])
   const all = [hen.event._doc, id].sort()
-  for (const filter of [{}, { dateField: 'createdDate', from: today, to: today }, { stage: 'Not Paid' }])
+  for (const filter of [{}, { dateField: 'createdDate', from: today, to: today }])
     expect((await only(filter)).sort()).toEqual(all)
-  for (const filter of [{ search: '100%' }, { tasksOverdue: true }, { from: addDays(today, 101) }])
-    expect(await only(filter)).toEqual([])
+  expect(await only({ stage: 'Not Paid' })).toEqual([hen.event._doc])
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
+  const nothing = [
+    { search: '100%' },
+    { tasksOverdue: true },
+    { stage: 'Refunded' },
+    { from: addDays(today, 101) },
+    { dateField: 'createdDate', from: tomorrow },
+    { dateField: 'createdDate', to: yesterday },
+    { dateField: 'bookedDate', from: tomorrow },
+    { dateField: 'depositDueDate', to: addDays(depositDueDate, -1) },
+    { dateField: 'balanceDueDate', from: addDays(today, 45) },
+  ]
+  for (const filter of nothing) expect([filter, await only(filter)]).toEqual([filter, []])
   site.clock.now = new Date(site.clock.now.getTime() + 4 * 86_400_000)
   expect(await only({ tasksOverdue: true })).toEqual([id])
   const [row] = (

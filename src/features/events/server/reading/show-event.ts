@@ -6,7 +6,7 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventsParts } from '../events-parts.ts'
 
-type Parts = Pick<EventsParts, 'database' | 'now' | 'supplierIdsOf'>
+type Parts = Pick<EventsParts, 'database' | 'now' | 'supplierIdsOf' | 'moneyOf'>
 
 /** The suppliers an actor reads events for; none for anyone but a supplier contact. */
 export const suppliersOf = async (parts: Parts, actor: Actor | null): Promise<readonly string[]> =>
@@ -23,7 +23,8 @@ export const showEvent = async (
   event: EventDocument,
 ): Promise<WireEvent | Refusal> => {
   const supplierIds = await suppliersOf(parts, actor)
-  return (await showEventTo(parts, event, { actor, supplierIds })) ?? refusal('notAllowed')
+  const money = await parts.moneyOf?.(event.id)
+  return (await showEventTo(parts, event, { actor, supplierIds, money })) ?? refusal('notAllowed')
 }
 
 /** True when the actor reads the event as staff, member or supplier. */

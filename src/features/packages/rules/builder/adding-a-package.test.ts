@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeAddingPackage, targetOfNewPackage } from './adding-a-package.ts'
+import { targetOfNewPackage } from './adding-a-package.ts'
 
 const event = { statusStage: 'Enquiry' as const, createdAt: '2027-01-01T10:00:00.000Z' }
 
@@ -13,12 +13,4 @@ test('everyone else, and every other stage, begins a new event (PKG-059)', () =>
   expect(targetOfNewPackage(event, 'guest', '2027-01-02')).toBe('newEvent')
   expect(targetOfNewPackage({ ...event, statusStage: 'Booked' }, 'staff', '2027-01-02')).toBe('newEvent')
   expect(targetOfNewPackage(null, 'organiser', '2027-01-02')).toBe('newEvent')
-})
-
-test('unsaved changes are asked about first (PKG-060)', () => {
-  expect(beforeAddingPackage(false, null)).toBe('proceed')
-  expect(beforeAddingPackage(true, null)).toBe('ask')
-  expect(beforeAddingPackage(true, 'no')).toBe('discard')
-  expect(beforeAddingPackage(true, 'cancelled')).toBe('stop')
-  expect(beforeAddingPackage(true, 'save')).toBe('save')
 })

@@ -17,15 +17,3 @@ export const targetOfNewPackage = (
   if (viewer !== 'organiser' && viewer !== 'staff') return 'newEvent'
   return daysBetween(event.createdAt.slice(0, 10), today) < addingPackageDays ? 'currentEvent' : 'newEvent'
 }
-
-type UnsavedChoice = 'no' | 'cancelled' | 'save'
-
-/** What to do first when there are unsaved changes and another package is to be added (PKG-060). */
-export const beforeAddingPackage = (
-  changed: boolean,
-  choice: UnsavedChoice | null,
-): 'ask' | 'discard' | 'save' | 'stop' | 'proceed' => {
-  if (!changed) return 'proceed'
-  if (choice === null) return 'ask'
-  return ({ no: 'discard', cancelled: 'stop', save: 'save' } as const)[choice]
-}

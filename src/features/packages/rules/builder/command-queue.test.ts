@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../example-event.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
-import { type CommandQueue, enqueue, enqueueSwap, isChanged, isUnsaved } from './command-queue.ts'
+import { type CommandQueue, enqueue, isChanged } from './command-queue.ts'
 
 const queueOf = (...trials: Trial[]): CommandQueue => trials.map(commandOf).reduce<CommandQueue>(enqueue, [])
 const add = (...ids: string[]): Trial => ({
@@ -110,19 +110,6 @@ test('cancelling an unsaved product removes it, accepting its cancellation does 
   const cancelled = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
   expect(queueOf(add('it-1'), { name: 'cancelProduct', itineraryId: 'it-1', data: cancelled })).toEqual([])
   expect(queueOf(add('it-1'), { name: 'acceptCancellation', itineraryId: 'it-1', data: {} })).toHaveLength(1)
-})
-
-test('a swap is a removeProductSwap and an addProductSwap (PKG-020)', () => {
-  const item = { newItineraryId: 'it-new', dayIndex: 0 }
-  const queue = enqueueSwap([], 'pk-1', 'it-karting', 'pr-boat', item)
-  expect(queue.map(({ name }) => name)).toEqual(['removeProductSwap', 'addProductSwap'])
-  expect(isUnsaved(queue, 'pk-1', 'it-new')).toBe(true)
-})
-
-test('swapping an unsaved product leaves only what replaced it (PKG-020)', () => {
-  const item = { newItineraryId: 'it-new', dayIndex: 0 }
-  const queue = enqueueSwap(queueOf(add('it-1')), 'pk-1', 'it-1', 'pr-boat', item)
-  expect(queue.map(({ name }) => name)).toEqual(['addProductSwap'])
 })
 
 test('confirming and declining are never queued (PKG-031)', () => {

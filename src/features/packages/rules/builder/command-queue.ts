@@ -37,28 +37,6 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
     : [...queue, command]
 }
 
-/** The queue with one product in place of another (PKG-020). */
-export const enqueueSwap = (
-  queue: CommandQueue,
-  packageId: string,
-  removedItineraryId: string,
-  productId: string,
-  item: AddItem,
-): CommandQueue => {
-  const removed = enqueue(queue, {
-    name: 'removeProductSwap',
-    packageId,
-    itineraryId: removedItineraryId,
-    data: {},
-  })
-  const data = { productId, removedItineraryId, itinerary: [item] }
-  return enqueue(removed, { name: 'addProductSwap', packageId, data })
-}
-
-/** True for a product that exists only in the queue: it has no itineraryId of the server's yet. */
-export const isUnsaved = (queue: CommandQueue, packageId: string, itineraryId: string): boolean =>
-  queuedAdds(queue).some((add) => add.packageId === packageId && indexIn(add, itineraryId) >= 0)
-
 /**
  * The changed flag of the builder (PKG-021): a package that was never saved is changed when it differs from
  * what it was opened with, a saved one when edits are queued and make a difference.

@@ -43,7 +43,7 @@ test('a second save while one runs raises its error (PKG-062)', () => {
   expect(() => saveProgress(state, { type: 'started', request })).toThrow('Save is in progress')
 })
 
-test('a before-save hook may prevent the save, and its callback is remembered for 60 seconds (PKG-063, PKG-068)', () => {
+test('a before-save hook may prevent the save, and its callback may be used for 60 seconds (PKG-063)', () => {
   expect(run(request, { type: 'prevented' })).toMatchObject({
     state: { step: 'idle' },
     effects: ['rememberCallback', 'finish'],
@@ -103,7 +103,7 @@ test('after the answer the events reload, and only the initialised event makes i
   expect(answered.effects).toEqual(['reloadEvents'])
   expect(saveProgress(answered.state, { type: 'eventInitialised' })).toEqual({
     state: { step: 'idle' },
-    effects: ['resetChangedFlag', 'showSaved', 'finish'],
+    effects: ['showSaved', 'finish'],
     outcome: 'saved',
   })
 })
@@ -124,13 +124,13 @@ test('without anyone logged in and no one to ask, the save is abandoned silently
   expect(run(request, allowed, { type: 'failed', reason: 'loggedOut' }).effects).toEqual(['finish'])
 })
 
-test('a failure with messages on shows the dialog and resets the changed flag (PKG-073)', () => {
-  const failed = { type: 'failed', reason: 'changed' } as const
-  expect(run(request, allowed, failed).effects).toEqual(['showErrorDialog', 'resetChangedFlag', 'finish'])
-  expect(run({ ...request, withMessages: false }, allowed, failed).effects).toEqual([
-    'resetChangedFlag',
-    'finish',
-  ])
+test('a failure with messages on shows the dialog; only of a stale package what the server has is loaded (PKG-073)', () => {
+  const changed = { type: 'failed', reason: 'changed' } as const
+  expect(run(request, allowed, changed).effects).toEqual(['showErrorDialog', 'loadServerState', 'finish'])
+  const other = { type: 'failed', reason: 'other' } as const
+  expect(run(request, allowed, other).effects).toEqual(['showErrorDialog', 'finish'])
+  const silent = { ...request, withMessages: false }
+  for (const failure of [changed, other]) expect(run(silent, allowed, failure).effects).toEqual(['finish'])
 })
 
 test('the unsaved-changes prompt: yes saves, no discards, cancel keeps editing (PKG-076, PKG-077)', () => {

@@ -79,7 +79,7 @@ export type SaveEffect =
   | 'showSaved'
   | 'showAlreadySaved'
   | 'showErrorDialog'
-  | 'resetChangedFlag'
+  | 'loadServerState'
   | 'rememberCallback'
   | 'finish'
 
@@ -128,9 +128,9 @@ export const saveProgress = (state: SaveState, event: SaveEvent): SaveProgress =
     case 'sending failed':
       return afterFailure(request, (event as { reason: 'loggedOut' | 'changed' | 'other' }).reason)
     case 'reloading eventInitialised':
-      return ended('saved', ['resetChangedFlag', ...(request.withMessages ? (['showSaved'] as const) : [])])
+      return ended('saved', request.withMessages ? ['showSaved'] : [])
     case 'reloading failed':
-      return ended('saved', ['resetChangedFlag'])
+      return ended('saved')
     default:
       return { state, effects: [] }
   }
@@ -161,12 +161,16 @@ const afterSignIn = (request: SaveRequest): SaveProgress => {
     : sending(request)
 }
 
+/**
+ * Where somebody else changed the event, closing the dialog shows what is there now, and nothing counts as
+ * changed; after any other failure the edits stay, to be saved again (docs/decisions/0041).
+ */
 const afterFailure = (request: SaveRequest, reason: 'loggedOut' | 'changed' | 'other'): SaveProgress => {
-  if (reason === 'loggedOut') return ended('not saved')
-  return ended('not saved', [
-    ...(request.withMessages ? (['showErrorDialog'] as const) : []),
-    'resetChangedFlag',
-  ])
+  if (reason === 'loggedOut' || !request.withMessages) return ended('not saved')
+  return ended(
+    'not saved',
+    reason === 'changed' ? ['showErrorDialog', 'loadServerState'] : ['showErrorDialog'],
+  )
 }
 
 /** How long the callback of a save that was prevented may be used by the retry (001 §9). */

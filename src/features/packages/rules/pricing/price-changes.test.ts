@@ -5,7 +5,7 @@ import type { PackageEntry } from '../package-document.ts'
 import { priceChanges } from './price-changes.ts'
 
 const [pack] = exampleEvent.packages as [(typeof exampleEvent.packages)[number]]
-const kartingAt = (pricePence: number | null): Pick<CommandFacts, 'products' | 'exchangeRates'> => {
+const kartingAt = (pricePence: number | null): CommandFacts => {
   const karting = exampleFacts.products['pr-karting']!
   const prices = pricePence === null ? [] : [{ per: 'person' as const, pricePence }]
   return { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': { ...karting, prices } } }
@@ -17,11 +17,11 @@ const withKarting = (change: Partial<PackageEntry>) => ({
   ),
 })
 
-test('no alert while prices are those the package was saved with (PERM-018)', () => {
+test('no alert while prices are those the package was saved with', () => {
   expect(priceChanges(exampleEvent, pack, exampleFacts)).toEqual([])
 })
 
-test('a price that rose, fell or went since the save is told with both amounts (PERM-018)', () => {
+test('a price that rose, fell or went since the save is told with both amounts', () => {
   const changed = (price: number | null) => priceChanges(exampleEvent, pack, kartingAt(price))
   const about = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
   expect(changed(4200)).toEqual([{ ...about, freshPence: 33_600 }])
@@ -29,13 +29,20 @@ test('a price that rose, fell or went since the save is told with both amounts (
   expect(changed(null)).toEqual([{ ...about, freshPence: null }])
 })
 
-test('a booked package is watched as well, although its prices stay until it is edited (PERM-018)', () => {
+test('a booked package is watched as well, although its prices stay until it is edited', () => {
   expect(priceChanges(exampleBookedEvent, exampleBookedEvent.packages[0]!, kartingAt(4200))).toHaveLength(1)
 })
 
-test('an overridden price, a cancelled entry and a product that left the catalogue give no alert (PERM-018)', () => {
+test('an overridden price, a cancelled entry and a product that left the catalogue give no alert', () => {
   const own = { ...pack.entries[0]!.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
   expect(priceChanges(exampleEvent, withKarting({ money: own }), kartingAt(4200))).toEqual([])
   expect(priceChanges(exampleEvent, withKarting({ stage: 'Cancelled' }), kartingAt(4200))).toEqual([])
   expect(priceChanges(exampleEvent, pack, { ...exampleFacts, products: {} })).toEqual([])
+})
+
+test('who lacks the permission is told of no change, and it is that permission that decides (PERM-018)', () => {
+  const changedFor = (may: CommandFacts['may']) =>
+    priceChanges(exampleEvent, pack, { ...kartingAt(4200), may }).length
+  expect(changedFor((path) => path === 'editPackageAlert.priceChange')).toBe(1)
+  expect(changedFor((path) => path !== 'editPackageAlert.priceChange')).toBe(0)
 })

@@ -1,10 +1,11 @@
 import type { Pence } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
+import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { type PricingFacts, priceEntry } from './price-entry.ts'
 
 /** The permission to be told that prices have changed while editing a package (001 §6). */
-export const priceChangePath = 'editPackageAlert.priceChange'
+const priceChangePath = 'editPackageAlert.priceChange'
 
 type PriceChange = {
   readonly itineraryId: string
@@ -16,15 +17,16 @@ type PriceChange = {
 
 /**
  * Entries whose price today differs from the one the package was saved with: an edit that prices them
- * again takes today's (PERM-018). Cancelled entries are priced no more, and a product that is not among the
+ * again takes today's. None for who may not be told (PERM-018). Cancelled entries are priced no more, and a product that is not among the
  * facts keeps what it cost.
  */
 export const priceChanges = (
   event: Pick<EventDocument, 'priceModification'>,
   pack: PackageDocument,
-  facts: PricingFacts,
-): PriceChange[] =>
-  pack.entries.flatMap((entry) => {
+  facts: PricingFacts & Pick<CommandFacts, 'may'>,
+): PriceChange[] => {
+  if (!facts.may(priceChangePath)) return []
+  return pack.entries.flatMap((entry) => {
     if (entry.stage === 'Cancelled') return []
     const freshPence = priceEntry(entry, pack, event, facts).pricePence
     const savedPence = entry.money.pricePence
@@ -32,3 +34,4 @@ export const priceChanges = (
     const name = entry.productCustom?.name ?? entry.product.name
     return [{ itineraryId: entry.itineraryId, name, savedPence, freshPence }]
   })
+}

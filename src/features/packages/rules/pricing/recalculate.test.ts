@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import type { EventDocument } from '../event-document.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
+import type { PackageEntry } from '../package-document.ts'
 import { mayModifyPrices, recalculateEvent } from './recalculate.ts'
 
 const product = exampleFacts.products['pr-karting']!
 const dearer = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3500 }] }
 const facts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': dearer } }
+const eventWith = (event: EventDocument, fields: Partial<PackageEntry>): EventDocument => {
+  const [pack, ...packages] = event.packages
+  const [entry, ...entries] = pack!.entries
+  return {
+    ...event,
+    packages: [{ ...pack!, entries: [{ ...entry!, ...fields }, ...entries] }, ...packages],
+  }
+}
 const kartingOf = (event: EventDocument) => recalculateEvent(event, facts).packages[0]!.entries[0]!.money
 
 test('a package that is not booked follows the price list (EVT-069)', () => {
@@ -16,11 +25,27 @@ test('with no-cost-increase 1 a dearer supplier changes cost and margin only (PK
   expect(kartingOf(exampleBookedEvent)).toMatchObject({ pricePence: 31_200, costMinor: 28_000 })
 })
 
+test('a supplier who agreed to another cost is asked again; one who agreed to this cost is not', () => {
+  const booked = eventWith(exampleBookedEvent, { stage: 'Booked' })
+  const stageOf = (event: EventDocument) => event.packages[0]!.entries[0]!.stage
+  expect(stageOf(recalculateEvent(booked, facts))).toBe('Requested')
+  const agreed = recalculateEvent(exampleBookedEvent, facts)
+  expect(stageOf(recalculateEvent(eventWith(agreed, { stage: 'Booked' }), facts))).toBe('Booked')
+})
+
+test('what is cancelled keeps what it cost', () => {
+  const money = kartingOf(eventWith(exampleEvent, { stage: 'Cancelled' }))
+  expect(money).toEqual(exampleEvent.packages[0]!.entries[0]!.money)
+  const [pack] = exampleEvent.packages
+  const cancelled = { ...exampleEvent, packages: [{ ...pack!, status: 'Cancelled' as const }] }
+  expect(recalculateEvent(cancelled, facts)).toEqual(cancelled)
+})
+
 test('with 0 the price rises by as much (PKG-O3)', () => {
   expect(kartingOf({ ...exampleBookedEvent, noCostIncrease: 0 })).toMatchObject({ pricePence: 35_200 })
 })
 
-test('price modifications are locked once booked or when locked by hand (PKG-054)', () => {
+test('price modifications are locked once booked or when locked by hand', () => {
   expect(mayModifyPrices(exampleEvent)).toBe(true)
   expect(mayModifyPrices(exampleBookedEvent)).toBe(false)
   expect(mayModifyPrices({ ...exampleEvent, lockPriceModification: 'Yes' })).toBe(false)

@@ -1,6 +1,7 @@
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
+import { askedAgain } from '../settle-package.ts'
 import { type PricingFacts, priceEntry } from './price-entry.ts'
 
 /**
@@ -12,7 +13,10 @@ export const mayModifyPrices = (
 ): boolean =>
   event.statusStage !== 'Booked' && event.bookedDate === null && event.lockPriceModification === 'No'
 
-/** The event with every price and cost worked out anew from today's price lists (EVT-069). */
+/**
+ * The event with every price and cost worked out anew from today's price lists (EVT-069). What is cancelled,
+ * a package or an entry, keeps what it cost.
+ */
 export const recalculateEvent = (event: EventDocument, facts: PricingFacts): EventDocument => ({
   ...event,
   packages: event.packages.map((pack) => ({
@@ -23,7 +27,8 @@ export const recalculateEvent = (event: EventDocument, facts: PricingFacts): Eve
 
 /**
  * In a booked package only the cost follows the price list. With noCostIncrease 1 the customer's price
- * stays; with 0 it rises by as much as the cost did, and never falls (PKG-053, PKG-O3).
+ * stays; with 0 it rises by as much as the cost did, and never falls (PKG-053, PKG-O3). A supplier who agreed
+ * to another cost is asked again.
  */
 const recalculated = (
   entry: PackageEntry,
@@ -31,12 +36,13 @@ const recalculated = (
   event: EventDocument,
   facts: PricingFacts,
 ): PackageEntry => {
-  if (entry.stage === 'Cancelled') return entry
+  if (entry.stage === 'Cancelled' || pack.status === 'Cancelled') return entry
   const fresh = priceEntry(entry, pack, event, facts)
   if (pack.status !== 'Booked') return { ...entry, money: fresh }
   const rise = event.noCostIncrease === 1 ? 0 : costRise(entry.money, fresh)
   const { pricePence } = entry.money
-  return { ...entry, money: { ...fresh, pricePence: pricePence === null ? null : pricePence + rise } }
+  const money = { ...fresh, pricePence: pricePence === null ? null : pricePence + rise }
+  return askedAgain(entry, pack, { ...entry, money }, pack)
 }
 
 const costRise = (before: EntryMoney, after: EntryMoney): Pence => {

@@ -3,7 +3,7 @@ import { exampleBookedEvent, exampleEvent } from '../example-event.ts'
 import { fullSight, guestSight } from '../testing/sights.ts'
 import { eventFromWire } from './from-wire.ts'
 import type { Reader } from './reader.ts'
-import { daysWithEntries, wireEvent } from './wire-event.ts'
+import { wireEvent } from './wire-event.ts'
 import { wireEvent as schema } from './wire-schema.ts'
 
 const today = '2027-02-01'
@@ -57,6 +57,23 @@ test("a guest sees their own money and nobody else's (PAY-012)", () => {
   ])
 })
 
+test('the money of a guest says what is paid, by whom, and whether in instalments (PAY-012)', () => {
+  const guests = exampleBookedEvent.guests.map((one, index) =>
+    index === 1 ? { ...one, paidPence: 2500, paidByCustomerId: 'cu-organiser', useInstalments: true } : one,
+  )
+  for (const reader of [staff, organiser, guest]) {
+    const shown = seenBy(reader, { ...exampleBookedEvent, guests }).customerSummary?.[1]
+    expect(shown).toMatchObject({
+      paidByCustomer: 'cu-organiser',
+      money: { paidGBP: 25, instalments: true },
+    })
+  }
+  expect(seenBy(organiser).customerSummary?.[1]).toMatchObject({
+    paidByCustomer: null,
+    money: { paidGBP: 0, instalments: false },
+  })
+})
+
 test('the organiser sees who has paid and who owes (EVT-009)', () => {
   expect(seenBy(organiser).customerSummary?.[1]?.money).toMatchObject({ paidGBP: 0, totalGBP: 137.75 })
 })
@@ -76,8 +93,13 @@ test('a supplier sees only their own products, at their own price (SUP-003)', ()
   const [pack] = seenBy(supplier).packageOption
   expect(pack!.productList.map(({ productId }) => productId)).toEqual(['pr-karting', 'pr-transfer'])
   expect(pack!.productList[0]!.itinerary[0]!.money).toEqual({ costCurrency: 240, currency: 'GBP' })
-  const seen = { reader: supplier, sight: fullSight }
-  expect(daysWithEntries(exampleBookedEvent.packages[0]!, seen)).toEqual([0])
+})
+
+test('a supplier abroad sees their price in their own currency, not in pounds (SUP-002)', () => {
+  const [pack] = seenBy({ kind: 'supplier', supplierIds: ['su-hotel'] }).packageOption
+  expect(pack!.productList.map(({ productId }) => productId)).toEqual(['pr-hotel'])
+  expect(pack!.productList[0]!.supplier).toMatchObject({ supplierId: 'su-hotel', currency: 'EUR' })
+  expect(pack!.productList[0]!.itinerary[0]!.money).toEqual({ costCurrency: 320, currency: 'EUR' })
 })
 
 test('a supplier learns nothing of a customer, and nothing before being asked (SUP-O5)', () => {
@@ -94,11 +116,38 @@ test('what staff and organiser got can be worked on and shown again as it was (P
     expect(wireEvent(eventFromWire(seenBy(reader)), reader, facts(reader))).toEqual(seenBy(reader))
 })
 
-test('the package carries its dates, days and number (PKG-002, PKG-003)', () => {
-  expect(seenBy(organiser).packageOption[0]).toMatchObject({
+test('the package carries its dates, counts, status, money and products (PKG-002)', () => {
+  const [pack] = exampleBookedEvent.packages
+  const packages = [{ ...pack!, webPackageId: 'wp-1', discountMarginPence: 1250 }]
+  const shown = seenBy(organiser, { ...exampleBookedEvent, packages }).packageOption[0]!
+  expect(shown).toMatchObject({
+    id: 'pk-1',
+    startDate: '2027-05-07',
     endDate: '2027-05-09',
+    nightsCount: 2,
     daysCount: 3,
-    locationNumber: 1,
+    peopleCount: 8,
+    status: 'Booked',
     booked: true,
+    webPackageId: 'wp-1',
+    section: 'stag',
+    money: { discountMargin: 12.5 },
   })
+  expect(shown.productList.map(({ productId }) => productId)).toEqual([
+    'pr-karting',
+    'pr-hotel',
+    'pr-transfer',
+  ])
+  expect(seenBy(organiser, exampleEvent).packageOption[0]).toMatchObject({ status: 'Option', booked: false })
+})
+
+test('a package is at a location, or where somebody searched (PKG-003)', () => {
+  const [pack] = exampleEvent.packages
+  const customSearch = { name: 'Hexham', loc: { lon: -2.1, lat: 54.97 } }
+  const elsewhere = { ...pack!, id: 'pk-2', locationId: null, locationName: 'Hexham', customSearch }
+  const shown = seenBy(organiser, { ...exampleEvent, packages: [pack!, elsewhere] }).packageOption
+  expect(shown).toMatchObject([
+    { locationId: 'lo-newcastle', locationName: 'Newcastle', customSearch: null, locationNumber: 1 },
+    { locationId: null, locationName: 'Hexham', customSearch, locationNumber: 2 },
+  ])
 })

@@ -1,19 +1,25 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { EventDocument, EventGuest } from '../event-document.ts'
-import type { PackageDocument } from '../package-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { type GroupMoney, paymentStageOf } from '../stages/payment-stage.ts'
 import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
-import type { WireEvent, WireGuest } from './wire-schema.ts'
+import type { WireEvent, WireGuest, WireMoneyMove } from './wire-schema.ts'
+
+/** What payments tell of an event's money besides what its document says. */
+export type MoneyFacts = {
+  /** From the ledger: what was ever given back, in pence. */
+  readonly refundedPence?: number
+  /** The moves of money between guests, oldest first (PAY-018). */
+  readonly moves?: readonly WireMoneyMove[]
+}
 
 type ReadingFacts = {
   today: IsoDate
-  /** From the ledger: what was ever given back, in pence. */
-  refundedPence?: number
+  money?: MoneyFacts
   /** What the reader's role and the event's price setting let them see (sight.ts). */
   sight: Sight
 }
@@ -84,6 +90,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   lockPriceModification: event.lockPriceModification,
   discountMargin: poundsFromPence(event.discountMarginPence),
   automaticTransactionsAllowed: event.automaticTransactionsAllowed,
+  moveMoneyHistory: facts.money?.moves && [...facts.money.moves],
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
 
@@ -113,7 +120,7 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
 const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
-  const money = groupMoney(event, shares, facts.refundedPence)
+  const money = groupMoney(event, shares, facts.money?.refundedPence)
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: groupPaidPercent(money),
@@ -159,7 +166,3 @@ const nameOf = (event: EventDocument, customerId: string): string =>
 
 const groupPaidPercent = ({ paidPence, totalPence }: GroupMoney): number =>
   totalPence === null || totalPence === 0 ? 0 : Math.min(100, Math.floor((paidPence * 100) / totalPence))
-
-/** The days a supplier's view shows: those with an entry (001 §6 drops empty days). */
-export const daysWithEntries = (pack: PackageDocument, seen: Seen): number[] =>
-  [...new Set(visibleEntries(pack, seen).map(({ dayIndex }) => dayIndex))].sort((a, b) => a - b)

@@ -158,6 +158,13 @@ const wireGuest = z.object({
 
 const shownTo = z.object({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
 
+const wireMoneyMove = z.object({
+  fromCustomer: idField,
+  toCustomer: idField,
+  amountGBP: amount,
+  dateTime: text,
+})
+
 export const wireEvent = z.object({
   _doc: idField,
   version: z.int(),
@@ -208,11 +215,14 @@ export const wireEvent = z.object({
     })
     .optional(),
   customerSummary: z.array(wireGuest).optional(),
+  moveMoneyHistory: z.array(wireMoneyMove).optional(),
   /** How far the whole group is with paying: of what all owe, what all paid, in per cent. */
   groupPaidPercent: z.int().optional(),
   packageOption: z.array(wirePackage),
 })
 
+/** Money moved from one guest to another, by their ids. */
+export type WireMoneyMove = z.infer<typeof wireMoneyMove>
 export type WireMoney = z.infer<typeof wireMoney>
 export type WireConfirmation = z.infer<typeof wireConfirmation>
 export type WireEntry = z.infer<typeof wireEntry>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../../rules/example-event.ts'
+import { addBoat, tryBuilder } from '../testing/try-builder.ts'
 import { addCommands, dayChoices } from './add-commands.ts'
 
 const pack = exampleEvent.packages[0]!
@@ -50,4 +51,16 @@ test('a swap removes the one and adds the other in its place (PKG-020)', () => {
       },
     },
   ])
+})
+
+test('swapping a product that was never saved leaves only what replaced it (PKG-020)', () => {
+  const { builder } = tryBuilder()
+  builder.edit([addBoat])
+  const choice = { days: [0], startTime: null, people: 6, addOns: [], options: [] }
+  const added = { pack: builder.read().pack, productId: 'pr-boat', choice, newId: () => 'it-new' }
+  expect(builder.edit(addCommands(added, 'it-boat'))).toBeUndefined()
+  const { queue, pack: swapped } = builder.read()
+  expect(queue.map(({ name }) => name)).toEqual(['addProductSwap'])
+  expect(swapped.entries.some(({ itineraryId }) => itineraryId === 'it-boat')).toBe(false)
+  expect(swapped.entries.some(({ itineraryId }) => itineraryId === 'it-new')).toBe(true)
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SaveRequest, SaveSender } from '../../rules/builder/save-package.ts'
+import { exampleEvent } from '../../rules/example-event.ts'
+import { addBoat, tryBuilder } from '../testing/try-builder.ts'
 import { createSaver, type SaveSteps } from './save-flow.ts'
 
 const customer: SaveSender = { isLoggedIn: true, needsCustomer: false }
@@ -23,14 +25,14 @@ const steps = (more: Partial<SaveSteps> = {}) => {
     pickCustomer: async () => customer,
     send: async () => 'answered',
     sendMagicLink: async () => true,
-    reload: async () => {},
+    reload: async () => 'ev-1',
     clearBuilder: () => {},
     clearChanges: () => {},
     showMagicLink: () => {},
     showSaved: () => {},
     showAlreadySaved: () => {},
     showError: async () => {},
-    resetChanged: () => {},
+    loadServerState: async () => {},
     ...more,
   }
   const told = Object.fromEntries(
@@ -48,7 +50,7 @@ const steps = (more: Partial<SaveSteps> = {}) => {
 test('who is logged in saves at once, and is told so when the event is there (PKG-067, PKG-074)', async () => {
   const { done, steps: all } = steps()
   expect(await createSaver().save(request(), all)).toBe('saved')
-  expect(done).toEqual(['ask', 'send', 'reload', 'resetChanged', 'showSaved'])
+  expect(done).toEqual(['ask', 'send', 'reload', 'showSaved'])
 })
 
 test('a save without the permission does nothing but clear the changes (PERM-020)', async () => {
@@ -110,13 +112,52 @@ test('a second save while one runs is an error, and the next one after it is not
   expect(await saver.save(request(), steps().steps)).toBe('saved')
 })
 
-test('a failure shows the dialog and resets the changed flag, a lost session says nothing (PKG-072, PKG-073)', async () => {
-  const failed = steps({ send: async () => 'changed' })
-  expect(await createSaver().save(request(), failed.steps)).toBe('not saved')
-  expect(failed.done).toEqual(['ask', 'send', 'showError', 'resetChanged'])
+test('a package changed by somebody else is shown as it is now and counts as unchanged, after any other failure the edits stay (PKG-073)', async () => {
+  for (const answer of ['changed', 'other'] as const) {
+    const { builder, kept } = tryBuilder()
+    builder.edit([addBoat])
+    const failed = steps({
+      send: async () => answer,
+      loadServerState: async () => builder.load({ ...exampleEvent, version: 8 }),
+    })
+    expect(await createSaver().save(request(), failed.steps)).toBe('not saved')
+    const isStale = answer === 'changed'
+    expect(failed.done).toEqual(['ask', 'send', 'showError', ...(isStale ? ['loadServerState'] : [])])
+    expect(kept.at(-1)?.isChanged).toBe(!isStale)
+    expect(builder.read().queue).toEqual(isStale ? [] : [addBoat])
+  }
+})
+
+test('a save that finds the session lost says nothing (PKG-072)', async () => {
   const lost = steps({ send: async () => 'loggedOut' })
   await createSaver().save(request(), lost.steps)
   expect(lost.done).toEqual(['ask', 'send'])
+})
+
+test('what was to follow a prevented save follows the next one within 60 seconds, once, with the event (PKG-068)', async () => {
+  let now = 0
+  const led: string[] = []
+  const saver = createSaver(() => now)
+  const prevent = (name: string) =>
+    saver.save(request(), steps({ ask: async () => false }).steps, (id) => led.push(`${name} ${id}`))
+  const save = () => saver.save(request(), steps().steps)
+  await prevent('first')
+  expect(led).toEqual([])
+  now = 60_000
+  await save()
+  expect(led).toEqual(['first ev-1'])
+  await save()
+  expect(led).toHaveLength(1)
+  await prevent('late')
+  now = 120_001
+  await save()
+  await save()
+  expect(led).toHaveLength(1)
+  // One that fails leaves it for the next.
+  await prevent('second')
+  await saver.save(request(), steps({ send: async () => 'other' }).steps)
+  await save()
+  expect(led).toEqual(['first ev-1', 'second ev-1'])
 })
 
 test('a package that was already saved is said to be, and its event is loaded (PKG-069)', async () => {

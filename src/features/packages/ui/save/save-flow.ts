@@ -1,4 +1,5 @@
 import {
+  mayReuseCallback,
   notSaving,
   type SaveEffect,
   type SaveEvent,
@@ -23,8 +24,8 @@ export type SaveSteps = {
   pickCustomer(): Promise<SaveSender | undefined>
   send(): Promise<SaveAnswer>
   sendMagicLink(email: string): Promise<boolean>
-  /** Shows what was saved: reloads the events and initialises the one at hand. */
-  reload(): Promise<void>
+  /** Shows what was saved: reloads the events and initialises the one at hand. @returns its id */
+  reload(): Promise<string>
   clearBuilder(): void
   /** Gives up what was changed, without a word. */
   clearChanges(): void
@@ -32,22 +33,42 @@ export type SaveSteps = {
   showSaved(): void
   showAlreadySaved(): void
   showError(): Promise<void>
-  resetChanged(): void
+  /** Gives up the edits for what the server has. */
+  loadServerState(): Promise<void>
 }
 
 export type SaveAnswer = 'answered' | 'alreadySaved' | 'loggedOut' | 'changed' | 'other'
 
+/** What was meant to follow a save. */
+export type SaveCallback = (eventId: string) => void
+
 /**
- * Runs saves as rules/builder/save-package.ts says, one at a time.
+ * Runs saves as rules/builder/save-package.ts says, one at a time. What was to follow a save that was
+ * prevented follows the next one that succeeds, if that begins soon enough (PKG-068).
  * @throws 'Save is in progress' when one is started while another runs (PKG-062)
  */
-export const createSaver = () => {
+export const createSaver = (now: () => number = Date.now) => {
   let state: SaveState = notSaving
+  let remembered: { readonly callback: SaveCallback; readonly preventedAt: number } | undefined
   return {
     isSaving: () => state.step !== 'idle',
-    save: async (request: SaveRequest, steps: SaveSteps): Promise<SaveOutcome> => {
-      const perform = performer(steps)
-      let outcome: SaveOutcome = 'not saved'
+    /** `ifPrevented` is done by a later save, should the before-save hook prevent this one. */
+    save: async (
+      request: SaveRequest,
+      steps: SaveSteps,
+      ifPrevented?: SaveCallback,
+    ): Promise<SaveOutcome> => {
+      const startedAt = now()
+      let eventId: string | undefined
+      const perform = performer(steps, {
+        remember: () => {
+          if (ifPrevented) remembered = { callback: ifPrevented, preventedAt: now() }
+        },
+        reloaded: (id) => {
+          eventId = id
+        },
+      })
+      let outcome = 'not saved' as SaveOutcome
       let next: SaveEvent | undefined = { type: 'started', request }
       const enter = (event: SaveEvent) => {
         const progress = saveProgress(state, event)
@@ -62,6 +83,11 @@ export const createSaver = () => {
           for (const effect of effects) next = (await perform(effect)) ?? next
           effects = next ? enter(next) : []
         }
+        if (outcome === 'saved' && remembered) {
+          const { callback, preventedAt } = remembered
+          remembered = undefined
+          if (eventId !== undefined && mayReuseCallback(preventedAt, startedAt)) callback(eventId)
+        }
         return outcome
       } finally {
         state = notSaving
@@ -70,7 +96,12 @@ export const createSaver = () => {
   }
 }
 
-const performer = (steps: SaveSteps) => {
+type AfterSave = {
+  remember(): void
+  reloaded(eventId: string): void
+}
+
+const performer = (steps: SaveSteps, { remember, reloaded }: AfterSave) => {
   let email = ''
   const does: Partial<Record<SaveEffect, () => Promise<SaveEvent | undefined> | undefined>> = {
     runBeforeSaveHook: async () => ({ type: (await steps.ask()) ? 'allowed' : 'prevented' }),
@@ -94,7 +125,7 @@ const performer = (steps: SaveSteps) => {
     createUnauthenticatedEvent: async () =>
       (await steps.sendMagicLink(email)) ? { type: 'answered' } : { type: 'failed', reason: 'other' },
     reloadEvents: async () => {
-      await steps.reload()
+      reloaded(await steps.reload())
       return { type: 'eventInitialised' }
     },
     clearBuilder: () => void steps.clearBuilder(),
@@ -103,7 +134,8 @@ const performer = (steps: SaveSteps) => {
     showSaved: () => void steps.showSaved(),
     showAlreadySaved: () => void steps.showAlreadySaved(),
     showErrorDialog: async () => void (await steps.showError()),
-    resetChangedFlag: () => void steps.resetChanged(),
+    loadServerState: async () => void (await steps.loadServerState()),
+    rememberCallback: () => void remember(),
   }
   return async (effect: SaveEffect): Promise<SaveEvent | undefined> => does[effect]?.()
 }

@@ -33,12 +33,15 @@ import {
 } from '../builder-services.ts'
 import { clearDraft } from './clear-draft.ts'
 import { askAccommodation, showSaveError } from './save-dialogs.tsx'
-import { type SaveAnswer, type SaveSteps, saver } from './save-flow.ts'
+import { type SaveAnswer, type SaveCallback, type SaveSteps, saver } from './save-flow.ts'
 
 type Failure = { code?: string; status?: number; message: string }
 type Saving = { builder: Builder; target: BuilderTarget }
 
-/** Saves the package, and answers how that ended; `isSaving` while it runs. */
+/**
+ * Saves the package, and answers how that ended; `isSaving` while it runs. What is given to `save` is done by a
+ * retry, should the save be prevented.
+ */
 export const useSave = ({ builder, target }: Saving) => {
   const services = useBuilderServices()
   const router = useRouter()
@@ -47,7 +50,7 @@ export const useSave = ({ builder, target }: Saving) => {
   const needsCorrection = useCustomerDataCheck()
   const [isSaving, setSaving] = useState(false)
 
-  const save = async (): Promise<SaveOutcome> => {
+  const save = async (ifPrevented?: SaveCallback): Promise<SaveOutcome> => {
     const { queue } = builder.read()
     const eventId = target.kind === 'draft' ? readDraft(target)?.eventId : target.eventId
     const strategy = saveStrategy({
@@ -80,6 +83,7 @@ export const useSave = ({ builder, target }: Saving) => {
           queue,
         },
         steps,
+        ifPrevented,
       )
       setSaving(true)
       return await running.finally(() => setSaving(false))
@@ -122,9 +126,6 @@ const saveSteps = ({ builder, target, services, leaveTo, refresh, ...from }: Par
     if (failure.code === 'packageAlreadySaved') return 'alreadySaved'
     return failure.code === 'packageChanged' ? 'changed' : 'other'
   }
-  const reloadFromServer = async () => {
-    if (target.kind === 'saved') builder.load(eventFromWire(await services.readEvent(target.eventId)))
-  }
   return {
     ask: async () => !needsAccommodationQuestion(builder.read().pack) || askAccommodation(),
     signIn: async () => {
@@ -163,11 +164,12 @@ const saveSteps = ({ builder, target, services, leaveTo, refresh, ...from }: Par
     reload: async () => {
       if (saved) builder.load(eventFromWire(saved))
       void refresh()
-      if (!created) return
+      if (!created) return target.eventId ?? ''
       clear(target)
       await leaveTo(savedAddress(created, builder))
       // Its checks may take seconds: the reader is on the event by then.
       void from.askCorrectAccount()
+      return created.event._doc
     },
     clearBuilder: () => clear(target),
     clearChanges: () => builder.discard(),
@@ -181,9 +183,10 @@ const saveSteps = ({ builder, target, services, leaveTo, refresh, ...from }: Par
     showError: async () => {
       const isStale = failure?.code === 'packageChanged'
       await showSaveError(isStale ? undefined : failure?.message)
-      if (isStale) await reloadFromServer()
     },
-    resetChanged: () => {},
+    loadServerState: async () => {
+      if (target.kind === 'saved') builder.load(eventFromWire(await services.readEvent(target.eventId)))
+    },
   }
 }
 

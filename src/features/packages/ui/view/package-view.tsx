@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLinking } from '#platform/ui/actions/link.tsx'
 import { savePackage } from '../../rules/commands/define-command.ts'
 import type { Builder } from '../builder/builder.ts'
 import { addProductAddress, swapProductAddress } from '../builder/builder-address.ts'
@@ -18,13 +18,12 @@ type Props = { builder: Builder; target: BuilderTarget }
 /** The package builder: head, days, notes and the price with Save. Only shown to those who may not edit. */
 export const PackageView = ({ builder, target }: Props) => {
   const state = useBuilderState(builder)
-  const router = useRouter()
+  const { navigate } = useLinking()
   const { save, isSaving } = useSave({ builder, target })
   useUnsavedPrompt({ builder, target, save })
   const { pack, event } = state
   const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
   const readOnly = closed || !builder.facts.command.may(savePackage)
-  const go = (href: string) => void router.navigate({ href })
   return (
     <div data-section={pack.section} className="pb-2">
       <PackageHead builder={builder} state={state} readOnly={readOnly} />
@@ -35,8 +34,8 @@ export const PackageView = ({ builder, target }: Props) => {
           builder={builder}
           state={state}
           readOnly={readOnly}
-          onAdd={(dayIndex) => go(addProductAddress(target, dayIndex))}
-          onSwap={(itineraryId) => go(swapProductAddress(target, itineraryId))}
+          onAdd={(dayIndex) => navigate(addProductAddress(target, dayIndex))}
+          onSwap={(itineraryId) => navigate(swapProductAddress(target, itineraryId))}
         />
       </div>
       <PackageNotes builder={builder} state={state} readOnly={readOnly} />

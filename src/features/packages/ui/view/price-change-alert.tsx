@@ -1,6 +1,6 @@
 import { formatPence, type Pence } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { priceChangePath, priceChanges } from '../../rules/pricing/price-changes.ts'
+import { priceChanges } from '../../rules/pricing/price-changes.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 
 type Props = { builder: Builder; state: BuilderState }
@@ -8,7 +8,7 @@ type Props = { builder: Builder; state: BuilderState }
 /** Tells who is to know that prices have changed since the package was saved (001 §6). */
 export const PriceChangeAlert = ({ builder, state: { event, pack } }: Props) => {
   const { command, sight } = builder.facts
-  if (!builder.isSaved || !sight.productPrices || !command.may(priceChangePath)) return null
+  if (!builder.isSaved || !sight.productPrices) return null
   const changes = priceChanges(event, pack, command)
   if (changes.length === 0) return null
   return (

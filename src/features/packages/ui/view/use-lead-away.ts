@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { packageAddress, withoutState } from '../builder/builder-address.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
@@ -11,7 +11,7 @@ type Failure = { status?: number; code?: string; message?: string }
  * state leads to how it is now. A refusal for want of permission is led away by the site itself.
  */
 export const useLeadAway = (target: BuilderTarget, problem: unknown): void => {
-  const router = useRouter()
+  const { navigate } = useLinking()
   useEffect(() => {
     if (problem === undefined || target.kind === 'draft') return
     const { status, code, message = 'Failed operation' } = problem as Failure
@@ -20,6 +20,6 @@ export const useLeadAway = (target: BuilderTarget, problem: unknown): void => {
     toast.error(status === 404 && !isOfState ? 'We could not find this package' : message, {
       duration: 10_000,
     })
-    void router.navigate({ href: isOfState ? packageAddress(withoutState(target)) : '/', replace: true })
-  }, [router, target, problem])
+    navigate(isOfState ? packageAddress(withoutState(target)) : '/', { replace: true })
+  }, [navigate, target, problem])
 }

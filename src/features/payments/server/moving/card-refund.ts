@@ -8,7 +8,12 @@ import {
   GatewayUnreachable,
   type RefundOutcome,
 } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
-import { spreadCardRefund } from '../../rules/refundable.ts'
+import {
+  type CardPayment,
+  type CardRefund,
+  cardRefundRoom,
+  spreadCardRefund,
+} from '../../rules/refundable.ts'
 import { mayBecome } from '../../rules/transaction.ts'
 import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
@@ -18,6 +23,7 @@ import {
   insertTransactions,
   lockCardPayments,
   lockTransaction,
+  readCardRefunds,
   readTransaction,
   type StoredTransaction,
   updateTransaction,
@@ -25,7 +31,7 @@ import {
 import type { RefundRequest } from './bank-refund.ts'
 
 /**
- * Gives money back to the cards it came from, at most what they paid for the customer (PAY-O10). The money
+ * Gives money back to the cards it came from, at most what they paid for this very customer (PAY-O10). The money
  * leaves the customer's account when the refund is stored, before the gateway hears of it, so that nobody
  * spends it meanwhile; a refund the gateway declines puts it back.
  * Refuses with paymentSystemOff, customerNotFound, amountOutOfRange (pounds) or idempotencyMismatch.
@@ -63,9 +69,10 @@ const orderRefunds = async (
   if (!guest) return refusal('customerNotFound')
   const pence = penceFromPounds(amountGBP)
   const payments = await lockCardPayments(tx, event.id)
-  const parts =
-    pence <= guest.paidPence ? spreadCardRefund(payments.map(partOf(customerId)), pence) : undefined
-  if (!parts) return refusal('amountOutOfRange', refundRange(payments, customerId, guest.paidPence))
+  const given = await readCardRefunds(tx, event.id)
+  const room = cardRefundRoom(customerId, payments.map(cardPaymentOf), given.map(cardRefundOf))
+  const parts = pence <= guest.paidPence ? spreadCardRefund(room, pence) : undefined
+  if (!parts) return refusal('amountOutOfRange', refundRange(room, guest.paidPence))
   const refunds = parts.map((part) => ({ id: randomUUID(), ...part }))
   for (const { id, paymentId, pence } of refunds) {
     const payment = payments.find((one) => one.id === paymentId)!
@@ -93,21 +100,20 @@ const orderRefunds = async (
   return refunds.map(({ id }) => id)
 }
 
-const partOf = (customerId: string) => (payment: StoredTransaction) => ({
-  id: payment.id,
-  partPence: payment.paid_for.find(({ id }) => id === customerId)?.pence ?? 0,
-  confirmedPence: payment.confirmed_pence ?? 0,
-  refundedPence: payment.refunded_pence,
+const cardPaymentOf = ({ id, paid_for, confirmed_pence }: StoredTransaction): CardPayment => ({
+  id,
+  paidFor: paid_for,
+  confirmedPence: confirmed_pence ?? 0,
 })
 
-const refundRange = (payments: readonly StoredTransaction[], customerId: string, paidPence: Pence) => {
-  const byCard = payments
-    .map(partOf(customerId))
-    .reduce(
-      (sum, { partPence, confirmedPence, refundedPence }) =>
-        sum + Math.min(partPence, confirmedPence - refundedPence),
-      0,
-    )
+const cardRefundOf = ({ refund_of, customer_id, amount_pence }: StoredTransaction): CardRefund => ({
+  paymentId: refund_of ?? '',
+  customerId: customer_id,
+  pence: amount_pence,
+})
+
+const refundRange = (room: readonly { readonly pence: Pence }[], paidPence: Pence) => {
+  const byCard = room.reduce((sum, { pence }) => sum + pence, 0)
   return { least: 0.01, most: poundsFromPence(Math.max(0, Math.min(byCard, paidPence))) }
 }
 

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { roleNameProblem } from './role-name.ts'
+
+test('a new role needs a name that no other role has in whatever case (SHELL-074)', () => {
+  const others = ['Staff', 'Éditeur']
+  expect(roleNameProblem('Planner', others)).toBeUndefined()
+  expect(roleNameProblem(' ', others)).toBe('Required')
+  for (const name of ['staff', ' STAFF ', 'éditeur', 'E\u0301diteur'])
+    expect(roleNameProblem(name, others)).toBe('The name must be unique')
+})

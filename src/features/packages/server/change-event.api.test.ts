@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { changeEvent } from './change-event.ts'
+import { readEvent } from './event-store.ts'
+
+const { site, staff } = await testEventApp()
+
+test('whatever changes an event, its price modification stays once it is booked or locked by hand (PKG-054)', async () => {
+  const { event, packageId } = await createSampleEvent(site, await site.signUp())
+  const id: string = event._doc
+  const change = (fields: Partial<EventDocument>) =>
+    site.db.transaction().execute((tx) =>
+      changeEvent(tx, { eventId: id, doneBy: 'staff', now: site.clock.now }, (before) => ({
+        event: { ...before, ...fields },
+      })),
+    )
+  const modification = async () => (await readEvent(site.db, id))!.priceModification
+  const isRefused = async (fields: Partial<EventDocument>) => isRefusal(await change(fields))
+
+  expect(await isRefused({ priceModification: 5 })).toBe(false)
+  expect(await isRefused({ lockPriceModification: 'Yes' })).toBe(false)
+  expect(await isRefused({ priceModification: 7 })).toBe(true)
+  expect(await isRefused({ eventName: 'Other things change' })).toBe(false)
+  expect(await isRefused({ lockPriceModification: 'No' })).toBe(false)
+  await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  expect(await change({ priceModification: 7 })).toMatchObject({ refused: 'stageForbids' })
+  expect(await modification()).toBe(5)
+})

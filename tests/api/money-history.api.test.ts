@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff } = await testEventApp()
+
+test('staff and the organiser read the history of money moves with the event, a guest does not (PAY-018)', async () => {
+  const { id, packageId, organiser, guest } = await createSampleGroup(site)
+  const path = `/api/event/${id}`
+  const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const note = { customerId: organiser.userId, amountGBP: 50, reason: 'Rain' }
+  const noted = await staff.put(`${path}/package/${packageId}/addCreditNote`, note, under('note'))
+  expect(noted.status).toBe(200)
+  const move = { fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 12.5 }
+  expect((await organiser.put(`${path}/moveMoney`, { moves: [move] }, under('move'))).status).toBe(200)
+  const kept = [{ ...move, dateTime: site.clock.now.toISOString() }]
+  for (const reader of [staff, organiser])
+    expect((await reader.get(path)).body.data.moveMoneyHistory).toEqual(kept)
+  expect((await guest.get(path)).body.data).not.toHaveProperty('moveMoneyHistory')
+  const renamed = await organiser.put(`${path}/name`, { name: 'Still there' })
+  expect(renamed.body.data.event.moveMoneyHistory).toEqual(kept)
+})
+
+test('an event whose money was all given back says so to whoever reads it', async () => {
+  const { id, packageId, organiser } = await createSampleGroup(site)
+  const order = { eventId: id, packageId, paymentSettings: { paymentType: 'deposit' } }
+  const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const { body } = await organiser.post('/api/payment/event/bankPayment', order, under('pay'))
+  const { transactionId, amountGBP } = body.data
+  await staff.post('/api/payment/event/bankPaymentReceived', { transactionId, amountGBP }, under('came'))
+  const refund = { customerId: organiser.userId, amountGBP }
+  await staff.post(`/api/event/${id}/customerBankRefund`, refund, under('back'))
+  for (const reader of [staff, organiser])
+    expect((await reader.get(`/api/event/${id}`)).body.data.paymentStage).toBe('Refunded')
+})
