@@ -8,7 +8,7 @@ export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence
 const leastMovePence = 100
 
 /**
- * Checks a request to move money between guests: all rows or none (PAY-O11; docs/decisions/0040). Refuses with
+ * Checks a request to move money between guests: all rows or none (PAY-O11; docs/decisions/0036). Refuses with
  * customerNotFound for someone who is no guest, badRequest for a move to oneself, amountOutOfRange (pounds)
  * when an amount is under £1 or what is taken from a guest together is more than is paid for them.
  */

@@ -163,7 +163,7 @@ const afterSignIn = (request: SaveRequest): SaveProgress => {
 
 /**
  * Where somebody else changed the event, closing the dialog shows what is there now, and nothing counts as
- * changed; after any other failure the edits stay, to be saved again (docs/decisions/0041).
+ * changed; after any other failure the edits stay, to be saved again (docs/decisions/0037).
  */
 const afterFailure = (request: SaveRequest, reason: 'loggedOut' | 'changed' | 'other'): SaveProgress => {
   if (reason === 'loggedOut' || !request.withMessages) return ended('not saved')
