@@ -25,7 +25,7 @@ export const SiteHeader = ({ section, account }: { section: Section | undefined;
             <SectionLink key={each} {...entryOf(each)} current={each === section} />
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex min-w-0 items-center gap-1">
           {section && (
             <EnquiryLink
               section={section}
@@ -37,7 +37,7 @@ export const SiteHeader = ({ section, account }: { section: Section | undefined;
           )}
           <Link
             href="/my-events"
-            className="flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold hover:bg-sunken"
+            className="flex min-h-11 shrink-0 items-center gap-2 rounded-field px-3 font-semibold hover:bg-sunken"
           >
             <CalendarHeart aria-hidden className="size-5" />
             <span className="max-sm:sr-only">My Events</span>

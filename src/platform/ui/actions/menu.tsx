@@ -41,10 +41,10 @@ export const Menu = ({ label, icon, iconOnly, entries, ...look }: Props) => {
     <MenuTrigger>
       <Button
         aria-label={iconOnly ? label : undefined}
-        className={iconOnly ? iconButtonStyle : buttonStyle(look)}
+        className={iconOnly ? iconButtonStyle : buttonStyle(look, 'min-w-0')}
       >
         {icon}
-        {!iconOnly && <span className="max-w-32 truncate sm:max-w-48">{label}</span>}
+        {!iconOnly && <span className="max-w-48 truncate">{label}</span>}
       </Button>
       <Popover
         className={clsx(popoverStyle, 'p-1.5')}
