@@ -51,6 +51,7 @@ import { dnsEmailVerifier } from '#platform/server/outside/email-check/dns-email
 import { type EmailVerifier, noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
 import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
 import { chooseIdentityProviders } from '#platform/server/outside/identity/choose-identity-provider.ts'
+import { callPaths } from './call-paths.ts'
 import { collectionsOf } from './collections.ts'
 import { composePages } from './compose-pages.ts'
 import { composePayments, keepSettling } from './compose-payments.ts'
@@ -106,6 +107,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     callsPerMinute: config.callsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
+    callPaths: callPaths(contract),
     ready: async () => Boolean(await sql`select 1`.execute(database)),
   })
   const eventFacts = eventAccess(database, now)
