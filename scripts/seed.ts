@@ -4,6 +4,7 @@ import { type DemoAccount, ensureDemoAccounts } from '#features/accounts/server/
 import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+import { migrateToLatest } from '#platform/server/database/migrate.ts'
 import { borrowDatabase, type Log } from './open-database.ts'
 import { runScript } from './run-script.ts'
 
@@ -28,6 +29,11 @@ if (import.meta.main)
   await runScript(async (settings) => {
     const { url, stop } = await borrowDatabase(settings, console.log)
     const database = connectDatabase(createPool(url, { max: 4 }))
-    await seedDatabase(database, settings, console.log).finally(() => database.destroy())
-    await stop()
+    try {
+      await migrateToLatest(database)
+      await seedDatabase(database, settings, console.log)
+    } finally {
+      await database.destroy()
+      await stop()
+    }
   })

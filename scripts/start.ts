@@ -60,7 +60,7 @@ const start = async (settings: Settings): Promise<void> => {
   try {
     const application = await startServer(config, { pagesFolder })
     undo.push(() => application.close())
-    if (config.demoEvent) await planDemoEvent(application.callAs)
+    if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)

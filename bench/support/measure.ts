@@ -19,10 +19,13 @@ export type Result = {
 /** One line of the table. */
 export type Measure = {
   readonly name: string
-  readonly limit: { readonly atLeast: number } | { readonly atMost: number }
+  /** Without one the figure is only shown, beside that of another line. */
+  readonly limit?: { readonly atLeast: number } | { readonly atMost: number }
   readonly unit: 'times' | 'µs' | 'ms' | 'MB' | 'kB'
   run(bench: Bench): Promise<Result>
 }
 
-export const holds = ({ limit }: Measure, value: number): boolean =>
-  'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
+export const holds = ({ limit }: Measure, value: number): boolean => {
+  if (!limit) return true
+  return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
+}

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -19,7 +17,7 @@ import { type CatalogueServices, readSupplierReach, readSuppliers } from '#featu
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { readTemplate } from '#features/content/server/index.ts'
-import { enquiryMails, readEnquiryButtons } from '#features/enquiries/server/index.ts'
+import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
   authenticateEvent,
   type EventsParts,
@@ -44,9 +42,7 @@ import { serveApi } from '#platform/server/http/api.ts'
 import { visitorContext } from '#platform/server/http/call-context.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
-import { createPageCache } from '#platform/server/http/page-cache.ts'
 import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
-import { servePages } from '#platform/server/http/serve-pages.ts'
 import { databaseTryLimiter } from '#platform/server/http/try-limiter.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
@@ -54,27 +50,21 @@ import { sendMailJob, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { dnsEmailVerifier } from '#platform/server/outside/email-check/dns-email-verifier.ts'
 import { type EmailVerifier, noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
 import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
-import {
-  chooseIdentityProviders,
-  hasIdentityProvider,
-} from '#platform/server/outside/identity/choose-identity-provider.ts'
+import { chooseIdentityProviders } from '#platform/server/outside/identity/choose-identity-provider.ts'
+import { callPaths } from './call-paths.ts'
 import { collectionsOf } from './collections.ts'
+import { composePages } from './compose-pages.ts'
 import { composePayments, keepSettling } from './compose-payments.ts'
 import { contract } from './contract.ts'
-import { canonicalPath, describePage } from './describe-page.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { personalRecords } from './personal-records.ts'
-import type { Site } from './site.ts'
-
-type Api = ContractRouterClient<typeof contract>
-
-const pageCacheBytes = 64 * 1_048_576
+import type { ServerApi } from './server-api.ts'
 
 export type Application = {
   readonly http: FastifyInstance
   readonly database: Database
   /** Every call in process, in somebody's name, held to the same access as over HTTP. */
-  callAs(actor: Actor | null): Api
+  callAs(actor: Actor | null): ServerApi
   close(): Promise<void>
 }
 
@@ -117,6 +107,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     callsPerMinute: config.callsPerMinute,
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
+    callPaths: callPaths(contract),
     ready: async () => Boolean(await sql`select 1`.execute(database)),
   })
   const eventFacts = eventAccess(database, now)
@@ -215,13 +206,10 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
   const callAs = (actor: Actor | null) => {
     const context = { ...visitorContext('in process'), actor }
-    return createRouterClient(router as never, { context: context as never }) as Api
+    return createRouterClient(router as never, { context: context as never }) as ServerApi
   }
   if (options.pagesFolder)
-    await servePagesOf(http, options.pagesFolder, callAs(null), async () => ({
-      ...siteOf(config),
-      enquiryButtons: await readEnquiryButtons(database),
-    }))
+    await composePages(options.pagesFolder, { http, database, config, now, api: callAs(null) })
   await jobs.start(queues, options.jobs)
   const stopSettling =
     options.jobs?.work === false
@@ -240,31 +228,3 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     },
   }
 }
-
-const servePagesOf = async (
-  http: FastifyInstance,
-  folder: string,
-  api: Api,
-  readSite: () => Promise<Site>,
-) => {
-  const { default: handler } = await import(join(folder, 'server/page-handler.js'))
-  await servePages(http, {
-    clientFolder: join(folder, 'client'),
-    cache: createPageCache(pageCacheBytes),
-    describe: describePage,
-    canonical: canonicalPath,
-    render: async (request) => handler.fetch(request, { context: { api, site: await readSite() } }),
-  })
-}
-
-const siteOf = (config: Config): Omit<Site, 'enquiryButtons'> => ({
-  brand: config.brand,
-  publicUrl: config.publicUrl,
-  companyDomain: config.companyDomain,
-  googleSignIn: hasIdentityProvider(config),
-  contact: config.contact,
-  eventsContact: config.eventsContact,
-  whatsApp: config.whatsApp,
-  media: config.media,
-  browserKeys: config.browserKeys,
-})

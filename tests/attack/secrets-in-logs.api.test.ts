@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signToken } from '#features/accounts/server/links/signed-token.ts'
+import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { mailMagicLink, otherPin } from '#tests/support/mailed-secrets.ts'
+import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { mailPasswordLink } from './password-link.ts'
 
@@ -63,6 +65,31 @@ test('a call that fails by our fault is logged with its id, and without its inpu
   expect(logged).toHaveLength(1)
   expect(logged[0]).not.toContain(token)
   expect(logged[0]).not.toContain(passwords.next)
+})
+
+test('the token of an invite is not logged, in whatever part of an address it travels', async () => {
+  await loadCatalogue(site.db, 'data', site.clock.now)
+  const organiser = await site.signIn('organiser')
+  const { event } = await createSampleEvent(site, organiser)
+  const { token } = event
+  const friend = await site.signUp({ email: 'friend@test.com' })
+  const invited = `/api/event/${token}/customer/${friend.userId}`
+  const statuses = [
+    await site.visitor().get(`/api/event/${token}/getInviteData`),
+    await friend.get(`/api/event/byConfirmationToken/${token}`),
+    await friend.get(`${invited}/checkParticipation`),
+    await friend.post(`${invited}/acceptInvite`, { attending: 'Yes' }),
+    await friend.post(`/api/event/${token}/getEvent`, {}),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+  await site.visitor().get(`/inv/${token}`)
+  await site.visitor().get(`/inv?token=${token}`)
+  await friend.get(`/api/event/${token}/noSuchCall`)
+  await friend.put(`${invited}/replaceNonEmailCustomerWithReal`, {})
+  const text = lines.join('')
+  expect(text).toContain('"path":"/api/event/{id}/customer/{customerId}/acceptInvite"')
+  expect(text).toContain('"path":"/api/event/byConfirmationToken/{confirmationToken}"')
+  expect(lines.filter((line) => line.includes(token))).toEqual([])
 })
 
 test('the lines are those of the requests, and a secret among them would be found', () => {

@@ -4,8 +4,11 @@ export type Reply = {
   readonly body: any
 }
 
-/** A client over the network that keeps its cookies. A server that dies under a request gives undefined. */
-export const createWireClient = (url: string) => {
+/**
+ * A client over the network that keeps its cookies, and sends the given headers with every request. A server
+ * that dies under a request gives undefined.
+ */
+export const createWireClient = (url: string, always: Readonly<Record<string, string>> = {}) => {
   const cookies = new Map<string, string>()
   const send = async (
     method: string,
@@ -18,6 +21,7 @@ export const createWireClient = (url: string) => {
         method,
         body: body && JSON.stringify(body),
         headers: {
+          ...always,
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
           'x-csrf-token': cookies.get('_csrf') ?? '',

@@ -145,6 +145,7 @@ test('the outbox shows the mails of the booking, each as it was written', async 
 test('the design system stands in the staff area; a customer sees none of it', async () => {
   const page = await openAsStaff('/admin/index/design')
   await page.getByRole('heading', { level: 1, name: 'The living page' }).waitFor()
+  await checkAccessibility(page)
   const { page: other } = await newVisitor({ baseURL: site.url })
   await other.goto('/admin/index/events')
   await other.getByLabel('Email').fill('organiser@test.com')

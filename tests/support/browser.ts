@@ -126,5 +126,6 @@ const violationsOn = async (page: Page) => {
  */
 export const checkAccessibility = async (page: Page): Promise<void> => {
   const look = () => violationsOn(page)
-  await expect.poll(look, { timeout: 5000, message: `accessibility of ${page.url()}` }).toEqual([])
+  // One look at a long page takes seconds where the machine is busy.
+  await expect.poll(look, { timeout: 15_000, message: `accessibility of ${page.url()}` }).toEqual([])
 }

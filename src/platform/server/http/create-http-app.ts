@@ -4,6 +4,8 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { networkOf } from './network-of.ts'
+import { patternFinder } from './path-pattern.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -23,14 +25,24 @@ type HttpOptions = {
   readonly trustedProxies?: readonly string[]
   /** Where log lines go; to standard output when left out. */
   readonly log?: { write(line: string): void }
+  /** The addresses of the calls below /api, such as /event/{id}. */
+  readonly callPaths?: readonly string[]
   /** True once the database answers; the readiness address says so. */
   ready(): Promise<boolean>
 }
 
 const megabyte = 1_048_576
 
+/** The sort of address a request is for: the call's pattern, else the route's, such as '/*' for any page. */
+const pathLogger = (callPaths: readonly string[]) => {
+  const patternOf = patternFinder(callPaths.map((path) => `/api${path}`))
+  return ({ url, routeOptions }: FastifyRequest): string =>
+    patternOf(url.split('?')[0] ?? '') ?? routeOptions?.url ?? 'unknown'
+}
+
 /** The HTTP application without any feature: ids, logs, limits, compression, health. */
 export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const loggedPath = pathLogger(options.callPaths ?? [])
   const app = Fastify({
     bodyLimit: megabyte,
     genReqId: () => randomUUID(),
@@ -45,8 +57,8 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
       ...(options.log && { stream: options.log }),
       redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]'],
       serializers: {
-        // Query strings may carry tokens of links: only the path is logged.
-        req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+        // Addresses may carry tokens, in their path as in their query: only what sort they are is logged.
+        req: (request) => ({ method: request.method, path: loggedPath(request) }),
       },
     },
   })
@@ -60,6 +72,8 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   await app.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: '1 minute',
+    keyGenerator: (request) => networkOf(request.ip),
+    // Pages have a limit of their own, where they are rendered.
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (request) => ({
       statusCode: 429,

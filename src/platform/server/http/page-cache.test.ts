@@ -2,10 +2,19 @@ import { expect, test } from 'vitest'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
 const pageSaying = (html: string, status = 200): RenderedPage => ({ status, headers: {}, html })
+/** A cache whose edition the test counts up. */
+const openCache = (maxBytes = 1_000_000) => {
+  let edition = 1
+  const cache = createPageCache(maxBytes, async () => `${edition}`)
+  const publish = () => {
+    edition += 1
+  }
+  return { ...cache, publish }
+}
 const textOf = (page: { bytes: { identity: Buffer } }) => page.bytes.identity.toString()
 
 test('a page is rendered once, however many ask at the same time', async () => {
-  const cache = createPageCache(1_000_000)
+  const cache = openCache()
   let renders = 0
   const render = async () => pageSaying(`page ${++renders}`)
   const asked = await Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)])
@@ -14,37 +23,53 @@ test('a page is rendered once, however many ask at the same time', async () => {
 })
 
 test('what is published anew is rendered anew', async () => {
-  const cache = createPageCache(1_000_000)
+  const cache = openCache()
   const before = await cache.get('/', async () => pageSaying('before'))
-  cache.clear()
+  cache.publish()
   const after = await cache.get('/', async () => pageSaying('after'))
   expect([textOf(before), textOf(after)]).toEqual(['before', 'after'])
   expect(after.etag).not.toBe(before.etag)
 })
 
 test('a page that was being rendered when its content changed is not kept', async () => {
-  const cache = createPageCache(1_000_000)
-  let finish = (_page: RenderedPage) => {}
-  const slow = cache.get('/', () => new Promise<RenderedPage>((resolve) => (finish = resolve)))
-  cache.clear()
-  finish(pageSaying('old'))
+  const cache = openCache()
+  const rendering = Promise.withResolvers<void>()
+  const rendered = Promise.withResolvers<RenderedPage>()
+  const slow = cache.get('/', () => {
+    rendering.resolve()
+    return rendered.promise
+  })
+  await rendering.promise
+  cache.publish()
+  rendered.resolve(pageSaying('old'))
   expect(textOf(await slow)).toBe('old')
   expect(textOf(await cache.get('/', async () => pageSaying('new')))).toBe('new')
 })
 
 test('a page that failed is not kept', async () => {
-  const cache = createPageCache(1_000_000)
+  const cache = openCache()
   await expect(cache.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect((await cache.get('/', async () => pageSaying('not there', 404))).status).toBe(404)
   expect((await cache.get('/', async () => pageSaying('there'))).status).toBe(200)
 })
 
 test('the pages used least make room', async () => {
-  const cache = createPageCache(20_000)
+  const cache = openCache(20_000)
   let renders = 0
   const render = async () => pageSaying(`${++renders}`.padEnd(6000, 'x'))
   await cache.get('/old', render)
   for (const path of ['/a', '/b', '/c', '/d']) await cache.get(path, render)
   await cache.get('/old', render)
   expect(renders).toBe(6)
+})
+
+test('who may not render a page gets it all the same once another renders it', async () => {
+  const cache = openCache()
+  const refuse = () => {
+    throw new Error('not you')
+  }
+  await expect(cache.get('/', refuse)).rejects.toThrow('not you')
+  const made = cache.get('/', async () => pageSaying('page'))
+  expect(textOf(await cache.get('/', refuse))).toBe('page')
+  await made
 })

@@ -12,10 +12,11 @@ export type CachedPage = {
 }
 
 export type PageCache = {
-  /** The page under this key, rendered at most once however many ask at the same time. */
+  /**
+   * The page under this key, rendered at most once however many ask at the same time. What `render` throws at
+   * once, before there is a promise, only the asker hears; whoever asks next may begin anew.
+   */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
-  /** Forgets every page: what they show was published anew. */
-  clear(): void
 }
 
 export type RenderedPage = {
@@ -39,37 +40,41 @@ const packPage = async ({ status, headers, html }: RenderedPage): Promise<Cached
 }
 
 /**
- * Public pages kept whole in memory, the least used dropped first.
+ * Public pages kept whole in memory, the least used dropped first. Pages are of one edition: as soon as there is
+ * another, all are forgotten.
  * @param maxBytes room for all forms of all pages together
+ * @param readEdition names the edition there is now; it is asked before every page
  */
-export const createPageCache = (maxBytes: number): PageCache => {
+export const createPageCache = (maxBytes: number, readEdition: () => Promise<string>): PageCache => {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.identity.length + bytes.gzip.length + bytes.br.length + 512,
   })
   const rendering = new Map<string, Promise<CachedPage>>()
-  let generation = 0
+  let edition = ''
+  const renewEdition = async () => {
+    const now = await readEdition()
+    if (now === edition) return
+    edition = now
+    pages.clear()
+    rendering.clear()
+  }
+  const make = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
+    const started = edition
+    const made = render().then(packPage)
+    rendering.set(key, made)
+    try {
+      const page = await made
+      if (page.status === 200 && started === edition) pages.set(key, page)
+      return page
+    } finally {
+      if (rendering.get(key) === made) rendering.delete(key)
+    }
+  }
   return {
     async get(key, render) {
-      const kept = pages.get(key)
-      if (kept) return kept
-      const running = rendering.get(key)
-      if (running) return running
-      const started = generation
-      const made = render().then(packPage)
-      rendering.set(key, made)
-      try {
-        const page = await made
-        if (page.status === 200 && started === generation) pages.set(key, page)
-        return page
-      } finally {
-        if (rendering.get(key) === made) rendering.delete(key)
-      }
-    },
-    clear() {
-      generation += 1
-      pages.clear()
-      rendering.clear()
+      await renewEdition()
+      return pages.get(key) ?? rendering.get(key) ?? make(key, render)
     },
   }
 }

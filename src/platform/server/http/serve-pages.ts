@@ -3,6 +3,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import { renderLimiter, sendTooMany, TooManyRenders } from './render-limiter.ts'
 
 export type CacheClass = 'public' | 'never'
 
@@ -25,6 +26,8 @@ type PageOptions = {
   /** Where an address lives under another name (000 §2: /groups, /blog). */
   canonical(path: string): CanonicalAddress | undefined
   render(request: Request): Promise<Response>
+  /** Pages that are rendered for one network a minute; those that are kept cost nothing and do not count. */
+  readonly rendersPerMinute: number
 }
 
 /** 12 hours in the browser, 24 hours in shared caches, stale allowed for 48 hours (000 §2). */
@@ -40,19 +43,29 @@ export const servePages = async (app: FastifyInstance, options: PageOptions): Pr
     cacheControl: false,
     setHeaders: (response) => response.header('cache-control', assetCaching),
   })
-  app.get('/*', { logLevel: 'warn' }, async (request, reply) => servePage(request, reply, options))
+  const renders = renderLimiter(options.rendersPerMinute)
+  app.get('/*', { logLevel: 'warn' }, async (request, reply) => servePage(request, reply, options, renders))
 }
 
-const servePage = async (request: FastifyRequest, reply: FastifyReply, options: PageOptions) => {
+const servePage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PageOptions,
+  renders: ReturnType<typeof renderLimiter>,
+) => {
   // Not resolved against a base: an address such as // is no error, and no other host's.
   const url = new URL(`http://jaunt.internal${request.url}`)
   const canonical = options.canonical(url.pathname)
   if (canonical) return reply.redirect(`${canonical.path}${url.search}`, canonical.forGood ? 301 : 302)
   const { cache, ssr, query } = options.describe(url.pathname)
   const address = ssr ? knownAddress(url, query) : url.pathname
-  const render = () => renderPage(address, options)
+  const render = () => {
+    renders.take(request.ip)
+    return renderPage(address, options)
+  }
   // A shell shows nobody's data, so it too is kept; only the reader is told not to keep it.
-  const page = await options.cache.get(ssr ? address : `shell ${address}`, render)
+  const page = await options.cache.get(ssr ? address : `shell ${address}`, render).catch(tooManyOrThrow)
+  if (page instanceof TooManyRenders) return sendTooMany(reply, page)
   const { location } = page.headers
   // What leads elsewhere, such as an address without its last slash, takes the whole query along.
   if (location) return reply.redirect(location.includes('?') ? location : location + url.search, page.status)
@@ -62,6 +75,11 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, options: 
     page,
     page.status === 200 && cache === 'public' ? publicCaching : 'no-store',
   )
+}
+
+const tooManyOrThrow = (problem: unknown): TooManyRenders => {
+  if (problem instanceof TooManyRenders) return problem
+  throw problem
 }
 
 /** The address with its known query parameters in a fixed order: what a public page depends on. */

@@ -7,7 +7,7 @@ import type { sessionCalls } from '../../contract/session-calls.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { type OpenedLink, openByPin, openLink } from '../links/login-links.ts'
 import { logIn } from '../sessions/log-in.ts'
-import { closeSession, openSession } from '../sessions/sessions.ts'
+import { closeSession, openSession, rowOfReader } from '../sessions/sessions.ts'
 import { showActor, showUser } from '../users/show-user.ts'
 
 export const sessionHandlers = (parts: AccountsParts): Handlers<typeof sessionCalls> => {
@@ -34,7 +34,7 @@ export const sessionHandlers = (parts: AccountsParts): Handlers<typeof sessionCa
       return done
     },
     readUser: async ({ context }) => {
-      const user = await showActor(context.actor, parts)
+      const user = await showActor(context.actor, parts, rowOfReader(context.actor))
       // The cookie may have got lost on its own; without it nothing could be saved.
       if (context.csrf && context.request.cookie('_csrf') !== context.csrf)
         context.response.setCookie('_csrf', context.csrf)

@@ -5,7 +5,7 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 
 /**
- * The session with its user and the staff member behind it, if any: one indexed query. None is found once
+ * The user of a session, with the session and the staff member behind it, if any: one indexed query. None is found once
  * the person whose session it is was blocked, or works for us no longer.
  */
 export const findSession = (store: Store, tokenHash: string, now: Date) =>
@@ -13,18 +13,14 @@ export const findSession = (store: Store, tokenHash: string, now: Date) =>
     .selectFrom('session')
     .innerJoin('app_user as user', 'user.id', 'session.user_id')
     .leftJoin('app_user as staff', 'staff.id', 'session.staff_id')
+    .selectAll('user')
     .select([
-      'session.id',
+      'session.id as session_id',
       'session.last_seen_at',
       'session.staff_id',
       'session.toggled',
       'session.acting_supplier_id',
       'session.acting_roles',
-      'user.id as user_id',
-      'user.user_type',
-      'user.roles',
-      'user.supplier_id',
-      'user.can_manage_booking',
       'staff.roles as staff_roles',
     ])
     .where('session.token_hash', '=', tokenHash)

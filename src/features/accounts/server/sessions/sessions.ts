@@ -36,10 +36,25 @@ export const sendCookies = (response: Response, token: string) => {
   response.setCookie(csrfCookie, csrfOf(token), { maxAge })
 }
 
+/** The rows that actors were read from, as long as their requests last. */
+const rows = new WeakMap<Actor, UserRow>()
+
+/**
+ * The user as they were when the request began, so that whoever shows a reader themselves asks but once; not
+ * for what has been changed since.
+ */
+export const rowOfReader = (actor: Actor | null): UserRow | undefined => (actor ? rows.get(actor) : undefined)
+
 const actorOf = (session: FoundSession): Actor => {
+  const actor = describeActor(session)
+  rows.set(actor, session)
+  return actor
+}
+
+const describeActor = (session: FoundSession): Actor => {
   const known = {
-    userId: session.user_id,
-    sessionId: session.id,
+    userId: session.id,
+    sessionId: session.session_id,
     staffId: session.staff_id ?? undefined,
     toggled: session.toggled,
   }
@@ -88,7 +103,7 @@ export const createSessionResolver =
     const session = await findSession(database, hashToken(token), instant)
     if (!session) return null
     if (instant.getTime() - session.last_seen_at.getTime() > renewAfter) {
-      await renewSession(database, session.id, instant, new Date(instant.getTime() + sessionLife))
+      await renewSession(database, session.session_id, instant, new Date(instant.getTime() + sessionLife))
       sendCookies(response, token)
     }
     return { actor: actorOf(session), csrf: csrfOf(token) }

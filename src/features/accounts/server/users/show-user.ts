@@ -34,9 +34,16 @@ export const showUser = async (user: UserRow, parts: AccountsParts): Promise<Cur
   toggled: false,
 })
 
-/** The user of a session, with the staff member behind it and what they have made of themselves (000 §3). */
-export const showActor = async (actor: Actor | null, parts: AccountsParts): Promise<CurrentUser | null> => {
-  const user = actor && (await findUserById(parts.database, actor.userId))
+/**
+ * The user of a session, with the staff member behind it and what they have made of themselves (000 §3). `row`
+ * is the user's, for a caller who has just read it.
+ */
+export const showActor = async (
+  actor: Actor | null,
+  parts: AccountsParts,
+  row?: UserRow,
+): Promise<CurrentUser | null> => {
+  const user = actor && (row ?? (await findUserById(parts.database, actor.userId)))
   if (!actor || !user) return null
   const shown = await showUser(user, parts)
   if (actor.staffId === undefined) return shown

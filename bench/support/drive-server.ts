@@ -1,0 +1,95 @@
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createWireClient, type Reply } from '#tests/crash/wire-client.ts'
+import { withProducts } from './fill-products.ts'
+import type { Bench } from './measure.ts'
+
+const password = 'riverboat7'
+const place = '/stag/in-custom-location/do-driving'
+const commandCount = 30
+const entryCount = 40
+
+const must = (reply: Reply | undefined) => {
+  if (reply?.status !== 200) throw new Error(JSON.stringify(reply)?.slice(0, 300))
+  return reply.body
+}
+
+const repeat = async (times: number, work: (turn: number) => Promise<unknown>, atOnce = 5) => {
+  for (let turn = 0; turn < times; turn += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, (_, index) => work(turn + index)))
+}
+
+const logIn = async (url: string, kind: 'organiser' | 'guest' | 'staff') => {
+  const client = createWireClient(url)
+  must(await client.send('POST', '/api/login', { username: `${kind}@test.com`, password: demoPassword }))
+  return client
+}
+
+/** People at addresses of their own sign up, then all log in at the same time. */
+const driveLogins = async (url: string, people: number) => {
+  const at = (turn: number) => createWireClient(url, { 'x-forwarded-for': `10.1.${turn >> 8}.${turn & 255}` })
+  const person = (turn: number) => ({ email: `driven-${turn}@test.com`, password })
+  const names = { firstName: 'Ann', lastName: 'Lee' }
+  await repeat(people, async (turn) =>
+    must(await at(turn).send('POST', '/api/register', { ...person(turn), ...names })),
+  )
+  await repeat(
+    people,
+    async (turn) =>
+      must(await at(turn).send('POST', '/api/login', { username: person(turn).email, password })),
+    people,
+  )
+}
+
+const driveSaves = async (url: string, saves: number) => {
+  const organiser = await logIn(url, 'organiser')
+  const productList = Array.from({ length: entryCount }, (_, index) => ({
+    productId: 'newcastle-clay-pigeon-shooting',
+    itinerary: [{ newItineraryId: `driven-${index}`, dayIndex: index % 4, times: { startTime: '10:00' } }],
+  }))
+  const startDate = addDays(dayOf(new Date()), 100)
+  const pack = { locationId: 'newcastle', startDate, nightsCount: 3, productList }
+  const { data } = must(
+    await organiser.send('POST', '/api/event', { section: 'stag', people: 20, package: pack }),
+  )
+  const { packageId } = data
+  for (let turn = 0; turn < saves; turn += 1) {
+    const commandList = Array.from({ length: commandCount }, (_, index) => ({
+      name: 'editStartTime',
+      packageId,
+      itineraryId: `driven-${index}`,
+      data: { startTime: `${10 + ((turn + index) % 10)}:30` },
+    }))
+    must(await organiser.send('PUT', `/api/event/${data.event._doc}`, { commandList }))
+  }
+}
+
+const drivePages = async (url: string, pages: number) => {
+  await repeat(pages, async (turn) => {
+    const response = await fetch(`${url}${place}?name=Place-${turn}&lat=54.97&lon=-1.6`)
+    await response.text()
+    if (response.status !== 200) throw new Error(`a page answered ${response.status}`)
+  })
+}
+
+const driveLists = async (url: string, times: number) => {
+  const [guest, staff] = [await logIn(url, 'guest'), await logIn(url, 'staff')]
+  await repeat(times, async () => {
+    must(await guest.send('GET', '/api/customer/demo-guest/events'))
+    must(await staff.send('GET', '/api/events?limit=1000'))
+  })
+}
+
+/** Puts the loads of the other measures, which are timed in this process, on the server's own. */
+export const driveServer = async ({ server, app }: Bench): Promise<string> => {
+  const { url } = server
+  await driveLogins(url, 50)
+  await driveSaves(url, 200)
+  await withProducts(app.database, { locationId: 'newcastle', count: 500 }, async () => {
+    const visitor = createWireClient(url)
+    await repeat(200, async () => must(await visitor.send('GET', '/api/location/newcastle/products/stag')))
+    await drivePages(url, 500)
+  })
+  await driveLists(url, 200)
+  return '50 log-ins, 200 saves, 200 lists of 500 products, 500 uncached pages, 400 lists of events'
+}

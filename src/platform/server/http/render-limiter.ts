@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { networkOf } from './network-of.ts'
+
+/** Thrown in place of a rendering that a network may not have now. */
+export class TooManyRenders extends Error {
+  /** Seconds to wait. */
+  readonly wait: number
+  constructor(wait: number) {
+    super('too many pages were rendered for one network')
+    this.wait = wait
+  }
+}
+
+const minute = 60_000
+/** Networks that are counted at a time; the one heard of least makes room. */
+const countedNetworks = 50_000
+
+/**
+ * Counts the pages that this process renders for a network: made-up addresses must not keep it busy. Each
+ * process counts for itself, as it is each process's time that is kept free.
+ */
+export const renderLimiter = (perMinute: number) => {
+  const counts = new LRUCache<string, { rendered: number }>({ max: countedNetworks, ttl: minute })
+  return {
+    /** Uses one rendering of the address's network. @throws TooManyRenders when none is left */
+    take(address: string): void {
+      const network = networkOf(address)
+      const count = counts.get(network) ?? { rendered: 0 }
+      if (count.rendered >= perMinute)
+        throw new TooManyRenders(Math.max(1, Math.ceil(counts.getRemainingTTL(network) / 1000)))
+      if (count.rendered === 0) counts.set(network, count)
+      count.rendered += 1
+    },
+  }
+}
+
+const tooMany = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>One moment, please</title></head>
+<body><h1>One moment, please</h1>
+<p>A great many pages were asked for from your connection. Please try again in a minute.</p></body></html>`
+
+/** A page that costs nothing. */
+export const sendTooMany = (reply: FastifyReply, { wait }: TooManyRenders) =>
+  reply
+    .code(429)
+    .headers({ 'retry-after': wait, 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+    .send(tooMany)

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { runningDatabaseUrl } from '#platform/server/database/embedded.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { buildPages } from '../../scripts/build.ts'
+
+const root = join(import.meta.dirname, '../..')
+const dataDir = await mkdtemp(join(tmpdir(), 'jaunt-default-'))
+await chmod(dataDir, 0o755)
+
+beforeAll(() => buildPages({ log: () => {} }), 300_000)
+afterAll(async () => {
+  const outside = await readFile(join(dataDir, 'postgres', 'location'), 'utf8').catch(() => undefined)
+  if (outside) await rm(outside, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true })
+})
+
+const query = async (text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: await runningDatabaseUrl(dataDir) })
+  await client.connect()
+  return (await client.query(text).finally(() => client.end())).rows
+}
+const seed = async (environment: Record<string, string>) => {
+  const { PATH = '', HOME = '' } = process.env
+  const options = { cwd: root, env: { PATH, HOME, ...environment } }
+  try {
+    return (await promisify(execFile)(process.execPath, ['scripts/seed.ts'], options)).stdout
+  } catch (problem) {
+    return `✗ ${(problem as { stderr: string }).stderr}`
+  }
+}
+const statusOf = async (url: string) => (await fetch(url)).status
+
+describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
+  test('the first start brings its own database and says where it is and who may log in', async () => {
+    const server = await startServerProcess({ DATA_DIR: dataDir })
+    await expect.poll(server.output).toContain('demo staff')
+    const said = server.output()
+    expect(said).toContain('Loaded the catalogue: ')
+    for (const path of ['/', '/supplier', '/admin', '/api/docs'])
+      expect(said).toContain(`${server.url}${path}\n`)
+    for (const kind of ['organiser', 'guest', 'supplier', 'staff'])
+      expect(said).toMatch(new RegExp(`demo ${kind} +${kind}@test\\.com {2}${demoPassword}\n`))
+    expect(said).toContain(dataDir)
+    expect(await statusOf(`${server.url}/stag/in-newcastle`)).toBe(200)
+    await query("insert into dictionary_message (name, text, shipped) values ('kept', 'Kept', false)")
+    await server.stop()
+    expect(await runningDatabaseUrl(dataDir), 'its database is stopped').toBeUndefined()
+  })
+
+  test('the second start takes seconds and keeps what there was', async () => {
+    const startedAt = performance.now()
+    const server = await startServerProcess({ DATA_DIR: dataDir })
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    await expect.poll(server.output).toContain('is ready')
+    expect(server.output()).not.toContain('Loaded the catalogue')
+    expect(await query("select text from dictionary_message where name = 'kept'")).toEqual([{ text: 'Kept' }])
+    expect(await seed({ DATA_DIR: dataDir }), 'beside it the catalogue may be loaded').not.toContain('✗')
+    expect(await runningDatabaseUrl(dataDir), 'which leaves its database running').toBeDefined()
+    await query("insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')")
+    await server.stop()
+  })
+
+  test('a seed that fails says why and leaves no database running', async () => {
+    expect(await seed({ DATA_DIR: dataDir })).toMatch(/^✗ The database is newer than this Jaunt/)
+    expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
+  })
+})
+
+test('npm run seed fills a database that has never been migrated', { timeout: 120_000 }, async () => {
+  const { db, url } = await testDatabase()
+  for (const name of ['public', 'pgboss']) await db.schema.dropSchema(name).cascade().execute()
+  await db.schema.createSchema('public').execute()
+  expect(await seed({ DATABASE_URL: url, DATA_DIR: dataDir })).toContain('Loaded the catalogue: ')
+  const products = await db.selectFrom('product').select('id').execute()
+  expect(products.length).toBeGreaterThanOrEqual(120)
+})
+
+describe('in production', { timeout: 120_000 }, () => {
+  const secret = 'p'.repeat(32)
+  /** What is served of the things that exist for trying out alone, and whether a demo account gets in. */
+  const tryOut = async (environment: Record<string, string>) => {
+    const { url: DATABASE_URL } = await testDatabase()
+    const server = await startServerProcess({
+      DATABASE_URL,
+      NODE_ENV: 'production',
+      SESSION_SECRET: secret,
+      ...environment,
+    })
+    await expect.poll(server.output).toContain('is ready')
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+        .status
+    }
+    const found = {
+      accountsPrinted: server.output().includes(demoPassword),
+      login: await post('/api/login', { username: 'staff@test.com', password: demoPassword }),
+      gateway: await post('/sandbox-gateway/pay', {}),
+      identity: await statusOf(`${server.url}/identity/.well-known/openid-configuration`),
+      site: await statusOf(`${server.url}/stag`),
+    }
+    await server.stop()
+    return found
+  }
+
+  test('no account is printed or lets anybody in, and neither test gateway nor identity provider is there', async () => {
+    expect(await tryOut({})).toEqual({
+      accountsPrinted: false,
+      login: 403,
+      gateway: 404,
+      identity: 404,
+      site: 200,
+    })
+  })
+
+  test('all of it is there where demos are allowed', async () => {
+    expect(await tryOut({ DEMO: 'yes' })).toEqual({
+      accountsPrinted: true,
+      login: 200,
+      gateway: 422,
+      identity: 200,
+      site: 200,
+    })
+  })
+})
