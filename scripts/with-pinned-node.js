@@ -136,9 +136,14 @@ const stopWithShell = (child) => {
 const run = (args) => {
   const node = pinnedNode()
   const folders = [dirname(node), inRoot('node_modules', '.bin'), process.env.PATH]
-  // A third of a start is reading code: what was compiled once is kept for the next.
-  const compiled = inRoot('node_modules', '.cache', 'compiled')
-  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: folders.join(windows ? ';' : ':') }
+  const env = {
+    // A third of a start is reading code: what was compiled once is kept for the next.
+    NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
+    // Each thread that compresses would keep a heap of its own (glibc).
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: folders.join(windows ? ';' : ':'),
+  }
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of stopSignals) process.on(signal, () => child.kill(signal))
   stopWithShell(child)

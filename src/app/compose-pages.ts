@@ -13,7 +13,7 @@ import { canonicalPath, describePage } from './describe-page.ts'
 import type { ServerApi } from './server-api.ts'
 import type { Site } from './site.ts'
 
-const pageCacheBytes = 64 * 1_048_576
+const pageCacheBytes = 24 * 1_048_576
 /** Milliseconds for which a process may go on to show what was published anew, or the day before. */
 const editionAge = 1000
 

@@ -46,6 +46,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
       CALLS_PER_MINUTE: '1000000',
       DEMO_EVENT: 'no',

@@ -127,6 +127,17 @@ describe('a session', () => {
     expect(body.data).toEqual(body.user)
   })
 
+  test('goes on while a migration adds columns, as it does when servers are replaced one by one', async () => {
+    const guest = await site.signIn('guest')
+    for (let calls = 0; calls < 20; calls += 1) await guest.get('/api/user')
+    for (const table of ['app_user', 'session'] as const) {
+      await site.db.schema.alterTable(table).addColumn('of_tomorrow', 'text').execute()
+      expect((await guest.get('/api/user')).body.user.email).toBe('guest@test.com')
+      await site.db.schema.alterTable(table).dropColumn('of_tomorrow').execute()
+      expect((await guest.get('/api/user')).status).toBe(200)
+    }
+  })
+
   test('a token that was planted before is not the one a log-in opens', async () => {
     const browser = site.visitor()
     browser.cookies.set('session', 'A'.repeat(43))

@@ -1,19 +1,28 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Database, firstByKeptPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { userColumns } from '../users/user-store.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
 
 /**
- * The user of a session, with the session and the staff member behind it, if any: one indexed query. None is found once
- * the person whose session it is was blocked, or works for us no longer.
+ * The user of a session, with the session: one indexed query, and a second for the member of staff who acts by
+ * it, if any. None is found once the person whose session it is was blocked, or works for us no longer.
  */
-export const findSession = (store: Store, tokenHash: string, now: Date) =>
+export const findSession = async (database: Database, tokenHash: string, now: Date) => {
+  const query = ownSession(database, tokenHash, now)
+  const session = await firstByKeptPlan(database, 'session of a token', query)
+  if (!session || session.staff_id === null) return session && { ...session, staff_roles: null }
+  const staff = await findActingStaff(database, session.staff_id)
+  return staff && { ...session, staff_roles: staff.roles }
+}
+
+const ownSession = (store: Store, tokenHash: string, now: Date) =>
   store
     .selectFrom('session')
     .innerJoin('app_user as user', 'user.id', 'session.user_id')
-    .leftJoin('app_user as staff', 'staff.id', 'session.staff_id')
-    .selectAll('user')
+    .select(userColumns.map((column) => `user.${column}` as const))
     .select([
       'session.id as session_id',
       'session.last_seen_at',
@@ -21,16 +30,21 @@ export const findSession = (store: Store, tokenHash: string, now: Date) =>
       'session.toggled',
       'session.acting_supplier_id',
       'session.acting_roles',
-      'staff.roles as staff_roles',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('user.erased_at', 'is', null)
     // Who was shut out while they were logging in is out; staff may still act as a blocked customer.
-    .where(
-      sql<boolean>`case when staff.id is null then "user".active and not "user".ip_blocked
-        else staff.active and not staff.ip_blocked and staff.user_type = 'staff' end`,
-    )
+    .where(sql<boolean>`(session.staff_id is not null or ("user".active and not "user".ip_blocked))`)
+
+const findActingStaff = (store: Store, staffId: string) =>
+  store
+    .selectFrom('app_user')
+    .select('roles')
+    .where('id', '=', staffId)
+    .where('user_type', '=', 'staff')
+    .where('active', '=', true)
+    .where('ip_blocked', '=', false)
     .executeTakeFirst()
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>

@@ -8,6 +8,37 @@ export type NewUser = Insertable<Tables['app_user']>
 
 type Store = Kysely<Tables>
 
+/** All that is read of a user; what is only searched by is not. */
+export const userColumns = [
+  'id',
+  'user_type',
+  'email',
+  'email_safe',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'phone',
+  'phone_verified',
+  'roles',
+  'subscribe',
+  'company',
+  'supplier_id',
+  'can_manage_booking',
+  'can_manage_inventory',
+  'ip_blocked',
+  'new_email',
+  'former_emails',
+  'subscribe_changed_at',
+  'erased_at',
+  'active',
+  'title',
+  'takes_enquiries',
+  'version',
+  'search_text',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof UserRow)[]
+
 export const findUserById = (store: Store, id: string): Promise<UserRow | undefined> =>
   store.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
 
