@@ -12,6 +12,8 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 import { buildPages } from '../../scripts/build.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** The server answers before it has said all that it says. */
+const patience = { timeout: 15_000 }
 const dataDir = await mkdtemp(join(tmpdir(), 'jaunt-default-'))
 await chmod(dataDir, 0o755)
 
@@ -41,7 +43,7 @@ const statusOf = async (url: string) => (await fetch(url)).status
 describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
   test('the first start brings its own database and says where it is and who may log in', async () => {
     const server = await startServerProcess({ DATA_DIR: dataDir })
-    await expect.poll(server.output).toContain('demo staff')
+    await expect.poll(server.output, patience).toContain('demo staff')
     const said = server.output()
     expect(said).toContain('Loaded the catalogue: ')
     for (const path of ['/', '/supplier', '/admin', '/api/docs'])
@@ -59,7 +61,7 @@ describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
     const startedAt = performance.now()
     const server = await startServerProcess({ DATA_DIR: dataDir })
     expect(performance.now() - startedAt).toBeLessThan(20_000)
-    await expect.poll(server.output).toContain('is ready')
+    await expect.poll(server.output, patience).toContain('is ready')
     expect(server.output()).not.toContain('Loaded the catalogue')
     expect(await query("select text from dictionary_message where name = 'kept'")).toEqual([{ text: 'Kept' }])
     expect(await seed({ DATA_DIR: dataDir }), 'beside it the catalogue may be loaded').not.toContain('✗')
@@ -94,21 +96,20 @@ describe('in production', { timeout: 120_000 }, () => {
       SESSION_SECRET: secret,
       ...environment,
     })
-    await expect.poll(server.output).toContain('is ready')
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' }
       return (await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
         .status
     }
     const found = {
-      accountsPrinted: server.output().includes(demoPassword),
       login: await post('/api/login', { username: 'staff@test.com', password: demoPassword }),
       gateway: await post('/sandbox-gateway/pay', {}),
       identity: await statusOf(`${server.url}/identity/.well-known/openid-configuration`),
       site: await statusOf(`${server.url}/stag`),
     }
+    await expect.poll(server.output, patience).toContain('is ready')
     await server.stop()
-    return found
+    return { ...found, accountsPrinted: server.output().includes(demoPassword) }
   }
 
   test('no account is printed or lets anybody in, and neither test gateway nor identity provider is there', async () => {
