@@ -103,7 +103,7 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
     const child = begin(['say.js'], { NPM_FAILS: 'yes' })
     const ended = once(child, 'exit')
     for (let told = ''; !told.includes('Installing'); ) told += (await once(child.stdout!, 'data'))[0]
-    await expect.poll(npmCalls).toHaveLength(1)
+    await expect.poll(npmCalls, { timeout: 10_000 }).toHaveLength(1)
     child.kill('SIGTERM')
     await ended
     // The stand-in would have taken the folder away a moment later.

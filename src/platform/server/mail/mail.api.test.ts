@@ -109,7 +109,7 @@ test('two workers on the same mail at once send it once', async () => {
   const id = String(await queueMail('Third one'))
   const worker = sendMailJob({ database: db, sender, now })
   await Promise.all(Array.from({ length: 4 }, () => worker.work({ mailId: id })))
-  await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()
+  await expect.poll(async () => (await rowOf(id)).sent_at, { timeout: 10_000 }).not.toBeNull()
   expect(copies('Third one')).toHaveLength(1)
 })
 
