@@ -25,7 +25,11 @@ const signUp = async (page: Page, email: string) => {
 test('on a phone a visitor asks from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-newcastle')
-  await button(page, 'Open menu').click()
+  // A button that has come with the page does nothing until the page is alive.
+  await soon(async () => {
+    await button(page, /^(Open|Close) menu$/).click()
+    return button(page, 'Close menu').count()
+  }).toBe(1)
   await page
     .getByRole('navigation', { name: 'Menu' })
     .getByRole('link', { name: 'Quick Stag Do Enquiry' })
