@@ -57,8 +57,11 @@ test.each(['phone', 'tablet', 'desktop'] as const)(
       await page.getByText('How prices are shown').click()
       return page.getByLabel('Prices of products').isVisible()
     }).toBe(true)
-    await page.getByLabel('Prices of products').selectOption('Total')
-    await activity.getByText('for 12 people').waitFor()
+    // What is chosen before the page is alive is heard by nobody.
+    await soon(async () => {
+      await page.getByLabel('Prices of products').selectOption('Total')
+      return activity.getByText('for 12 people').isVisible()
+    }).toBe(true)
     await page.getByLabel('Prices of stays').selectOption('Per person, a night')
     await stay.getByText('pp a night').waitFor()
     await checkAccessibility(page)
