@@ -7,8 +7,8 @@ import {
   type AccountsParts,
   accountsRouter,
   createSessionResolver,
-  loginLinkJob,
-  recoveryJob,
+  loginLinkOnRequest,
+  recoveryOnRequest,
   rolePeople,
   serveGoogleReturn,
 } from '#features/accounts/server/index.ts'
@@ -194,8 +194,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   }
   const queues = [
     sendMailJob({ database, sender, now }),
-    recoveryJob(accounts),
-    loginLinkJob(accounts),
+    recoveryOnRequest.job(accounts),
+    loginLinkOnRequest.job(accounts),
     housekeepingJob({ database, now }),
     ...payments.queues,
   ]

@@ -5,7 +5,7 @@ import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { identityCalls } from '../../contract/identity-calls.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { logInByGoogleToken, startGoogleSignIn } from '../identity/google-sign-in.ts'
-import { askForLoginLink } from '../links/ask-for-login-link.ts'
+import { loginLinkOnRequest } from '../links/login-link-on-request.ts'
 import { showUser } from '../users/show-user.ts'
 
 export const identityHandlers = (parts: AccountsParts): Handlers<typeof identityCalls> => ({
@@ -16,7 +16,7 @@ export const identityHandlers = (parts: AccountsParts): Handlers<typeof identity
     return isRefusal(address) ? address : { data: address }
   },
   sendMagicLink: async ({ input: { email }, context }) =>
-    (await askForLoginLink(parts, context.request.ip, email)) ?? done,
+    (await loginLinkOnRequest.ask(parts, context.request.ip, email)) ?? done,
   loginByGoogleToken: async ({ input: { token }, context }) => {
     const user = await logInByGoogleToken(parts, context, token)
     return isRefusal(user) ? user : { user: await showUser(user, parts) }

@@ -5,7 +5,7 @@ import type { userCalls } from '../../contract/user-calls.ts'
 import { passwordProblem, passwordStrength } from '../../rules/password.ts'
 import { isAdministration } from '../../rules/people/person-fields.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
-import { startRecovery } from '../links/recovery.ts'
+import { recoveryOnRequest } from '../links/recovery-on-request.ts'
 import { changePerson } from '../people/change-person.ts'
 import { changeAccount, setPasswordByToken } from '../users/change-account.ts'
 import { readPasswordSettings } from '../users/new-password.ts'
@@ -31,7 +31,7 @@ export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> =
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },
   startRecovery: async ({ input, context }) =>
-    (await startRecovery(parts, context.request.ip, input.email)) ?? done,
+    (await recoveryOnRequest.ask(parts, context.request.ip, input.email)) ?? done,
   setPassword: async ({ input }) => {
     const user = await setPasswordByToken(parts, input)
     return isRefusal(user) ? user : done

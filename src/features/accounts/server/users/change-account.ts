@@ -1,4 +1,3 @@
-import { recordChange } from '#features/access/server/index.ts'
 import { type Actor, actsForAnother } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -10,7 +9,7 @@ import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { passwordChangedMail } from '../mails.ts'
-import { recordedUser } from '../people/show-person.ts'
+import { recordUserChange } from '../people/record-user-change.ts'
 import { hashPassword, passwordMatches } from '../sessions/passwords.ts'
 import { deleteOwnSessionsOf } from '../sessions/session-store.ts'
 import { askForEmail } from './change-email.ts'
@@ -52,14 +51,7 @@ export const changeAccount = async (
       ...(password ? { password_hash: password.hash } : {}),
       updated_at: now,
     })
-    await recordChange(tx, {
-      at: now,
-      actor,
-      subject: { kind: 'user', id: known.id },
-      what: 'changed',
-      before: recordedUser(before),
-      after: recordedUser(after),
-    })
+    await recordUserChange(tx, before, after, { at: now, actor, what: 'changed' })
     return after
   })
 }
@@ -161,14 +153,8 @@ export const setPasswordByToken = async (
     await deleteOwnSessionsOf(tx, user.id)
     await parts.outbox.queueMail(tx, passwordChangedMail(parts.config, user))
     const after = await updateUser(tx, user.id, { password_hash, new_email: null, updated_at: now })
-    await recordChange(tx, {
-      at: now,
-      actor: { userId: user.id },
-      subject: { kind: 'user', id: user.id },
-      what: 'set a password by link',
-      before: recordedUser(user),
-      after: recordedUser(after),
-    })
+    const owner = { userId: user.id }
+    await recordUserChange(tx, user, after, { at: now, actor: owner, what: 'set a password by link' })
     return after
   })
 }

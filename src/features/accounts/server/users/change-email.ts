@@ -1,4 +1,3 @@
-import { recordChange } from '#features/access/server/index.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { hashToken } from '#platform/server/random-token.ts'
@@ -7,7 +6,7 @@ import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
 import { createEmailLink } from '../links/login-links.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails.ts'
-import { recordedUser } from '../people/show-person.ts'
+import { recordUserChange } from '../people/record-user-change.ts'
 import { takenAddress } from './taken-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-store.ts'
 
@@ -49,14 +48,8 @@ export const confirmEmail = async (parts: AccountsParts, token: string): Promise
       former_emails: [...new Set([...user.former_emails, user.email])],
       updated_at: now,
     })
-    await recordChange(tx, {
-      at: now,
-      actor: { userId: user.id },
-      subject: { kind: 'user', id: user.id },
-      what: 'confirmed an email',
-      before: recordedUser(user),
-      after: recordedUser(after),
-    })
+    const owner = { userId: user.id }
+    await recordUserChange(tx, user, after, { at: now, actor: owner, what: 'confirmed an email' })
     return after
   }).catch(takenAddress)
 }

@@ -1,0 +1,46 @@
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { networkOf } from '#platform/server/http/network-of.ts'
+import { takeEach } from '#platform/server/http/try-limiter.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
+import type { AccountsParts } from '../accounts-parts.ts'
+import { holdUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
+
+type Requested = {
+  readonly queue: string
+  /** Names its tries: five an hour for a network, and for an address. */
+  readonly tries: string
+  /** What who asks too often hears. */
+  readonly tooOften: Parameters<typeof refusal>[0]
+  mail(tx: Tx, parts: AccountsParts, user: UserRow): Promise<unknown>
+}
+
+const hourly = { tries: 5, seconds: 3600 }
+
+/**
+ * A mail that anybody may ask for by an address. Whose the address is, is looked up later, by a job, so that
+ * customers and strangers are answered alike and as fast.
+ */
+export const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
+  async ask(
+    { database, gate, jobs }: AccountsParts,
+    ip: string,
+    email: string,
+  ): Promise<Refusal | undefined> {
+    const retryAfter = await takeEach(gate.tries, [
+      [`${tries} from ${networkOf(ip)}`, hourly],
+      [`${tries} for ${email}`, hourly],
+    ])
+    if (retryAfter > 0) return refusal(tooOften, { retryAfter })
+    await database.transaction().execute((tx) => jobs.enqueue(tx, queue, { email }))
+    return undefined
+  },
+  job: (parts: AccountsParts): JobQueue<{ email: string }> => ({
+    name: queue,
+    work: ({ email }) =>
+      parts.database.transaction().execute(async (tx) => {
+        const user = await holdUserByEmail(tx, email)
+        if (user && mayLogIn(user)) await mail(tx, parts, user)
+      }),
+  }),
+})
