@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countsAsStaff } from '#kernel/actor.ts'
+import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import { placeOf } from '#platform/server/outside/geo/geo.ts'
@@ -45,7 +45,8 @@ export const formHandlers = (parts: AccountsParts): Handlers<typeof formCalls> =
   readLastPhoneDigits: async ({ input: { id }, context }) => {
     const key = context.request.cookie(magicLinkCookie)
     const asked = key && (await linkAskedBy(parts.database, id, hashToken(key), parts.now()))
-    if (!asked && !countsAsStaff(context.actor)) return refusal('notAllowed')
+    const may = await permissionsAsStaff(parts.database, context.actor)
+    if (!asked && !may('customer.view')) return refusal('notAllowed')
     const user = await findUserById(parts.database, id)
     if (!user) return refusal('nodeNotFound', { id })
     return { data: { lastPhoneDigits: user.phone.slice(-4) } }
