@@ -30,7 +30,7 @@ type ReadingFacts = {
 export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
   switch (reader.kind) {
     case 'staff':
-      return { ...organiserFields(event, reader, facts), ...staffFields(event) }
+      return { ...organiserFields(event, reader, facts), ...staffFields(event, facts) }
     case 'organiser':
       return organiserFields(event, reader, facts)
     case 'guest':
@@ -93,10 +93,10 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
 
-const staffFields = (event: EventDocument) => ({
+const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
   noCostIncrease: event.noCostIncrease,
-  commission: event.commission,
+  ...(sight.cost && { commission: event.commission }),
   autoEmailsBlocked: event.autoEmailsBlocked,
   notes: {
     summary: event.notes.summary,
