@@ -82,7 +82,7 @@ test('shares of a full group add up to the price of the package to the penny (PK
   )
 })
 
-test('no share is ever negative, and together they never exceed what is charged (PKG-O2)', () => {
+test('no share is ever negative, and of no more guests than were asked for they never exceed what is charged (PKG-O2)', () => {
   const attendance = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })
   fc.assert(
     fc.property(
@@ -101,11 +101,26 @@ test('no share is ever negative, and together they never exceed what is charged 
         )
         const shares = pence(eventOf(12, { discountMarginPence: discount }), of)
         for (const share of shares) expect(share).toBeGreaterThanOrEqual(0)
+        if (going.filter(Boolean).length > need) return
         const charged = of.entries.reduce((sum, entry) => sum + (chargedOf(entry).pricePence ?? 0), 0)
         expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(charged)
       },
     ),
   )
+})
+
+test('guests beyond those an entry is for pay what it costs a person, and make it no cheaper for others (PKG-O2)', () => {
+  const of = packageOf({ ...costing(31_200), needPeople: 8 })
+  expect(pence(eventOf(8), of)).toEqual(Array.from({ length: 8 }, () => 3900))
+  expect(pence(eventOf(10), of)).toEqual(Array.from({ length: 10 }, () => 3900))
+  const perPerson = pricePackage(eventOf(10), of).perPersonPence
+  expect(new Set(pence(eventOf(10), of))).toEqual(new Set([perPerson]))
+})
+
+test('what is kept of a cancelled entry is shared by all who took part, however many (PKG-O2)', () => {
+  const pricingOverride = { pricePence: 1000, costMinor: 0 }
+  const kept = { stage: 'Cancelled' as const, money: { ...karting!.money, pricingOverride } }
+  expect(pence(eventOf(4), packageOf({ ...kept, needPeople: 2 }))).toEqual([250, 250, 250, 250])
 })
 
 test('two people in the same products never differ by more than a penny a product (PKG-O2)', () => {

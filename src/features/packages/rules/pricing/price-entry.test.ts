@@ -29,7 +29,8 @@ test('a date or a product without a price row is price on application (PKG-O5)',
 })
 
 test('a product the catalogue dropped keeps what it last cost', () => {
-  expect(price({ ...karting!, productId: 'pr-dropped' }).pricePence).toBe(31_200)
+  const { 'pr-karting': _, ...products } = exampleFacts.products
+  expect(price(karting!, exampleEvent, { ...exampleFacts, products }).pricePence).toBe(31_200)
 })
 
 test('a price modification in per cent changes prices without an override (PKG-O2)', () => {
