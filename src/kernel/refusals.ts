@@ -32,7 +32,7 @@ export const refusals = {
   emailRejected: { status: 422, text: 'This email address was rejected by our email check' },
   passwordMismatch: { status: 422, text: 'The passwords do not match' },
   resetPasswordEmailError: { status: 429, text: 'We could not send a reset email to this address' },
-  linkExpired: { status: 403, text: 'This link has expired or was used already' },
+  linkExpired: { status: 410, text: 'This link has expired or was used already' },
   magicLinkFailed: { status: 403, text: 'Something went wrong. Please check code or use MAGIC LINK.' },
   oldPasswordWrong: { status: 422, text: 'This is not your current password' },
   attendsFutureEvent: {
