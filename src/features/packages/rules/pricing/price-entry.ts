@@ -5,6 +5,7 @@ import { entryDate } from '../builder/days.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
+import { exchangeRateOf, isSuppliedByList } from '../supplied-by.ts'
 
 export type PricingFacts = Pick<CommandFacts, 'products' | 'exchangeRates'>
 type PricedEvent = Pick<EventDocument, 'priceModification'>
@@ -38,12 +39,6 @@ export const priceEntry = (
   }
 }
 
-/** Units of a currency for one pound; 1 for pounds and for a currency without a known rate. */
-const exchangeRateOf = (
-  currency: string | undefined,
-  { exchangeRates }: Pick<CommandFacts, 'exchangeRates'>,
-): number => (currency === undefined ? 1 : (exchangeRates[currency] ?? 1))
-
 const listPrice = (entry: PackageEntry, pack: PackageDocument, facts: PricingFacts): Sum => {
   if (entry.needPeople === 0) return { pricePence: 0, costMinor: 0 }
   const product = entry.productId === null ? undefined : facts.products[entry.productId]
@@ -57,10 +52,12 @@ const listPrice = (entry: PackageEntry, pack: PackageDocument, facts: PricingFac
     section: pack.section,
   })
   if (!price) return { pricePence: null, costMinor: null }
-  return extrasOf(entry, product).reduce((sum, extra) => plusExtra(sum, extra, timesOf(extra, entry)), {
-    pricePence: price.totalPence,
-    costMinor: price.costMinor,
-  } as Sum)
+  const listed = extrasOf(entry, product).reduce(
+    (sum, extra) => plusExtra(sum, extra, timesOf(extra, entry)),
+    { pricePence: price.totalPence, costMinor: price.costMinor } as Sum,
+  )
+  // What another supplier takes for it is known only as far as somebody said it.
+  return isSuppliedByList(entry, product) ? listed : { ...listed, costMinor: entry.money.costMinor }
 }
 
 const extrasOf = (entry: PackageEntry, product: ProductFacts): ProductExtra[] => [
