@@ -28,7 +28,6 @@ export const settlePackage = (
 
 type Settling = { after: PackageDocument; event: EventDocument; facts: CommandFacts }
 
-/** Another supplier of the same costs something else; what customers pay for it stays (start-afresh.ts). */
 const settledMoney = (
   former: PackageEntry | undefined,
   before: PackageDocument | undefined,
@@ -40,8 +39,7 @@ const settledMoney = (
     former?.supplier?.supplierId === entry.supplier?.supplierId &&
     former?.money.costMinor === entry.money.costMinor
   if (isAlike && (isAlikeSupplied || entry.stage === 'Cancelled')) return entry.money
-  const fresh = priceEntry(entry, after, event, facts)
-  return isAlike ? { ...fresh, pricePence: entry.money.pricePence } : fresh
+  return priceEntry(entry, after, event, facts)
 }
 
 const isPricedAlike = (

@@ -49,6 +49,9 @@ const fieldOwners: Readonly<Record<Exclude<keyof PackageEntry, 'money'>, Owner>>
 }
 
 const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
+  /** These say what they were asked for, and hold for that alone: undoing a change finds them again. */
+  listed: 'catalogue',
+  booked: 'catalogue',
   /** What customers pay is for the product, and stays when another supplier brings the same. */
   pricePence: 'product',
   priceOverride: 'product',
@@ -83,9 +86,19 @@ export const startAfresh = (
   return {
     ...entry,
     ...Object.fromEntries(blankFields),
-    money: { ...entry.money, ...Object.fromEntries(blankAmounts) },
+    money: {
+      ...entry.money,
+      ...(another === 'supplier' ? withoutCosts(entry.money) : {}),
+      ...Object.fromEntries(blankAmounts),
+    },
   }
 }
+
+/** The price that was agreed for a product says nothing of what another supplier takes for it. */
+const withoutCosts = ({ listed, booked }: EntryMoney): Pick<EntryMoney, 'listed' | 'booked'> => ({
+  listed: listed && { ...listed, costMinor: null },
+  booked: booked && { ...booked, costMinor: null },
+})
 
 /** The stage of an entry that nobody has answered: what is put into a booked package is asked for at once. */
 export const firstStage = ({ status }: Pick<PackageDocument, 'status'>): EntryStage =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
+import { currentEvent, type StoredEvent } from '../rules/stored-event.ts'
 import { eventColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
 import './tables.ts'
@@ -12,13 +13,18 @@ export const readEvent = async (
   database: Database | Tx,
   eventId: string,
 ): Promise<EventDocument | undefined> =>
-  (await database.selectFrom('event').select('document').where('id', '=', eventId).executeTakeFirst())
-    ?.document
+  documentOf(
+    await database.selectFrom('event').select('document').where('id', '=', eventId).executeTakeFirst(),
+  )
 
 /** Reads the event and keeps everybody else from changing it until the transaction ends. */
 export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument | undefined> =>
-  (await tx.selectFrom('event').select('document').where('id', '=', eventId).forUpdate().executeTakeFirst())
-    ?.document
+  documentOf(
+    await tx.selectFrom('event').select('document').where('id', '=', eventId).forUpdate().executeTakeFirst(),
+  )
+
+const documentOf = (row: { readonly document: StoredEvent } | undefined): EventDocument | undefined =>
+  row && currentEvent(row.document)
 
 /** Locks several events, in the order of their ids so that two who do it wait for each other. */
 export const lockEvents = async (tx: Tx, eventIds: readonly string[]): Promise<void> => {
