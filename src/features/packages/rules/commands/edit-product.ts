@@ -4,7 +4,7 @@ import { refusal } from '#kernel/refusal.ts'
 import { newQuantities } from '../builder/units.ts'
 import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
-import { entryCommand, savePackage } from './define-command.ts'
+import { entryCommand, packageKey, savePackage } from './define-command.ts'
 
 const options = z.strictObject({
   optionProducts: z.array(idField).max(50),
@@ -20,6 +20,8 @@ export const editProduct = entryCommand({
   name: 'editProduct',
   data: z.strictObject({ productId: idField, options }),
   permission: savePackage,
+  // Another product starts with the package's people.
+  reads: (_, { packageId }) => [packageKey(packageId, 'peopleCount')],
   example: {
     by: 'organiser',
     on: 'enquiry',
