@@ -3,6 +3,7 @@ import { unitsOverflow } from './builder/units.ts'
 import { changedKeys, isGroupKey } from './changed-keys.ts'
 import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
+import { refuseTakenIds } from './entry-ids.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 import { keysPricedBy, keysRead } from './keys-read.ts'
@@ -44,7 +45,10 @@ export const evaluateCommands = (
     const { name } = command
     const forbidden = refuseSender(changed, command, facts, commandList.length)
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
-    const next = forbidden ?? definitionOf(command).apply(changed, command, facts)
+    const next =
+      forbidden ??
+      refuseTakenIds(event, changed, command) ??
+      definitionOf(command).apply(changed, command, facts)
     if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
     for (const key of keysRead(changed, command, facts)) reads.add(key)
