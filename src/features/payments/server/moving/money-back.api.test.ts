@@ -96,7 +96,7 @@ test('a card refund goes back to the cards that paid, newest first, and no furth
     )
   expect((await refund(50.01)).body).toMatchObject({
     code: 'amountOutOfRange',
-    error: 'The amount must be between £0.01 and £50',
+    error: 'The amount must be between £0.01 and £50.00',
   })
   expect((await refund(40, 'once')).status).toBe(200)
   expect((await refund(40, 'once')).status).toBe(200)
