@@ -4,6 +4,7 @@ import { answer, call } from '#kernel/call.ts'
 import { idField, jsonField, notesField, poundsField } from '#kernel/fields.ts'
 import { paymentSettings } from './rules/payment-settings.ts'
 import {
+  bankOrder,
   moneyRefusals,
   paymentDetails,
   paymentStatus,
@@ -86,7 +87,7 @@ export const paymentsContract = {
     summary: 'A card payment is being made',
     tags,
     access: members,
-    refusals: ['paymentUnknown', 'nodeNotFound'],
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed'],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
     .output(answer(paymentStatus)),
@@ -117,10 +118,11 @@ export const paymentsContract = {
   saveTransactionAborted: call({
     method: 'POST',
     path: '/event/{id}/saveTransactionAborted',
-    summary: 'A payment was given up',
+    summary:
+      'A payment was given up, or an order by bank withdrawn: by its payer, staff, an order also by the organiser',
     tags,
     access: { ...members, event: 'id' },
-    refusals: ['paymentUnknown', 'nodeNotFound'],
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, transactionId: idField, reason }))
     .output(answer(paymentStatus)),
@@ -135,7 +137,28 @@ export const paymentsContract = {
     refusals: [...payRefusals, ...moneyRefusals],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
-    .output(answer(z.object({ reference: z.string(), transactionId: idField, amountGBP: z.number() }))),
+    .output(
+      answer(
+        z.object({
+          reference: z.string(),
+          transactionId: idField,
+          amountGBP: z.number(),
+          expiresAt: z.iso.datetime(),
+        }),
+      ),
+    ),
+
+  bankOrders: call({
+    method: 'GET',
+    path: '/event/{id}/bankOrders',
+    summary:
+      'Payments by bank that have not arrived: a guest’s own, all for the organiser; staff see ended ones too',
+    tags,
+    access: { ...members, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject(inEvent))
+    .output(answer(z.object({ orders: z.array(bankOrder) }))),
 
   bankPaymentReceived: call({
     method: 'POST',
@@ -202,6 +225,25 @@ export const paymentsContract = {
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP, reason }))
+    .output(eventAnswer),
+
+  refundOverpaid: call({
+    method: 'POST',
+    path: '/event/{id}/refundOverpaid',
+    summary: 'Give back to the cards it came from what a customer has paid beyond what they owe',
+    tags,
+    access: staff,
+    idempotent: true,
+    refusals: [
+      ...moneyRefusals,
+      'nodeNotFound',
+      'customerNotFound',
+      'nothingOverpaid',
+      'notPaidByCard',
+      'paymentSystemOff',
+    ],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField }))
     .output(eventAnswer),
 
   customerBankRefund: call({
