@@ -51,7 +51,6 @@ const withoutSecret: Readonly<Record<string, RefusalCode>> = {
   'accounts.loginByGoogleToken': 'googleFailed',
   'accounts.setPassword': 'linkExpired',
   'accounts.confirmEmail': 'linkExpired',
-  'accounts.readLastPhoneDigits': 'notAllowed',
   'events.readEventByToken': 'tokenInvalid',
   'events.readInviteData': 'tokenInvalid',
 }
@@ -74,6 +73,11 @@ const notStaffItself = readerKinds.filter((kind) => !['visitor', 'staff', 'power
 
 /** Where the record, and not only the relation, decides. */
 const besides: Readonly<Record<string, Special>> = {
+  // For people of an event of theirs, and staff who may view people.
+  'accounts.readMinifiedUser': all(
+    ['stranger', ...suppliers, 'powerlessStaff', 'toggledStaff'],
+    'nodeNotFound',
+  ),
   'accounts.logIn': all(everyone, 'userUnknown'),
   'accounts.listSessions': notForActing,
   'accounts.endSession': notForActing,

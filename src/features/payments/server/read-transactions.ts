@@ -7,7 +7,6 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { statusAt } from '../rules/bank-order.ts'
 import type { RefundType } from '../rules/transaction.ts'
 import type { WireTransaction } from '../rules/wire-payment.ts'
-import { readRefundedPence } from './ledger/ledger.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
@@ -24,7 +23,6 @@ export const findTransactions = async (
 
 /** What an event's reader is told of its money besides its document (PAY-018). */
 export const readEventMoney = async (database: Database, eventId: string): Promise<MoneyFacts> => ({
-  refundedPence: await readRefundedPence(database, eventId),
   moves: await readMoneyMoves(database, eventId),
 })
 
