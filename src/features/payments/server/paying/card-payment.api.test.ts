@@ -14,6 +14,7 @@ import {
   timedOutCard,
 } from '#tests/support/payments-app.ts'
 import { readPaidPence } from '../ledger/ledger.ts'
+import { creditPayment } from './settle-payment.ts'
 
 const app = await paymentsApp()
 const paidOf = async (eventId: string, customerId: string) =>
@@ -129,7 +130,7 @@ describe('a card payment', () => {
     expect((await event.read()).statusStage).toBe('Enquiry')
     expect((await payment.begin()).body.data).toMatchObject({
       status: 'awaiting',
-      event: { statusStage: 'Pending Booking' },
+      event: { statusStage: 'Enquiry' },
     })
     expect((await enterCard(app, payment.jwt, goodCard)).body).toEqual({ state: 'paid' })
     const { body } = await payment.comeBack()
@@ -252,21 +253,36 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
-  test('given up takes the event back to Enquiry, and money that comes after all is credited (PAY-007, API-082)', async () => {
+  test('given up takes the event back to Enquiry, and the gateway takes the card no more (PAY-007, API-082)', async () => {
     const event = await app.makeEvent()
-    const payment = await prepare(event.bob, event)
+    const payment = await prepare(event.ann, event)
     await payment.begin()
-    const aborted = await event.bob.post(`/event/${event.id}/saveTransactionAborted`, {
+    expect((await event.read()).statusStage).toBe('Pending Booking')
+    const aborted = await event.ann.post(`/event/${event.id}/saveTransactionAborted`, {
       transactionId: payment.transactionId,
       reason: 'Changed my mind',
     })
     expect(aborted.body.data).toMatchObject({ status: 'aborted', event: { statusStage: 'Enquiry' } })
-    await enterCard(app, payment.jwt, goodCard)
-    await vi.waitFor(async () => expect(await paidOf(event.id, event.bob.id)).toBe(2000))
-    expect((await payment.status()).body.data).toMatchObject({
+    expect(await payment.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
+    expect(await enterCard(app, payment.jwt, goodCard)).toMatchObject({
+      status: 403,
+      body: { errors: [{ path: 'jwt' }] },
+    })
+    expect((await payment.status()).body.data.status).toBe('aborted')
+    expect(await paidOf(event.id, event.ann.id)).toBe(0)
+  })
+
+  test('given up whose money comes after all is credited', async () => {
+    const event = await app.makeEvent()
+    const { transactionId, status } = await prepare(event.bob, event)
+    await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
+    const confirmed = { amountPence: 2000, gatewayReference: 'late', cardDigits: '1111' }
+    await creditPayment(app.payments.parts, transactionId, confirmed)
+    expect((await status()).body.data).toMatchObject({
       status: 'paid',
       event: { statusStage: 'Pending Booking' },
     })
+    expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
   test('belongs to its payer: for others it is not there', async () => {
