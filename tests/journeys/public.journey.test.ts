@@ -33,7 +33,7 @@ const checkOnBoth = (page: Page) =>
   })
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-test('a visitor finds a place and a product, without a document being loaded again (SHELL-002, SHELL-020)', async () => {
+test('a visitor finds a place and a product, without a document being loaded again (SHELL-002)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
   await alive(page)
@@ -83,6 +83,29 @@ test('a visitor finds a place and a product, without a document being loaded aga
   await page.goBack()
   await title(page, 'Newcastle Stag Do')
   await soon(() => isMarked(page)).toBe(true)
+})
+
+test('the home page leads to the sections and the best places, shows what groups say, and opens the enquiry', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/')
+  await alive(page)
+  for (const name of ['Stag Weekends', 'Hen Parties', 'Activity Weekends', 'Corporate Events', 'Newcastle'])
+    await link(page, name).waitFor()
+  await page.getByRole('region', { name: 'What groups say' }).getByRole('listitem').nth(5).waitFor()
+  await page.getByRole('contentinfo').getByText('01632 960100').waitFor()
+  await link(page, 'Quick Stag Do Enquiry').click()
+  await page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' }).waitFor()
+})
+
+test('a section has a blog, which leads on while nothing is written', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/blog')
+  await title(page, 'Stag Do Blog')
+  await soon(() => new URL(page.url()).pathname).toBe('/stag/blog')
+  await alive(page)
+  await checkAccessibility(page)
+  await link(page, 'See all locations').click()
+  await title(page, 'Stag Do Locations')
 })
 
 test('golf is an address only: what it shows is said in the words of stag (SHELL-003, SHELL-004)', async () => {

@@ -5,7 +5,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { areDepositsPaid } from '../rules/guest-account.ts'
-import { readPaidPence } from './ledger/ledger.ts'
+import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
 import type { PaymentsParts } from './payments-parts.ts'
 
 type MoneyChange = {
@@ -42,12 +42,25 @@ export const changeMoney = async (
   return after
 }
 
-/** The event with what the ledger says is paid for each guest. */
+/** The event with what the ledger says is paid for each guest, and was ever given back. */
 export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
   const paid = await readPaidPence(tx, event.id)
   const guests = event.guests.map((guest) => ({ ...guest, paidPence: paid.get(guest.customerId) ?? 0 }))
-  return { ...event, guests }
+  return { ...event, guests, refundedPence: await readRefundedPence(tx, event.id) }
 }
+
+/**
+ * The event after a payment was ordered that has not arrived: pending when the organiser ordered it (EVT-O3). A
+ * guest's order changes nothing, so that nobody can lock the organiser out (docs/decisions/0050).
+ */
+export const afterPaymentOrdered = (
+  event: EventDocument,
+  { package_id, customer_id }: { readonly package_id: string; readonly customer_id: string },
+  now: Date,
+): EventDocument =>
+  customer_id === event.organiserId
+    ? afterBookingHappening(event, package_id, 'paymentStarted', dayOf(now))
+    : event
 
 /** The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3). */
 export const afterMoneyCame = (event: EventDocument, packageId: string, now: Date): EventDocument => {
