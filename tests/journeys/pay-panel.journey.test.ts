@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
 import { fullSight } from '#features/packages/rules/testing/sights.ts'
-import { checkAccessibility, openBrowser, soon, type viewports } from '../support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon, type viewports } from '../support/browser.ts'
 import { buildPaymentPage } from '../support/payment-page/build-payment-page.ts'
 import { challengedCard, declinedCard, goodCard, paymentsApp, timedOutCard } from '../support/payments-app.ts'
 
@@ -45,28 +45,29 @@ const picture = (page: Page, name: string) =>
     ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
     : undefined
 
-test.each<Device>(['phone', 'desktop'])(
-  'a guest pays the deposit by card on a %s, sees the receipt and only their own money (PAY-006)',
-  async (device) => {
-    const { page, event } = await openPanel('bob', device)
+/** Everybody can use it as it stands, on a phone or a desktop. */
+const lookAtBoth = (page: Page, name: string) =>
+  onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
-    await picture(page, `choose-${device}`)
-    await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
-    await press(page, 'Pay by card')
-    await page.getByLabel('Card number').waitFor()
-    await checkAccessibility(page)
-    await picture(page, `card-${device}`)
-    await press(page, /^Pay £/)
-    await page.getByText('Please enter the card number').waitFor()
-    await fillCard(page, goodCard)
-    await page.getByText('£20.00 paid. Thank you!').waitFor()
-    await checkAccessibility(page)
-    await picture(page, `receipt-${device}`)
-    await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
-    await soon(() => page.getByRole('listitem').count()).toBe(1)
-    await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
-  },
-)
+    await picture(page, `${name}-${device}`)
+  })
+
+test('a guest pays the deposit by card, sees the receipt and only their own money (PAY-006)', async () => {
+  const { page, event } = await openPanel('bob', 'phone')
+  await lookAtBoth(page, 'choose')
+  await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
+  await press(page, 'Pay by card')
+  await page.getByLabel('Card number').waitFor()
+  await lookAtBoth(page, 'card')
+  await press(page, /^Pay £/)
+  await page.getByText('Please enter the card number').waitFor()
+  await fillCard(page, goodCard)
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
+  await lookAtBoth(page, 'receipt')
+  await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
+  await soon(() => page.getByRole('listitem').count()).toBe(1)
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
+})
 
 test('a declined card is told as such, and another one that is challenged pays (PAY-006)', async () => {
   const { page } = await openPanel('bob', 'phone')
