@@ -29,8 +29,6 @@ export const refusals = {
     text: 'Something went wrong with the sign-in via Google. Please try again.',
   },
   userExists: { status: 409, text: 'A user already exists for this email' },
-  /** The same to read; a customer may go on with a magic link. */
-  customerExists: { status: 409, text: 'A user already exists for this email' },
   emailRejected: { status: 422, text: 'This email address was rejected by our email check' },
   passwordMismatch: { status: 422, text: 'The passwords do not match' },
   resetPasswordEmailError: { status: 429, text: 'We could not send a reset email to this address' },

@@ -79,10 +79,10 @@ export const formCalls = {
   readLastPhoneDigits: call({
     method: 'GET',
     path: '/customer/{id}/lastPhoneDigits',
-    summary: 'The last four digits of the phone a pin went with, for the browser that made the event',
+    summary: 'The last four digits of a phone, for its owner and for staff',
     tags: accountTags,
-    access: { allow: { tokenHolder: true } },
-    refusals: ['notAllowed', 'nodeNotFound', 'tooMany'],
+    access: { allow: { self: true, staff: 'customer.view' }, self: 'id' },
+    refusals: ['nodeNotFound', 'tooMany'],
     triesPerMinute: 30,
   })
     .input(z.object({ id: idField }))

@@ -16,7 +16,6 @@ export const userCalls = {
     access: { allow: { anyone: true } },
     refusals: [
       'userExists',
-      'customerExists',
       'loginFailed',
       'googleRequired',
       'emailRejected',
@@ -55,7 +54,7 @@ export const userCalls = {
   readMinifiedUser: call({
     method: 'GET',
     path: '/user/minified/{id}',
-    summary: 'The name of a user',
+    summary: 'The name of a user, for people of an event of theirs and for staff who may view them',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['nodeNotFound'],

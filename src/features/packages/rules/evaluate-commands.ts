@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal
 import { unitsOverflow } from './builder/units.ts'
 import { type Command, entryKey } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
+import { refuseTakenIds } from './entry-ids.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
@@ -36,7 +37,10 @@ export const evaluateCommands = (
     const { name } = command
     const forbidden = refuseSender(changed, command, facts, commandList.length)
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
-    const next = forbidden ?? definitionOf(command).apply(changed, command, facts)
+    const next =
+      forbidden ??
+      refuseTakenIds(event, changed, command) ??
+      definitionOf(command).apply(changed, command, facts)
     if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
     changed = next

@@ -33,10 +33,10 @@ type EventSummary = {
   supplierIds: string[]
 }
 
-/** The summary columns of an event. `refundedPence` comes from the ledger. */
-export const summariseEvent = (event: EventDocument, refundedPence: Pence = 0): EventSummary => {
+/** The summary columns of an event. */
+export const summariseEvent = (event: EventDocument): EventSummary => {
   const pack = leadingPackage(event)
-  const money = groupMoney(event, pack ? guestShares(event, pack) : [], refundedPence)
+  const money = groupMoney(event, pack ? guestShares(event, pack) : [])
   return {
     section: event.section,
     title: event.eventName ?? event.name,
@@ -78,15 +78,11 @@ export const eventTimeStage = (event: EventDocument, today: IsoDate): TimeStage 
   timeStageOf(eventDates(event), today)
 
 /** What the group owes and paid, for the payment stage; `shares` are those of the leading package. */
-export const groupMoney = (
-  event: EventDocument,
-  shares: readonly GuestShare[],
-  refundedPence: Pence = 0,
-): GroupMoney => {
+export const groupMoney = (event: EventDocument, shares: readonly GuestShare[]): GroupMoney => {
   const sum = (amounts: Pence[]) => amounts.reduce((total, pence) => total + pence, 0)
   return {
     paidPence: sum(event.guests.map(({ paidPence }) => paidPence)),
-    refundedPence,
+    refundedPence: event.refundedPence,
     depositPence: groupDeposit(event, shares),
     totalPence: shares.every(({ isComplete }) => isComplete) ? sum(shares.map(({ pence }) => pence)) : null,
   }

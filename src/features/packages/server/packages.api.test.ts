@@ -108,7 +108,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(merged.body.data.event)).toHaveLength(2)
   })
 
-  test('a save on an older version is refused when it touches the same entry (PKG-073)', async () => {
+  test('a save on an older version is refused when it touches the same entry', async () => {
     const { ann, event, packageId, entry } = await sample()
     await save(ann, event._doc, [startTime(packageId, entry, '11:00')], { version: event.version })
     const { status, body } = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
@@ -122,7 +122,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(await reload(ann, event._doc))).toMatchObject([{ startTime: '11:00' }])
   })
 
-  test('a save is refused when a call outside the builder changed the same thing meanwhile (PKG-073)', async () => {
+  test('a save is refused when a call outside the builder changed the same thing meanwhile', async () => {
     const { ann, event, packageId, entry } = await sample()
     const rename = { name: 'editEventName', packageId, data: { name: 'By command' } }
     const made = { version: event.version }
@@ -133,7 +133,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], made)).status).toBe(409)
   })
 
-  test('a guest who joins meanwhile is no reason to refuse a save; a booking of its entries is (PKG-073)', async () => {
+  test('a guest who joins meanwhile is no reason to refuse a save; a booking of its entries is', async () => {
     const { ann, event, packageId, entry } = await sample()
     await joinEvent(await site.signUp(), event.token)
     const joined = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
@@ -263,7 +263,7 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
     package: { locationId: 'newcastle', nightsCount: 1, peopleCount: 8, productList: [sampleProduct()] },
   })
 
-  test('an organiser adds a further package to an enquiry and takes it out again (PKG-078, API-047, API-048)', async () => {
+  test('an organiser adds a further package to an enquiry and takes it out again (API-047, API-048)', async () => {
     const { ann, event } = await sample()
     const added = await ann.post(`/api/event/${event._doc}/package`, request())
     expect(added.status).toBe(200)
@@ -276,7 +276,7 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
     expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
   })
 
-  test('an enquiry older than 30 days takes no further package (PKG-059)', async () => {
+  test('an enquiry older than 30 days takes no further package', async () => {
     const { ann, event } = await sample()
     const now = site.clock.now
     const later = (days: number) => new Date(now.getTime() + days * 86_400_000)

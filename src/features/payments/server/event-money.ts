@@ -5,7 +5,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { areDepositsPaid } from '../rules/guest-account.ts'
-import { readPaidPence } from './ledger/ledger.ts'
+import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
 import type { PaymentsParts } from './payments-parts.ts'
 
 type MoneyChange = {
@@ -42,11 +42,11 @@ export const changeMoney = async (
   return after
 }
 
-/** The event with what the ledger says is paid for each guest. */
+/** The event with what the ledger says is paid for each guest, and was ever given back. */
 export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
   const paid = await readPaidPence(tx, event.id)
   const guests = event.guests.map((guest) => ({ ...guest, paidPence: paid.get(guest.customerId) ?? 0 }))
-  return { ...event, guests }
+  return { ...event, guests, refundedPence: await readRefundedPence(tx, event.id) }
 }
 
 /** The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3). */

@@ -6,7 +6,6 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RefundType, TransactionStatus, TransactionType } from '../rules/transaction.ts'
 import type { WireTransaction } from '../rules/wire-payment.ts'
-import { readRefundedPence } from './ledger/ledger.ts'
 import type { StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
@@ -48,7 +47,6 @@ export const findTransactions = async (
 
 /** What an event's reader is told of its money besides its document (PAY-018). */
 export const readEventMoney = async (database: Database, eventId: string): Promise<MoneyFacts> => ({
-  refundedPence: await readRefundedPence(database, eventId),
   moves: await readMoneyMoves(database, eventId),
 })
 

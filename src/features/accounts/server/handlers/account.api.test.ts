@@ -263,11 +263,19 @@ describe('a new address', () => {
 })
 
 describe('the name of a user', () => {
-  test('is answered to anyone logged in, without address or phone (API-006)', async () => {
-    for (const kind of ['organiser', 'guest', 'supplier', 'staff'] as const) {
+  test('is answered to its owner and to staff who may view people, without address or phone (API-006)', async () => {
+    for (const kind of ['guest', 'staff'] as const) {
       const { body } = await (await site.signIn(kind)).get('/api/user/minified/demo-guest')
       expect(body.data).toEqual({ id: 'demo-guest', firstName: 'Gus', lastName: 'Guest', name: 'Gus Guest' })
     }
+  })
+
+  test('of who shares no event with the reader is not found, as if nobody had that id (API-006)', async () => {
+    for (const kind of ['organiser', 'supplier'] as const)
+      for (const id of ['demo-guest', 'demo-staff']) {
+        const { status, body } = await (await site.signIn(kind)).get(`/api/user/minified/${id}`)
+        expect([status, body.error]).toEqual([404, `Node not found: ${id}`])
+      }
   })
 
   test('is not for visitors, and an unknown id is not found (API-006)', async () => {

@@ -57,7 +57,7 @@ test('in a booked package the supplier is asked at once (PKG-O12)', () => {
   expect(entryAfter({ ...add('pr-boat', {}), on: 'booked' }, 'it-new').stage).toBe('Requested')
 })
 
-test('a product without a price cannot join a booked package (PKG-056)', () => {
+test('a product without a price cannot join a booked package', () => {
   expect(tryCommand({ ...add('pr-private-dinner', {}), on: 'booked' })).toMatchObject({
     refused: 'poaPackage',
   })

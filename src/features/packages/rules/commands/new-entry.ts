@@ -54,10 +54,7 @@ const newEntry = (
   item: AddItem,
   context: CommandContext,
 ): PackageEntry | Refusal => {
-  const { pack } = context
-  if (pack.entries.some(({ itineraryId }) => itineraryId === item.newItineraryId))
-    return refusal('fieldInvalid', { message: 'This product was already added' })
-  const dayIndex = item.dayIndex ?? dayIndexOf(pack, item.date ?? null)
+  const dayIndex = item.dayIndex ?? dayIndexOf(context.pack, item.date ?? null)
   if (isRefusal(dayIndex)) return dayIndex
   const base = baseEntry(productId, item, dayIndex, context)
   if (isRefusal(base)) return base

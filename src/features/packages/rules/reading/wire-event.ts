@@ -11,8 +11,6 @@ import type { WireEvent, WireGuest, WireMoneyMove } from './wire-schema.ts'
 
 /** What payments tell of an event's money besides what its document says. */
 export type MoneyFacts = {
-  /** From the ledger: what was ever given back, in pence. */
-  readonly refundedPence?: number
   /** The moves of money between guests, oldest first (PAY-018). */
   readonly moves?: readonly WireMoneyMove[]
 }
@@ -90,6 +88,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   lockPriceModification: event.lockPriceModification,
   discountMargin: poundsFromPence(event.discountMarginPence),
   automaticTransactionsAllowed: event.automaticTransactionsAllowed,
+  refundedGBP: poundsFromPence(event.refundedPence),
   moveMoneyHistory: facts.money?.moves && [...facts.money.moves],
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
@@ -120,7 +119,7 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
 const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
-  const money = groupMoney(event, shares, facts.money?.refundedPence)
+  const money = groupMoney(event, shares)
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: groupPaidPercent(money),

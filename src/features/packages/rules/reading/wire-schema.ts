@@ -32,7 +32,21 @@ const place = {
 }
 const optionIds = { optionProducts: z.array(idField), addOnProducts: z.array(idField) }
 
+/** An answer of the price list and what it was asked for; the cost for who is told costs. */
+const wireListed = z.object({
+  productId: idField,
+  ...optionIds,
+  date: dateField.nullable(),
+  people: z.int(),
+  units: z.int(),
+  priceGBP: amount.nullable(),
+  costCurrency: amount.nullable().optional(),
+})
+
 const wireMoney = z.object({
+  /** What the price rests on, and what it rested on at the booking: for who changes packages. */
+  listed: wireListed.nullable().optional(),
+  booked: wireListed.nullable().optional(),
   priceGBP: amount.nullable().optional(),
   pricePerPersonGBP: amount.nullable().optional(),
   priceOverride: yesNoField.optional(),
@@ -214,6 +228,8 @@ export const wireEvent = z.object({
       lostSale: notesField.optional(),
     })
     .optional(),
+  /** What was ever given back, of the whole group. */
+  refundedGBP: amount.optional(),
   customerSummary: z.array(wireGuest).optional(),
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
   /** How far the whole group is with paying: of what all owe, what all paid, in per cent. */
@@ -224,6 +240,7 @@ export const wireEvent = z.object({
 /** Money moved from one guest to another, by their ids. */
 export type WireMoneyMove = z.infer<typeof wireMoneyMove>
 export type WireMoney = z.infer<typeof wireMoney>
+export type WireListed = z.infer<typeof wireListed>
 export type WireConfirmation = z.infer<typeof wireConfirmation>
 export type WireEntry = z.infer<typeof wireEntry>
 export type WireProduct = z.infer<typeof wireProduct>

@@ -1,7 +1,8 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { attends } from '../builder/units.ts'
 import type { EventDocument } from '../event-document.ts'
-import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
+import { answersFor } from '../pricing/listed-price.ts'
 import { type BookingHappening, statusStageAfter } from './status-stage.ts'
 
 /**
@@ -33,8 +34,19 @@ export const afterBookingHappening = (
 const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocument => ({
   ...pack,
   status: 'Booked',
-  entries: pack.entries.map((entry) => requestedEntry(entry, event)),
+  entries: pack.entries.map((entry) => ({
+    ...requestedEntry(entry, event),
+    money: agreedMoney(entry, pack),
+  })),
 })
+
+/** The price and the cost as they are agreed by booking: later rises of the cost are measured by these (PKG-O3). */
+const agreedMoney = (entry: PackageEntry, pack: PackageDocument): EntryMoney => {
+  const { money } = entry
+  if (!answersFor(money.listed, entry, pack)) return money
+  const agreed = { ...money.listed, costMinor: money.costMinor }
+  return { ...money, listed: agreed, booked: agreed }
+}
 
 const requestedEntry = (entry: PackageEntry, { guests }: EventDocument): PackageEntry => ({
   ...entry,
