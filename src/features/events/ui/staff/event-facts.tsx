@@ -22,14 +22,18 @@ const day = (date: string | null | undefined) => (date ? formatDate(date.slice(0
 const leadingMoney = ({ packageOption }: WireEvent) =>
   (packageOption.find(({ booked }) => booked) ?? packageOption[0])?.money ?? {}
 
-export const EventMoney = ({ event }: { event: WireEvent }) => {
+export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
   const { priceGBP, pricePerPersonGBP, costGBP, marginGBP, marginPercent } = leadingMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const sums = [
     { label: 'Price', value: <Pounds amount={priceGBP} /> },
     { label: 'Per person', value: <Pounds amount={pricePerPersonGBP} /> },
-    { label: 'Cost', value: <Pounds amount={costGBP} /> },
-    { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+    ...(seesCost
+      ? [
+          { label: 'Cost', value: <Pounds amount={costGBP} /> },
+          { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+        ]
+      : []),
     {
       label: 'Paid',
       value: <Pounds amount={paid} />,
