@@ -5,6 +5,7 @@ import { idField, jsonField, notesField, poundsField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { paymentSettings } from './rules/payment-settings.ts'
 import {
+  bankOrder,
   moneyRefusals,
   paymentDetails,
   paymentStatus,
@@ -96,7 +97,7 @@ export const paymentsContract = {
     summary: 'A card payment is being made',
     tags,
     access: payers,
-    refusals: ['paymentUnknown', 'nodeNotFound'],
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed'],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
     .output(answer(paymentStatus)),
@@ -127,10 +128,11 @@ export const paymentsContract = {
   saveTransactionAborted: call({
     method: 'POST',
     path: '/event/{id}/saveTransactionAborted',
-    summary: 'A payment was given up',
+    summary:
+      'A payment was given up, or an order by bank withdrawn: by its payer, staff, an order also by the organiser',
     tags,
     access: { ...payers, event: 'id' },
-    refusals: ['paymentUnknown', 'nodeNotFound'],
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, transactionId: idField, reason }))
     .output(answer(paymentStatus)),
@@ -145,7 +147,28 @@ export const paymentsContract = {
     refusals: [...payRefusals, ...moneyRefusals],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
-    .output(answer(z.object({ reference: z.string(), transactionId: idField, amountGBP: z.number() }))),
+    .output(
+      answer(
+        z.object({
+          reference: z.string(),
+          transactionId: idField,
+          amountGBP: z.number(),
+          expiresAt: z.iso.datetime(),
+        }),
+      ),
+    ),
+
+  bankOrders: call({
+    method: 'GET',
+    path: '/event/{id}/bankOrders',
+    summary:
+      'Payments by bank that have not arrived: a guest’s own, all for the organiser; staff see ended ones too',
+    tags,
+    access: { ...readers, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject(inEvent))
+    .output(answer(z.object({ orders: z.array(bankOrder) }))),
 
   bankPaymentReceived: call({
     method: 'POST',
@@ -220,6 +243,25 @@ export const paymentsContract = {
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP, reason }))
+    .output(eventAnswer),
+
+  refundOverpaid: call({
+    method: 'POST',
+    path: '/event/{id}/refundOverpaid',
+    summary: 'Give back to the cards it came from what a customer has paid beyond what they owe',
+    tags,
+    access: staffWith('payments.refund', 'id'),
+    idempotent: true,
+    refusals: [
+      ...moneyRefusals,
+      'nodeNotFound',
+      'customerNotFound',
+      'nothingOverpaid',
+      'notPaidByCard',
+      'paymentSystemOff',
+    ],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField }))
     .output(eventAnswer),
 
   customerBankRefund: call({

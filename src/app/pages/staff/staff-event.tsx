@@ -8,7 +8,7 @@ import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/e
 import { EventNotes } from '#features/events/ui/staff/event-notes.tsx'
 import { FigureStrip } from '#features/events/ui/staff/figure-strip.tsx'
 import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
-import { Margin, Pounds } from '#features/events/ui/staff/pounds.tsx'
+import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
 import { savePackage } from '#features/packages/rules/commands/define-command.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
@@ -110,6 +110,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <GuestTable
             guests={event.customerSummary ?? []}
             organiserId={event.organiser?.id}
+            isFrom={event.startDate === null}
             details={people.data}
             seesContacts={may('customer.view')}
           />
@@ -140,7 +141,7 @@ type PackageProps = Parameters<typeof EntryTable>[0] & {
 
 const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
   const { pack, seesCost } = table
-  const { pricePerPersonGBP, priceGBP, costGBP, marginGBP, marginPercent } = pack.money
+  const { pricePerPersonGBP, priceGBP } = pack.money
   const title = (
     <>
       Package {pack.locationNumber}
@@ -159,14 +160,12 @@ const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
         <FigureStrip
           label={`Totals of package ${pack.locationNumber}`}
           figures={[
-            { label: 'Price', value: <Pounds amount={priceGBP} /> },
-            { label: 'Price per person', value: <Pounds amount={pricePerPersonGBP} /> },
-            ...(seesCost
-              ? [
-                  { label: 'Cost', value: <Pounds amount={costGBP} /> },
-                  { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
-                ]
-              : []),
+            { label: 'Price', value: <Pounds amount={priceGBP} isFrom={pack.startDate === null} /> },
+            {
+              label: 'Price per person',
+              value: <Pounds amount={pricePerPersonGBP} isFrom={pack.startDate === null} />,
+            },
+            ...(seesCost ? costFigures(pack.money) : []),
           ]}
         />
       )}

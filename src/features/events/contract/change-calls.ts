@@ -101,7 +101,7 @@ export const changeCalls = {
     'Book a package without payment',
     staffWith('eventFunctions.bookWithoutPayment'),
     { packageId: idField },
-    ['stageForbids'],
+    ['stageForbids', 'fieldInvalid'],
   ),
   cancelBooking: change(
     'POST',

@@ -2,6 +2,7 @@ import { findPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { recalculateEvent } from '#features/packages/rules/pricing/recalculate.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
+import { whyNotBookable } from '#features/packages/rules/stages/booking-stage.ts'
 import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import { loadPricingFacts } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -104,8 +105,11 @@ const bookWithoutPayment = (
       also: (tx, event) => requestSuppliers(tx, event, parts),
     },
     (event) => {
-      if (!event.packages.some((pack) => pack.id === packageId))
-        return refusal('nodeNotFound', { id: packageId })
+      const pack = event.packages.find((one) => one.id === packageId)
+      if (!pack) return refusal('nodeNotFound', { id: packageId })
+      const closed = event.statusStage === 'Booked' || event.statusStage === 'Cancelled'
+      const problem = closed ? '' : whyNotBookable(event, pack)
+      if (problem) return refusal('fieldInvalid', { message: problem })
       const booked = afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(parts.now()))
       return booked === event ? refusal('stageForbids', { stage: event.statusStage }) : booked
     },

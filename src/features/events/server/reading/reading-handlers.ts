@@ -12,7 +12,7 @@ import { asksForCosts, asksForStaffFacts } from '../../rules/lists/event-list-qu
 import { validateEvent } from '../../rules/validate-event.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { listEvents, listEventsOfCustomer } from '../lists/event-list-store.ts'
-import { customerListItem, seesCost, staffListItem } from '../lists/list-item.ts'
+import { customerListItem, staffListItem, viewCost } from '../lists/list-item.ts'
 import { summariseTasks } from '../suppliers/event-task-store.ts'
 import { attendsFutureEvent, guestsOfOrganiser, readSnapshot } from './event-facts-store.ts'
 import { missingEvent, readOwnEvent, showEvent } from './show-event.ts'
@@ -94,7 +94,7 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
 
 /** What a reader's rows of a list tell besides what every staff member reads. */
 const listFacts = async ({ database }: EventsParts, actor: Actor | null) => ({
-  seesCost: (await permissionsAsStaff(database, actor))(seesCost),
+  seesCost: (await permissionsAsStaff(database, actor))(viewCost),
 })
 
 const tasksOf = (parts: EventsParts, rows: readonly { id: string }[]) =>

@@ -3,7 +3,7 @@ import { formatDate } from '#kernel/dates.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { FigureStrip } from './figure-strip.tsx'
-import { Margin, Pounds } from './pounds.tsx'
+import { costFigures, Pounds } from './pounds.tsx'
 
 /** How far the event is in each of its three ways (001 §3). */
 export const EventStages = ({ event }: { event: WireEvent }) => (
@@ -19,21 +19,18 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
 const day = (date: string | null | undefined) => (date ? formatDate(date.slice(0, 10)) : '–')
 
 /** The sums of the package that leads: the booked one, else the first. */
-const leadingMoney = ({ packageOption }: WireEvent) =>
-  (packageOption.find(({ booked }) => booked) ?? packageOption[0])?.money ?? {}
+const leadingMoney = ({ packageOption }: WireEvent) => {
+  const pack = packageOption.find(({ booked }) => booked) ?? packageOption[0]
+  return { isFrom: pack?.startDate === null, ...pack?.money }
+}
 
 export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
-  const { priceGBP, pricePerPersonGBP, costGBP, marginGBP, marginPercent } = leadingMoney(event)
+  const { isFrom, ...money } = leadingMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const sums = [
-    { label: 'Price', value: <Pounds amount={priceGBP} /> },
-    { label: 'Per person', value: <Pounds amount={pricePerPersonGBP} /> },
-    ...(seesCost
-      ? [
-          { label: 'Cost', value: <Pounds amount={costGBP} /> },
-          { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
-        ]
-      : []),
+    { label: 'Price', value: <Pounds amount={money.priceGBP} isFrom={isFrom} /> },
+    { label: 'Per person', value: <Pounds amount={money.pricePerPersonGBP} isFrom={isFrom} /> },
+    ...(seesCost ? costFigures(money) : []),
     {
       label: 'Paid',
       value: <Pounds amount={paid} />,

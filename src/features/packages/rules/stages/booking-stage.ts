@@ -10,19 +10,36 @@ type BookingStage = {
   reason: string
 }
 
+/** What is said of a package without a date, whose price is only where prices begin. */
+export const noStartDate = 'Please choose a start date first'
+
 /** Whether paying for a package, which books it, is possible now (EVT-O15). */
 export const bookingStage = (event: EventDocument, pack: PackageDocument, today: IsoDate): BookingStage => {
   const reason = whyNot(event, pack, today)
   return { stage: event.statusStage, canBook: reason === '', reason }
 }
 
-const whyNot = (event: EventDocument, pack: PackageDocument, today: IsoDate): string => {
+/**
+ * Why a package cannot be booked by anyone, by staff without a payment either; empty when it can. Without a date
+ * its price is the cheapest of any, which is nothing to book on; and a booked package has all its prices (PKG-056).
+ */
+export const whyNotBookable = (event: EventDocument, pack: PackageDocument): string =>
+  whyClosed(event, pack) || whyUnfinished(pack)
+
+const whyNot = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
+  whyClosed(event, pack) ||
+  (event.authenticated ? '' : 'Please confirm your email address first') ||
+  whyUnfinished(pack) ||
+  (pack.startDate !== null && pack.startDate <= today ? 'The start date has passed' : '')
+
+const whyClosed = (event: EventDocument, pack: PackageDocument): string => {
   if (event.statusStage === 'Cancelled' || pack.status === 'Cancelled') return 'The event is cancelled'
-  if (pack.status === 'Option' && event.packages.some((other) => other.status === 'Booked'))
-    return 'Another package of this event is booked'
-  if (!event.authenticated) return 'Please confirm your email address first'
-  if (pack.startDate === null) return 'Please choose a start date first'
-  if (pack.startDate <= today) return 'The start date has passed'
+  const isAnotherBooked = pack.status === 'Option' && event.packages.some(({ status }) => status === 'Booked')
+  return isAnotherBooked ? 'Another package of this event is booked' : ''
+}
+
+const whyUnfinished = (pack: PackageDocument): string => {
+  if (pack.startDate === null) return noStartDate
   if (!pack.entries.some((entry) => entry.stage !== 'Cancelled')) return 'The package has no products yet'
   return isPriceOnApplication(pack) ? 'A product of this package has no price yet' : ''
 }
