@@ -85,7 +85,7 @@ export const changeCalls = {
     'Book a package without payment',
     staff,
     { packageId: idField },
-    ['stageForbids'],
+    ['stageForbids', 'fieldInvalid'],
   ),
   cancelBooking: change('POST', '/cancelBooking', 'Cancel the event', staff, {}, ['stageForbids']),
 }

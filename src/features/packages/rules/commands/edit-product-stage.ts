@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { yesNoField } from '#kernel/fields.ts'
-import { refusal } from '#kernel/refusal.ts'
 import { entryStages } from '../package-document.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
@@ -22,8 +21,5 @@ export const editProductStage = entryCommand({
     productId,
     item: { ...item, stage, stageOverride },
   }),
-  change: (entry, { stage, stageOverride }) =>
-    entry.stage === 'Cancelled' && stage !== 'Cancelled' && stageOverride === 'No'
-      ? refusal('stageForbids', { stage: entry.stage })
-      : { ...entry, stage, stageOverride },
+  change: (entry, { stage, stageOverride }) => ({ ...entry, stage, stageOverride }),
 })
