@@ -171,7 +171,6 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     gate,
-    jobs,
     outbox,
     config,
     now,

@@ -95,6 +95,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <GuestTable
             guests={event.customerSummary ?? []}
             organiserId={event.organiser?.id}
+            isFrom={event.startDate === null}
             details={people.data}
           />
         </Part>
@@ -144,8 +145,11 @@ const PackagePart = ({ pack, eventId, onAccept, withTotals, action }: PackagePro
         <FigureStrip
           label={`Totals of package ${pack.locationNumber}`}
           figures={[
-            { label: 'Price', value: <Pounds amount={priceGBP} /> },
-            { label: 'Price per person', value: <Pounds amount={pricePerPersonGBP} /> },
+            { label: 'Price', value: <Pounds amount={priceGBP} isFrom={pack.startDate === null} /> },
+            {
+              label: 'Price per person',
+              value: <Pounds amount={pricePerPersonGBP} isFrom={pack.startDate === null} />,
+            },
             { label: 'Cost', value: <Pounds amount={costGBP} /> },
             { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
           ]}

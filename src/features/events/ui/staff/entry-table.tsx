@@ -82,7 +82,7 @@ const columns: readonly Column<Row>[] = [
     id: 'price',
     header: 'Price',
     align: 'end',
-    cell: ({ entry }) => <Pounds amount={entry.money.priceGBP} />,
+    cell: ({ entry }) => <Pounds amount={entry.money.priceGBP} isFrom={entry.date === null} />,
   },
   { id: 'cost', header: 'Cost', align: 'end', cell: ({ entry }) => <Cost of={entry} /> },
   {

@@ -19,15 +19,17 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
 const day = (date: string | null | undefined) => (date ? formatDate(date.slice(0, 10)) : '–')
 
 /** The sums of the package that leads: the booked one, else the first. */
-const leadingMoney = ({ packageOption }: WireEvent) =>
-  (packageOption.find(({ booked }) => booked) ?? packageOption[0])?.money ?? {}
+const leadingMoney = ({ packageOption }: WireEvent) => {
+  const pack = packageOption.find(({ booked }) => booked) ?? packageOption[0]
+  return { isFrom: pack?.startDate === null, ...pack?.money }
+}
 
 export const EventMoney = ({ event }: { event: WireEvent }) => {
-  const { priceGBP, pricePerPersonGBP, costGBP, marginGBP, marginPercent } = leadingMoney(event)
+  const { isFrom, priceGBP, pricePerPersonGBP, costGBP, marginGBP, marginPercent } = leadingMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const sums = [
-    { label: 'Price', value: <Pounds amount={priceGBP} /> },
-    { label: 'Per person', value: <Pounds amount={pricePerPersonGBP} /> },
+    { label: 'Price', value: <Pounds amount={priceGBP} isFrom={isFrom} /> },
+    { label: 'Per person', value: <Pounds amount={pricePerPersonGBP} isFrom={isFrom} /> },
     { label: 'Cost', value: <Pounds amount={costGBP} /> },
     { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
     {

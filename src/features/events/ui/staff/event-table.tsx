@@ -79,7 +79,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Price',
     sortable: true,
     align: 'end',
-    cell: ({ priceGBP }) => <Pounds amount={priceGBP} />,
+    cell: ({ priceGBP, startDate }) => <Pounds amount={priceGBP} isFrom={startDate === null} />,
   },
   {
     id: 'costGBP',

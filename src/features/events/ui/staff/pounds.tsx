@@ -1,12 +1,18 @@
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
 
+type Props = {
+  amount: number | null | undefined
+  /** A price that begins here, as that of a package without a date. */
+  isFrom?: boolean
+}
+
 /** Pounds of the wire, in figures that stand under one another; a dash where there is no sum. */
-export const Pounds = ({ amount }: { amount: number | null | undefined }) =>
+export const Pounds = ({ amount, isFrom }: Props) =>
   amount === null || amount === undefined ? (
     <span className="text-ink-faint">–</span>
   ) : (
     <data value={amount} className={amount < 0 ? 'text-bad' : undefined}>
-      {formatPence(penceFromPounds(amount))}
+      {formatPence(penceFromPounds(amount), { isFrom })}
     </data>
   )
 

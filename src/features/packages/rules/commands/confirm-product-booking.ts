@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idField, notesField, timeField } from '#kernel/fields.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { changedSinceConfirmation, confirmationOf } from '../stages/confirmation.ts'
-import { bookProduct, entryCommand } from './define-command.ts'
+import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
 
 /**
@@ -18,6 +18,7 @@ export const confirmProductBooking = entryCommand({
     productNote: notesField.nullable(),
   }),
   permission: bookProduct,
+  reads: answeredPackageKeys,
   safe: false,
   example: {
     by: 'supplier',

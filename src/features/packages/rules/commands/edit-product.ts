@@ -7,7 +7,7 @@ import type { PackageEntry } from '../package-document.ts'
 import { startAfresh } from '../start-afresh.ts'
 import { usualPlace, withSupplier } from '../supplied-by.ts'
 import type { AddItem } from './add-item.ts'
-import { entryCommand, savePackage } from './define-command.ts'
+import { entryCommand, packageKey, savePackage } from './define-command.ts'
 
 const options = z.strictObject({
   optionProducts: z.array(idField).max(50),
@@ -23,6 +23,8 @@ export const editProduct = entryCommand({
   name: 'editProduct',
   data: z.strictObject({ productId: idField, options }),
   permission: savePackage,
+  // Another product starts with the package's people.
+  reads: (_, { packageId }) => [packageKey(packageId, 'peopleCount')],
   example: {
     by: 'organiser',
     on: 'enquiry',

@@ -12,38 +12,48 @@ type BookingStage = {
   reason: string
 }
 
+/** What is said of a package without a date, whose price is only where prices begin. */
+export const noStartDate = 'Please choose a start date first'
+
 /** Whether paying for a package, which books it, is possible now (EVT-O15). */
 export const bookingStage = (event: EventDocument, pack: PackageDocument, today: IsoDate): BookingStage => {
   const reason = whyNot(event, pack, today)
   return { stage: event.statusStage, canBook: reason === '', reason }
 }
 
-const whyNot = (event: EventDocument, pack: PackageDocument, today: IsoDate): string => {
-  if (!event.authenticated) return whyNotAtAll(event, pack) || 'Please confirm your email address first'
-  return whyNotBooked(event, pack, today)
+/**
+ * Why a package cannot be booked by anyone, by staff without a payment either; empty when it can. Without a date
+ * its price is the cheapest of any, which is nothing to book on; and a booked package has all its prices (PKG-056).
+ */
+export const whyNotBookable = (event: EventDocument, pack: PackageDocument): string =>
+  whyClosed(event, pack) || whyUnfinished(pack)
+
+/**
+ * Why a package is not booked by money that comes today; empty when it is. What was ordered or begun before may
+ * come when there is nothing to book any more.
+ */
+export const whyNotBooked = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
+  whyNotBookable(event, pack) || whyPast(pack, today)
+
+const whyNot = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
+  whyClosed(event, pack) ||
+  (event.authenticated ? '' : 'Please confirm your email address first') ||
+  whyUnfinished(pack) ||
+  whyPast(pack, today)
+
+const whyPast = ({ startDate }: PackageDocument, today: IsoDate): string =>
+  startDate !== null && startDate <= today ? 'The start date has passed' : ''
+
+const whyClosed = (event: EventDocument, pack: PackageDocument): string => {
+  if (event.statusStage === 'Cancelled' || pack.status === 'Cancelled') return 'The event is cancelled'
+  const isAnotherBooked = pack.status === 'Option' && event.packages.some(({ status }) => status === 'Booked')
+  return isAnotherBooked ? 'Another package of this event is booked' : ''
 }
 
-/** Why money that came does not book a package; empty when it does. */
-export const whyNotBooked = (event: EventDocument, pack: PackageDocument, today: IsoDate): string => {
-  if (whyNotAtAll(event, pack) === '' && pack.startDate !== null && pack.startDate <= today)
-    return 'The start date has passed'
-  return whyNotBookable(event, pack)
-}
-
-/** Why nobody, not even staff, books a package as it is: what is booked has a day, products and prices. */
-export const whyNotBookable = (event: EventDocument, pack: PackageDocument): string => {
-  const never = whyNotAtAll(event, pack)
-  if (never) return never
-  if (pack.startDate === null) return 'Please choose a start date first'
+const whyUnfinished = (pack: PackageDocument): string => {
+  if (pack.startDate === null) return noStartDate
   if (!hasSomethingToBook(pack)) return 'The package has no products yet'
   return isPriceOnApplication(pack) ? 'A product of this package has no price yet' : ''
-}
-
-const whyNotAtAll = (event: EventDocument, pack: PackageDocument): string => {
-  if (event.statusStage === 'Cancelled' || pack.status === 'Cancelled') return 'The event is cancelled'
-  return pack.status === 'Option' && event.packages.some((other) => other.status === 'Booked')
-    ? 'Another package of this event is booked'
-    : ''
 }
 
 /** True while a package holds a product for somebody that is not cancelled. */

@@ -107,7 +107,7 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
   writeDraft(place, { event: state.event, ...rest })
   keepChangedFlag(state.isChanged)
   const { pack, event } = state
-  const { perPersonPence, isPriceOnApplication } = pricePackage(event, pack)
+  const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
   const count = pack.entries.length
   const { packagePrices, productPrices } = facts.sight
   const summary = {
@@ -115,6 +115,7 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
     people: pack.peopleCount,
     perPersonPence,
     isPriceOnApplication,
+    isFrom,
     isPriceHidden: !(packagePrices && productPrices),
   }
   writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
