@@ -50,7 +50,6 @@ export const builderServices: BuilderServices = {
   createEvent: async (request) => (await getApi().events.createEvent(request)).data,
   addPackage: async (id, request) => (await getApi().packages.addPackage({ id, package: request })).data,
   createUnauthenticatedEvent: async (request) => {
-    const { event } = (await getApi().events.createUnauthenticatedEvent(request)).data
-    return { customerId: event.organiser?.id }
+    await getApi().events.createUnauthenticatedEvent(request)
   },
 }

@@ -28,6 +28,7 @@ import {
   relationToEvent,
   requestSuppliers,
   settleTasks,
+  shareEvent,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
@@ -139,6 +140,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     },
     eventFigures: readCustomerFigures,
     lastEventDate,
+    shareEvent: (oneId, otherId) => shareEvent(database, oneId, otherId),
   }
   serveGoogleReturn(http, accounts)
   const comms: CommsParts = { database, gate, config, mailAccounts: identityProviders.mailAccount, now }
@@ -170,7 +172,6 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     gate,
-    jobs,
     outbox,
     config,
     now,

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoPassword } from '#features/accounts/server/index.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { type Answer, createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -127,4 +131,106 @@ test('guessed tokens cost no hash, neither do sign-ups beyond the limit', async 
   const known = { email: 'guest@test.com', firstName: 'Ann', lastName: 'Lee', password: 'harbour-42' }
   for (let tries = 0; tries < 12; tries += 1) await site.visitor().post('/api/register', known)
   expect(hash).toHaveBeenCalledTimes(10)
+})
+
+describe('who asks about many addresses', () => {
+  const known = (number: number) => `known-${number}@test.com`
+  const signUp = (email: string, address?: string) =>
+    createTestBrowser(site.app.http, address ?? site.visitor().address).post('/api/register', {
+      email,
+      firstName: 'Ann',
+      lastName: 'Lee',
+      password: 'harbour-42',
+    })
+  const setCounts = async (points: number, key: string) => {
+    const table = site.db as unknown as Kysely<{ try_count: { key: string; points: number } }>
+    await table
+      .updateTable('try_count')
+      .set({ points })
+      .where('key', 'like', `%${createHash('sha256').update(key).digest('base64url')}`)
+      .execute()
+  }
+
+  test('by signing up is told of thirty an hour in one IPv6 network of /48, from whichever of its addresses', async () => {
+    const answers: Answer[] = []
+    for (let asked = 0; asked < 32; asked += 1) {
+      // Another address each time: the limit an address must not be what stops it.
+      if (asked % 9 === 0) await site.signUp({ email: known(asked / 9) })
+      await setCounts(0, 'POST /register 2001:db8:1::/48')
+      answers.push(await signUp(known(Math.floor(asked / 9)), `2001:db8:1:${asked.toString(16)}::1`))
+    }
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toEqual([...Array(30).fill(409), 429, 429])
+    expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(3000)
+    expect((await signUp('free-1@test.com', '2001:db8:1:ffff::1')).status).toBe(429)
+    expect((await signUp('free-1@test.com', '2001:db8:2::1')).status).toBe(200)
+  })
+
+  test('by signing up is stopped over all networks together', async () => {
+    expect((await signUp('organiser@test.com')).status).toBe(409)
+    await setCounts(299, 'told addresses to all')
+    expect((await signUp('staff@test.com')).status).toBe(409)
+    for (const email of ['supplier@test.com', 'free-2@test.com'])
+      expect(await signUp(email)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
+    await setCounts(0, 'told addresses to all')
+    expect((await signUp('free-2@test.com')).status).toBe(200)
+  })
+
+  test('by changing the own address is told of no more either', async () => {
+    const ann = await site.signUp()
+    const change = (email: string) => ann.put('/api/user', { email })
+    expect(await change('staff@test.com')).toMatchObject({ status: 409 })
+    await setCounts(300, 'told addresses to all')
+    expect(await change('supplier@test.com')).toMatchObject({ status: 429, body: { code: 'tooMany' } })
+    await setCounts(0, 'told addresses to all')
+  })
+
+  test('by logging in hears the same of known and unknown ones once failures over all networks are many', async () => {
+    const attempt = async (username: string, password = 'riverboat8') =>
+      (await site.visitor().post('/api/login', { username, password })).body
+    expect((await attempt('unheard-of@test.com')).code).toBe('userUnknown')
+    await setCounts(300, 'failed log-ins')
+    for (const username of ['unheard-of@test.com', 'guest@test.com'])
+      expect(await attempt(username)).toMatchObject({
+        code: 'loginFailed',
+        error: 'There was a problem logging in',
+      })
+    // Who has the right password is not kept out.
+    expect((await attempt('guest@test.com', demoPassword)).user).toMatchObject({ id: 'demo-guest' })
+    await setCounts(0, 'failed log-ins')
+  })
+
+  test('a group of people who sign up behind one address is not stopped', async () => {
+    const statuses = []
+    for (let person = 0; person < 29; person += 1)
+      statuses.push((await signUp(`crowd-${person}@test.com`, '198.51.100.77')).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+})
+
+test('the name of an account is told to the people of an event of theirs, not to who makes one in its name', async () => {
+  const [ann, bob, eve] = [await site.signUp({ lastName: 'Known' }), await site.signUp(), await site.signUp()]
+  const name = (reader: TestBrowser, id: string) => reader.get(`/api/user/minified/${id}`)
+  const { body } = await ann.post('/api/empty-event', { section: 'stag' })
+  const { token } = await site.db
+    .selectFrom('event')
+    .select('token')
+    .where('id', '=', body.data.event._doc)
+    .executeTakeFirstOrThrow()
+  await bob.post(`/api/event/${token}/customer/${bob.userId}/acceptInvite`, { attending: 'Yes' })
+  expect((await name(bob, ann.userId)).body.data.name).toBe('Ann Known')
+  expect((await name(ann, bob.userId)).status).toBe(200)
+  // Eve makes an event in Ann's name and comes to it: Ann has not taken it on.
+  const made = await eve.post('/api/event/unauthenticated/empty', {
+    section: 'stag',
+    organiserEmail: ann.email,
+  })
+  const feigned = await site.db
+    .selectFrom('event')
+    .select('token')
+    .where('id', '=', made.body.data.event._doc)
+    .executeTakeFirstOrThrow()
+  await eve.post(`/api/event/${feigned.token}/customer/${eve.userId}/acceptInvite`, { attending: 'Yes' })
+  expect((await name(eve, ann.userId)).status).toBe(404)
+  expect((await name(eve, bob.userId)).status).toBe(404)
 })

@@ -70,21 +70,11 @@ const told = (body: unknown, input: Input): string[] => {
   ]
 }
 
-/** Calls that tell a part of anybody's record by the documents, and which part. */
-const toldToAll: Readonly<Record<string, (value: string) => boolean>> = {
-  // The name that goes with an id, for whoever is logged in (000 §7).
-  'accounts.readMinifiedUser': (value) => value === attacked.marks.name,
-  // The id that goes with an address, known or not: the dialog for the pin asks by it (000 §4).
-  'events.createUnauthenticatedEvent': (value) => value === attacked.ids.customerId,
-  'events.createUnauthenticatedEmptyEvent': (value) => value === attacked.ids.customerId,
-}
 /** Calls by which staff in the customer view choose the next customer (000 §6). */
 const toldToToggledStaff = ['accounts.actAsCustomer', 'accounts.checkCustomerExists']
 
 const leaks = ({ name }: ListedCall, kind: ReaderKind, body: unknown, input: Input): string[] =>
-  kind === 'toggledStaff' && toldToToggledStaff.includes(name)
-    ? []
-    : told(body, input).filter((value) => !toldToAll[name]?.(value))
+  kind === 'toggledStaff' && toldToToggledStaff.includes(name) ? [] : told(body, input)
 
 /** Calls that a token or an email opens, which these inputs do not hold, or that only tell who is known. */
 const calls = listCalls(contract).filter(({ procedure }) => procedure['~orpc'].inputSchema)

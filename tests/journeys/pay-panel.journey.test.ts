@@ -46,7 +46,7 @@ const picture = (page: Page, name: string) =>
     : undefined
 
 test.each<Device>(['phone', 'desktop'])(
-  'a guest pays the deposit by card on a %s, sees the receipt and only their own money (PAY-006, PAY-012)',
+  'a guest pays the deposit by card on a %s, sees the receipt and only their own money (PAY-006)',
   async (device) => {
     const { page, event } = await openPanel('bob', device)
     await checkAccessibility(page)

@@ -47,7 +47,6 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     config,
     database: db,
     now,
-    jobs: { enqueue },
     outbox: createOutbox({ jobs: { enqueue }, look: config, now }),
     gate: {
       access: {

@@ -41,6 +41,8 @@ export type AccountsParts = {
   ): Promise<ReadonlyMap<string, EventFigures>>
   /** The same day of one customer, as an expression of SQL about a row of app_user; lists are sorted by it. */
   readonly lastEventDate?: RawBuilder<string | null>
+  /** Whether two customers are part of one event; false for supplier contacts and when left out. */
+  shareEvent?(oneId: string, otherId: string): Promise<boolean>
   /** Told in the same transaction that a link sent for an event was opened by the person it was sent to. */
   onLinkOpened?(tx: Tx, opened: { readonly userId: string; readonly eventId: string }): Promise<void>
 }

@@ -53,7 +53,7 @@ test('an unknown template does not exist (API-018)', async () => {
   expect((await anyone.get('/api/template/name/golf')).body.error).toBe('Node not found: golf')
 })
 
-test('the dictionary has every message the documents name (CONT-009, CONT-010)', async () => {
+test('the dictionary has every message the documents name', async () => {
   const { body } = await anyone.get('/api/dictionary')
   const names = [
     'productOptionsUpdated gridFieldUpdateMessage packageFieldUpdateMessage packageAddProductMessage',

@@ -69,7 +69,7 @@ export const useArrival = () => {
         void askCorrectAccount()
       },
       /** The builder is cleared, and event home asks for the code (ENQ-005). */
-      askCode: async (sent: { email: string; customerId?: string }) => {
+      askCode: async (sent: { email: string }) => {
         clearLastDraft()
         keepMagicLink(sent)
         await leaveTo('/my-events?magic-link-sent=yes&form=enquiryForm&ref=signup-form')

@@ -49,12 +49,12 @@ export const useSendEnquiry = ({ section, formRef }: About, onSent: () => void) 
       const made = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
       return arrival.showEvent({ ...made, user, ref, trip: enquiry.data.packageSettings, onReady: sent })
     }
-    const made = await sendByLink(enquiry, who.email, {
+    await sendByLink(enquiry, who.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,
       createEmpty: async (request) => (await events.createUnauthenticatedEmptyEvent(request)).data,
     })
     sent()
-    return arrival.askCode({ email: who.email, customerId: made.event.organiser?.id })
+    return arrival.askCode({ email: who.email })
   }
   const send = async (filled: FilledEnquiry, who: Who) => {
     setProblem(undefined)

@@ -1,9 +1,12 @@
 import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { unitsOverflow } from './builder/units.ts'
-import { type Command, entryKey } from './commands/define-command.ts'
+import { changedKeys, isGroupKey } from './changed-keys.ts'
+import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
+import { refuseTakenIds } from './entry-ids.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
+import { keysPricedBy, keysRead } from './keys-read.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { isPriceOnApplication } from './pricing/price-package.ts'
 import { entriesAt } from './product-list-item.ts'
@@ -14,6 +17,10 @@ export type Evaluation = {
   event: EventDocument
   /** Keys of what was touched, for the command log and later conflicts (conflicts.ts). */
   touched: string[]
+  /** Keys of what the outcome hangs on besides. */
+  reads: string[]
+  /** Those touched that were only added to, numbers and groups: no conflict with another who adds to them. */
+  sums: string[]
   /** Entries that are new or different now, for the tables that follow the document. */
   entries: { packageId: string; itineraryId: string }[]
 }
@@ -32,16 +39,30 @@ export const evaluateCommands = (
   if (closed) return closed
   let changed = event
   const touched = new Set<string>()
+  const reads = new Set<string>()
+  const sums = new Set<string>()
   for (const [index, command] of commandList.entries()) {
     const { name } = command
     const forbidden = refuseSender(changed, command, facts, commandList.length)
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
-    const next = forbidden ?? definitionOf(command).apply(changed, command, facts)
+    const next =
+      forbidden ??
+      refuseTakenIds(event, changed, command) ??
+      definitionOf(command).apply(changed, command, facts)
     if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
+    for (const key of keysRead(changed, command, facts)) reads.add(key)
+    for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
     changed = next
   }
-  return settled(event, changed, [...touched], facts)
+  const result = settled(event, changed, facts)
+  if (isRefusal(result)) return result
+  for (const key of changedKeys(event, result.event)) {
+    touched.add(key)
+    if (isGroupKey(key)) sums.add(key)
+  }
+  for (const key of keysPricedBy(event, result.event)) reads.add(key)
+  return { ...result, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
 /** Why this sender may not send this command here at all. */
@@ -66,11 +87,9 @@ const refuseSender = (
 const settled = (
   before: EventDocument,
   after: EventDocument,
-  touched: string[],
   facts: CommandFacts,
-): Evaluation | Refusal => {
+): Pick<Evaluation, 'event' | 'entries'> | Refusal => {
   const entries: Evaluation['entries'] = []
-  const keys = new Set(touched)
   const packages: PackageDocument[] = []
   for (const pack of after.packages) {
     const former = before.packages.find(({ id }) => id === pack.id)
@@ -78,7 +97,6 @@ const settled = (
       packages.push(pack)
       continue
     }
-    for (const key of changedEntryKeys(former, pack)) keys.add(key)
     const next = settlePackage(former, pack, after, facts)
     const known = new Set(former?.entries)
     const fresh = next.entries.filter((entry) => !known.has(entry))
@@ -87,15 +105,7 @@ const settled = (
     entries.push(...fresh.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
     packages.push(next)
   }
-  return { event: { ...after, packages }, touched: [...keys], entries }
-}
-
-/** Entries a command changed or took away without naming them, as a shorter stay does. */
-const changedEntryKeys = (before: PackageDocument | undefined, after: PackageDocument): string[] => {
-  const same = new Set(after.entries)
-  return (before?.entries ?? [])
-    .filter((entry) => !same.has(entry))
-    .map(({ itineraryId }) => entryKey(after.id, itineraryId))
+  return { event: { ...after, packages }, entries }
 }
 
 /**

@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { targetOfNewPackage } from '../rules/builder/adding-a-package.ts'
-import { packageKey } from '../rules/commands/define-command.ts'
+import { removedKey } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { buildPackage, productCommands, type RequestedPackage, requestedBlank } from '../rules/new-package.ts'
 import type { PackageDocument } from '../rules/package-document.ts'
@@ -72,7 +72,7 @@ export const removePackage = async (
       if (pack.status === 'Booked' || event.statusStage !== 'Enquiry')
         return refusal('stageForbids', { stage: event.statusStage })
       const packages = event.packages.filter((other) => other !== pack)
-      const touched = [packageKey(packageId, 'removed')]
+      const touched = [removedKey(packageId)]
       return {
         event: { ...event, packages },
         log: { commands: [{ name: 'removePackage', packageId }], touched },

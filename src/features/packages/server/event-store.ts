@@ -61,12 +61,28 @@ export const updateEvent = async (
   await writeProjections(tx, before, after)
 }
 
+/**
+ * What is gone goes first. What is new is inserted and nothing else: should its key be taken all the same,
+ * the save fails rather than lose a row.
+ */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
-  const guests = projectGuests(before, after)
-  if (guests.changed.length > 0)
+  await writeGuests(tx, before, after)
+  await writeEntries(tx, before, after)
+}
+
+const writeGuests = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
+  const { added, changed, removed } = projectGuests(before, after)
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('event_guest')
+      .where('event_id', '=', after.id)
+      .where('customer_id', '=', sql<string>`any(${removed})`)
+      .execute()
+  if (added.length > 0) await tx.insertInto('event_guest').values(added).execute()
+  if (changed.length > 0)
     await tx
       .insertInto('event_guest')
-      .values(guests.changed)
+      .values(changed)
       .onConflict((conflict) =>
         conflict.columns(['event_id', 'customer_id']).doUpdateSet((row) => ({
           name: row.ref('excluded.name'),
@@ -76,18 +92,21 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
         })),
       )
       .execute()
-  if (guests.removed.length > 0)
-    await tx
-      .deleteFrom('event_guest')
-      .where('event_id', '=', after.id)
-      .where('customer_id', '=', sql<string>`any(${guests.removed})`)
-      .execute()
+}
 
-  const entries = projectEntries(before, after)
-  if (entries.changed.length > 0)
+const writeEntries = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
+  const { added, changed, removed } = projectEntries(before, after)
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('itinerary_entry')
+      .where('event_id', '=', after.id)
+      .where('itinerary_id', '=', sql<string>`any(${removed})`)
+      .execute()
+  if (added.length > 0) await tx.insertInto('itinerary_entry').values(added).execute()
+  if (changed.length > 0)
     await tx
       .insertInto('itinerary_entry')
-      .values(entries.changed)
+      .values(changed)
       .onConflict((conflict) =>
         conflict.columns(['event_id', 'itinerary_id']).doUpdateSet((row) => ({
           package_id: row.ref('excluded.package_id'),
@@ -97,11 +116,5 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
           stage: row.ref('excluded.stage'),
         })),
       )
-      .execute()
-  if (entries.removed.length > 0)
-    await tx
-      .deleteFrom('itinerary_entry')
-      .where('event_id', '=', after.id)
-      .where('itinerary_id', '=', sql<string>`any(${entries.removed})`)
       .execute()
 }

@@ -28,6 +28,8 @@ export type EventTable = {
   cost_pence: number | null
   paid_pence: number
   search_text: string
+  /** How many entries the document holds: the database sees that itinerary_entry holds as many. */
+  entry_count: Generated<number>
   token: string
   created_at: Date
   updated_at: Date

@@ -45,10 +45,7 @@ export type BuilderServices = {
   }): Promise<WireEvent>
   createEvent(request: CreationRequest): Promise<CreatedPackage>
   addPackage(eventId: string, request: RequestedPackage): Promise<{ event: WireEvent; packageId: string }>
-  createUnauthenticatedEvent(request: CreationRequest & { organiserEmail: string }): Promise<{
-    /** Whose the event is: the browser that asked may read the last digits of their phone. */
-    customerId: string | undefined
-  }>
+  createUnauthenticatedEvent(request: CreationRequest & { organiserEmail: string }): Promise<void>
 }
 
 export const BuilderServicesContext = createContext<BuilderServices | undefined>(undefined)

@@ -49,6 +49,19 @@ export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<Event
   return { ...event, guests, refundedPence: await readRefundedPence(tx, event.id) }
 }
 
+/**
+ * The event after a payment was ordered that has not arrived: pending when the organiser ordered it (EVT-O3). A
+ * guest's order changes nothing, so that nobody can lock the organiser out (docs/decisions/0050).
+ */
+export const afterPaymentOrdered = (
+  event: EventDocument,
+  { package_id, customer_id }: { readonly package_id: string; readonly customer_id: string },
+  now: Date,
+): EventDocument =>
+  customer_id === event.organiserId
+    ? afterBookingHappening(event, package_id, 'paymentStarted', dayOf(now))
+    : event
+
 /** The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3). */
 export const afterMoneyCame = (event: EventDocument, packageId: string, now: Date): EventDocument => {
   const today = dayOf(now)

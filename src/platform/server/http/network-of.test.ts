@@ -9,11 +9,12 @@ test('an IPv4 address counts for itself, however it is written', () => {
 })
 
 test('all addresses of an IPv6 network count as one, those of another do not', () => {
-  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0::/48')
   expect(networkOf('2001:DB8:0:0:1:2:3:4')).toBe(networkOf('2001:db8::ffff'))
-  expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8::1'))
-  expect(networkOf('::1')).toBe('0:0:0:0::/64')
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+  expect(networkOf('2001:db8:0:1::1')).toBe(networkOf('2001:db8::1'))
+  expect(networkOf('2001:db8:1::1')).not.toBe(networkOf('2001:db8::1'))
+  expect(networkOf('::1')).toBe('0:0:0::/48')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0::/48')
 })
 
 test('nobody gets another count by writing the end of an address anew', () => {
@@ -22,7 +23,7 @@ test('nobody gets another count by writing the end of an address anew', () => {
       const [network] = networkOf(one).split('::')
       const end = networkOf(other).split('::')[0]
       fc.pre(![network, end].some((text) => text!.includes('.')))
-      expect(networkOf(`${network}:${end}`)).toBe(`${network}::/64`)
+      expect(networkOf(`${network}:0:7:${end}`)).toBe(`${network}::/48`)
     }),
   )
 })

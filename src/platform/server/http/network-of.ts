@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
 /**
- * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 address, since whoever has one
- * address of it has all of them.
+ * What counts as one sender: an IPv4 address, or the /48 network of an IPv6 address. That much is given to one
+ * customer of a provider, who has every /64 network and every address in it.
  */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '').toLowerCase()
@@ -16,6 +16,6 @@ export const networkOf = (address: string): string => {
   const head = groupsOf(before)
   const gap = after === undefined ? 0 : Math.max(0, 8 - head.length - groupsOf(after).length)
   const whole = [...head, ...Array<string>(gap).fill('0'), ...groupsOf(after ?? '')]
-  const groups = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
+  const groups = whole.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/48`
 }

@@ -190,7 +190,7 @@ describe('a new address', () => {
       after: { email },
     })
     const again = await anyone.post('/api/user/confirmEmail', { token })
-    expect(again).toMatchObject({ status: 403, body: { code: 'linkExpired' } })
+    expect(again).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
     const logIn = (username: string) =>
       site.visitor().post('/api/login', { username, password: testPassword })
     expect((await logIn(ann.email)).status).toBe(403)
@@ -263,11 +263,19 @@ describe('a new address', () => {
 })
 
 describe('the name of a user', () => {
-  test('is answered to anyone logged in, without address or phone (API-006)', async () => {
-    for (const kind of ['organiser', 'guest', 'supplier', 'staff'] as const) {
+  test('is answered to its owner and to staff who may view people, without address or phone (API-006)', async () => {
+    for (const kind of ['guest', 'staff'] as const) {
       const { body } = await (await site.signIn(kind)).get('/api/user/minified/demo-guest')
       expect(body.data).toEqual({ id: 'demo-guest', firstName: 'Gus', lastName: 'Guest', name: 'Gus Guest' })
     }
+  })
+
+  test('of who shares no event with the reader is not found, as if nobody had that id (API-006)', async () => {
+    for (const kind of ['organiser', 'supplier'] as const)
+      for (const id of ['demo-guest', 'demo-staff']) {
+        const { status, body } = await (await site.signIn(kind)).get(`/api/user/minified/${id}`)
+        expect([status, body.error]).toEqual([404, `Node not found: ${id}`])
+      }
   })
 
   test('is not for visitors, and an unknown id is not found (API-006)', async () => {
@@ -316,7 +324,7 @@ describe('recovery', () => {
       (await site.visitor().post('/api/login', { username: ann.email, password: 'harbour-42' })).status,
     ).toBe(200)
     const again = await site.visitor().post('/api/user/password', { token, password: 'harbour-43' })
-    expect(again).toMatchObject({ status: 403, body: { code: 'linkExpired' } })
+    expect(again).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
   })
 
   test('a link is worth nothing after an hour (API-008)', async () => {

@@ -1,3 +1,4 @@
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
@@ -6,12 +7,20 @@ import { passwordProblem, passwordStrength } from '../../rules/password.ts'
 import { isAdministration } from '../../rules/people/person-fields.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { recoveryOnRequest } from '../links/recovery-on-request.ts'
+import { administrationOf } from '../people/administration-of.ts'
 import { changePerson } from '../people/change-person.ts'
 import { changeAccount, setPasswordByToken } from '../users/change-account.ts'
 import { readPasswordSettings } from '../users/new-password.ts'
 import { register } from '../users/register.ts'
 import { nameOf, showActor, showUser } from '../users/show-user.ts'
-import { findUserById } from '../users/user-store.ts'
+import { findUserById, type UserRow } from '../users/user-store.ts'
+
+/** The own name, that of who is in an event with the reader, and staff's as they may view people. */
+const maySeeName = async (parts: AccountsParts, actor: Actor, { id, user_type }: UserRow) =>
+  actor.userId === id ||
+  (countsAsStaff(actor)
+    ? (await administrationOf(parts, actor))('view', user_type)
+    : ((await parts.shareEvent?.(actor.userId, id)) ?? false))
 
 export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> => ({
   register: async ({ input, context }) => {
@@ -21,13 +30,14 @@ export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> =
   changeUser: async ({ input, context }) => {
     const actor = context.actor!
     const isForAnother = isAdministration(input)
-    const user = await (isForAnother ? changePerson : changeAccount)(parts, actor, input)
+    const user = await (isForAnother ? changePerson : changeAccount)(parts, actor, input, context.request.ip)
     if (isRefusal(user)) return user
     return { user: isForAnother ? await showUser(user, parts) : (await showActor(actor, parts))! }
   },
-  readMinifiedUser: async ({ input: { id } }) => {
+  readMinifiedUser: async ({ input: { id }, context }) => {
     const user = await findUserById(parts.database, id)
-    if (!user) return refusal('nodeNotFound', { id })
+    // Somebody who is none of the reader's business looks like nobody.
+    if (!user || !(await maySeeName(parts, context.actor!, user))) return refusal('nodeNotFound', { id })
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },
   startRecovery: async ({ input, context }) =>

@@ -60,16 +60,6 @@ export const takePinTry = (store: Store, id: string): Promise<LinkRow | undefine
     .returningAll()
     .executeTakeFirst()
 
-/** True when the browser that holds this key made an event for this user, within the life of the event's link. */
-export const linkAskedBy = async (store: Store, userId: string, browserHash: string, now: Date) =>
-  (await store
-    .selectFrom('login_link')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('browser_hash', '=', browserHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()) !== undefined
-
 /** Makes a user's open links worthless: every one, as after a change of password, or those of one purpose. */
 export const closeLinksOf = (store: Store, userId: string, now: Date, purpose?: Purpose) =>
   store

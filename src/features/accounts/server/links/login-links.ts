@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { giveEachBack } from '#platform/server/http/try-limiter.ts'
-import { hashToken, randomToken } from '#platform/server/random-token.ts'
+import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { hashPin, randomPin } from '../sessions/secrets.ts'
 import type { LinkData } from '../tables.ts'
@@ -30,12 +30,10 @@ export type Signer = {
 type Parts = Pick<AccountsParts, 'database' | 'gate' | 'onLinkOpened'> & Signer
 
 /**
- * Makes a link that logs in once within 24 hours, with a pin for 15 minutes. For an event it has a key for the
- * browser that made the event.
+ * Makes a link that logs in once within 24 hours, with a pin for 15 minutes.
  */
 export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: string, data: LinkData) => {
   const [id, pin] = [randomUUID(), randomPin()]
-  const browserKey = data.eventId === undefined ? undefined : randomToken()
   const expiresAt = new Date(now().getTime() + loginLife)
   const token = signToken(config.sessionSecret, 'login', expiresAt)
   await insertLink(tx, {
@@ -44,12 +42,11 @@ export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: s
     user_id: userId,
     token_hash: hashToken(token),
     pin_hash: hashPin(id, pin),
-    browser_hash: browserKey === undefined ? null : hashToken(browserKey),
     additional_data: JSON.stringify(data),
     created_at: now(),
     expires_at: expiresAt,
   })
-  return { token, pin, browserKey }
+  return { token, pin }
 }
 
 /** Makes a token that sets a new password once within an hour. */

@@ -11,11 +11,14 @@ import { openSession } from './sessions.ts'
 const quarterHour = 900
 const byEmail = { tries: 5, seconds: quarterHour, refusedFor: quarterHour }
 const byAddress = { tries: 20, seconds: quarterHour, refusedFor: quarterHour }
+/** Beyond so many failures over all networks nobody is told any more whether an address is known. */
+const byAnybody = { tries: 300, seconds: quarterHour }
 
 /**
  * Logs in with a password. A try is counted before the password is looked at, so that parallel guesses
  * count too, and given back when it was right. Unknown users, those without a password and blocked ones
- * cost the same work as a wrong password.
+ * cost the same work as a wrong password. Where failures come in numbers, from however many networks, unknown
+ * addresses are answered like wrong passwords; who has the right one still logs in.
  */
 export const logIn = async (
   parts: AccountsParts,
@@ -32,8 +35,10 @@ export const logIn = async (
   if (retryAfter > 0) return refusal('loginAttempts', { minutes: Math.ceil(retryAfter / 60), retryAfter })
   const user = await findUserByEmail(parts.database, username)
   const matches = await passwordMatches(user?.password_hash, password)
-  if (!user) return refusal('userUnknown')
-  if (!matches || !mayLogIn(user)) return refusal('loginFailed')
+  if (!user || !matches || !mayLogIn(user)) {
+    const isBraked = (await tries.take('failed log-ins', byAnybody)) > 0
+    return refusal(user || isBraked ? 'loginFailed' : 'userUnknown')
+  }
   await giveEachBack(tries, keys)
   await openSession(parts, context, user.id)
   return user

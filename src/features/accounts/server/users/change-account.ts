@@ -15,6 +15,7 @@ import { deleteOwnSessionsOf } from '../sessions/session-store.ts'
 import { askForEmail } from './change-email.ts'
 import { checkAddress } from './check-address.ts'
 import { refuseWeakPassword } from './new-password.ts'
+import { tellingAddresses } from './told-addresses.ts'
 import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } from './user-store.ts'
 
 const quarterHour = 900
@@ -29,6 +30,7 @@ export const changeAccount = async (
   parts: AccountsParts,
   actor: Actor,
   change: AccountChange,
+  ip: string,
 ): Promise<UserRow | Refusal> => {
   const known = await findUserById(parts.database, actor.userId)
   if (!known) throw new Error(`session ${actor.sessionId} has no user`)
@@ -38,15 +40,26 @@ export const changeAccount = async (
     const refused = await refuseNewAddress(parts, known.id, change.email)
     if (refused) return refused
   }
-  return transact(parts.database, async (tx) => {
-    const before = await lockUser(tx, known.id)
+  const store = () => storeChange(parts, actor, change, password)
+  // What is answered tells whether the new address is somebody's.
+  return change.email === undefined ? store() : tellingAddresses(parts, ip, store)
+}
+
+const storeChange = (
+  parts: AccountsParts,
+  actor: Actor,
+  change: AccountChange,
+  password: { readonly hash: string; readonly checked: string | null } | undefined,
+): Promise<UserRow | Refusal> =>
+  transact(parts.database, async (tx) => {
+    const before = await lockUser(tx, actor.userId)
     if (!before || before.erased_at) return refusal('notAllowed')
     if (password && password.checked !== before.password_hash) return refusal('oldPasswordWrong')
     if (password) await endOtherAccess(tx, parts, before, actor.sessionId)
     const stopped = await changeEmail(tx, parts, before, change.email)
     if (stopped) return stopped
     const now = parts.now()
-    const after = await updateUser(tx, known.id, {
+    const after = await updateUser(tx, before.id, {
       ...changedColumns(change, before, now),
       ...(password ? { password_hash: password.hash } : {}),
       updated_at: now,
@@ -54,7 +67,6 @@ export const changeAccount = async (
     await recordUserChange(tx, before, after, { at: now, actor, what: 'changed' })
     return after
   })
-}
 
 /** Asked before the transaction: one that holds a lock must not wait for anybody outside. */
 const refuseNewAddress = async (

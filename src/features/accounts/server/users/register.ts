@@ -21,6 +21,7 @@ import { randomPassword } from '../sessions/secrets.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { checkAddress } from './check-address.ts'
 import { refuseMissingPassword, refuseWeakPassword } from './new-password.ts'
+import { tellingAddresses } from './told-addresses.ts'
 import { findUserByEmail, insertUser, mayLogIn, type UserRow } from './user-store.ts'
 
 /** What only staff may say of a new user (000 §6). */
@@ -51,8 +52,26 @@ export const register = async (
   if (!byStaff && signsInByGoogle(parts, given.email)) return refusal('googleRequired')
   const { safety } = await checkAddress(parts, given.email)
   if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
-  const retryAfter = byStaff ? 0 : await takeEach(parts.gate.tries, signUpKeys(context, given))
+  if (byStaff) return makeAccount(parts, given, { safety, byStaff: actor })
+  const retryAfter = await takeEach(parts.gate.tries, signUpKeys(context, given))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
+  const user = await tellingAddresses(parts, context.request.ip, () => makeAccount(parts, given, { safety }))
+  if (!isRefusal(user)) await openSession(parts, context, user.id)
+  return user
+}
+
+type Making = {
+  /** What the check of the address said. */
+  readonly safety: boolean
+  /** Who makes it for somebody else. */
+  readonly byStaff?: Actor | null
+}
+
+const makeAccount = async (
+  parts: AccountsParts,
+  given: Registration,
+  { safety, byStaff }: Making,
+): Promise<UserRow | Refusal> => {
   const weak =
     given.password === undefined
       ? !given.generatePassword && (await refuseMissingPassword(parts.database))
@@ -60,14 +79,14 @@ export const register = async (
   if (weak) return weak
   const password = given.generatePassword ? randomPassword() : given.password
   const password_hash = password === undefined ? null : await hashPassword(password)
-  const user = await transact(parts.database, async (tx) => {
+  return transact(parts.database, async (tx) => {
     if (given.roles.length > 0) await lockAdministration(tx)
     const row = newUserRow(given, safety, parts.now())
     const wrong = await refuseRoles(tx, row.user_type, row.roles)
     if (wrong) return wrong
     const made = await insertUser(tx, { ...row, password_hash })
     if (!made) return knownAddress(tx, given.email)
-    if (byStaff) await recordCreation(tx, made, context.actor, parts.now())
+    if (byStaff) await recordCreation(tx, made, byStaff, parts.now())
     if (given.sendInvite)
       await parts.outbox.queueMail(
         tx,
@@ -76,15 +95,13 @@ export const register = async (
     else await parts.outbox.queueMail(tx, welcomeMail(parts.config, made))
     return made
   })
-  if (!isRefusal(user) && !byStaff) await openSession(parts, context, user.id)
-  return user
 }
 
-/** A known customer may go on with a magic link; staff and supplier contacts never log in by one. */
+/** Customers, staff and supplier contacts are told alike; a magic link that is asked for next goes to customers. */
 const knownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   const user = await findUserByEmail(tx, email)
   if (user && !mayLogIn(user)) return refusal('loginFailed')
-  return refusal(user?.user_type === 'customer' ? 'customerExists' : 'userExists')
+  return refusal('userExists')
 }
 
 /**

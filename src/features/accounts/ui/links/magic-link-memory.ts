@@ -1,6 +1,6 @@
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 
-type MagicLinkSent = { readonly email: string; readonly customerId?: string }
+type MagicLinkSent = { readonly email: string }
 
 const key = 'magicLinkSent'
 
@@ -10,8 +10,5 @@ export const keepMagicLink = (sent: MagicLinkSent): void => writeJson(sessionSto
 /** What was kept, or nothing where the store holds something else. No schema library: every page loads this. */
 export const recallMagicLink = (): MagicLinkSent | undefined => {
   const kept = readJson(sessionStore(), key) as Partial<MagicLinkSent> | null | undefined
-  if (typeof kept?.email !== 'string') return undefined
-  return typeof kept.customerId === 'string'
-    ? { email: kept.email, customerId: kept.customerId }
-    : { email: kept.email }
+  return typeof kept?.email === 'string' ? { email: kept.email } : undefined
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { formResolver } from '#platform/browser/form-resolver.ts'
@@ -11,25 +10,13 @@ import { useAccountsApi, useSession } from '../session/use-session.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import type { VerifiedAccount } from './verified-account.ts'
 
-type Props = { email: string; customerId?: string; dialog: DialogHandle<VerifiedAccount> }
+type Props = { email: string; dialog: DialogHandle<VerifiedAccount> }
 
 const pinForm = z.object({ authDigits: z.string().regex(/^\d{4}$/, magicLinkMessage) })
 
-/** The last digits help to see which phone the code may have gone to; nobody else is told them. */
-const useLastDigits = (customerId: string | undefined): string => {
-  const api = useAccountsApi()
-  const { data } = useQuery({
-    queryKey: ['lastPhoneDigits', customerId],
-    queryFn: async () => (await api.readLastPhoneDigits({ id: customerId! })).data.lastPhoneDigits,
-    enabled: customerId !== undefined,
-  })
-  return data ?? ''
-}
-
-export const VerifyAccount = ({ email, customerId, dialog }: Props) => {
+export const VerifyAccount = ({ email, dialog }: Props) => {
   const api = useAccountsApi()
   const { adopt } = useSession()
-  const lastDigits = useLastDigits(customerId)
   const form = useForm({ resolver: formResolver(pinForm), defaultValues: { authDigits: '' } })
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
@@ -48,9 +35,8 @@ export const VerifyAccount = ({ email, customerId, dialog }: Props) => {
       <form onSubmit={submit} noValidate>
         <fieldset disabled={isSubmitting} className="grid gap-4">
           <p className="text-ink-soft">
-            We have sent a magic link and a 4-digit code to <strong className="text-ink">{email}</strong>
-            {lastDigits && `, the account with the phone ending in ${lastDigits}`}. Open the link, or type the
-            code here.
+            We have sent a magic link and a 4-digit code to <strong className="text-ink">{email}</strong>.
+            Open the link, or type the code here.
           </p>
           <TextField
             label="Code"

@@ -37,7 +37,7 @@ type Failure = Error & { code?: string; data?: CallFailureData }
 const showFailure = (form: UseFormReturn<PersonValues>, failure: Failure) => {
   const fields = failure.data?.fields ?? []
   for (const { path, message } of fields) form.setError(path as keyof PersonValues, { message })
-  if (failure.code === 'userExists' || failure.code === 'customerExists' || failure.code === 'emailRejected')
+  if (failure.code === 'userExists' || failure.code === 'emailRejected')
     form.setError('email', { type: failure.code, message: failure.message })
   else if (fields.length === 0) form.setError('root', { type: failure.code, message: failure.message })
 }

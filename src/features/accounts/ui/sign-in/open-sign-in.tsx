@@ -34,8 +34,8 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
 }
 
 /**
- * The organiser's dialog. Whoever signs up with an address that has an account, but none that a magic link
- * opens, is asked to log in to it instead.
+ * The organiser's dialog. Whoever signs up with an address that has an account, and works for us or for a
+ * supplier, is asked to log in to it instead.
  */
 export const openSignInAsOrganiser = async (
   request: Omit<SignInRequest, 'form'>,

@@ -8,6 +8,7 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { googleRequiredMessage } from '../../rules/google-sign-in.ts'
 import { magicLinkMessage } from '../../rules/magic-link.ts'
+import { readSessionMemory } from '../session/session-memory.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
@@ -65,9 +66,12 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
     setWhy(reason)
     showTab('login')
   }
-  const userExists = (known: string, isCustomer: boolean) => {
-    const goesOnByMail = isCustomer && (request.form === 'organiser' || request.form === 'enquiry')
-    if (goesOnByMail) return dialog.done({ kind: 'magicLink', email: known, attending: 'Yes' })
+  const userExists = (known: string) => {
+    // Whose the address is, the server tells nobody; who worked for us or a supplier in this browser logs in.
+    const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')
+    const goesOnByMail = request.form === 'organiser' || request.form === 'enquiry'
+    if (goesOnByMail && !hasPassword)
+      return dialog.done({ kind: 'magicLink', email: known, attending: 'Yes' })
     if (request.form !== 'organiser') return turnToLogIn(known, 'known')
     dialog.done({ kind: 'existing-user', email: known, attending: 'Yes' })
   }

@@ -2,8 +2,8 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /**
  * How the sign-in / sign-up dialog ended (000 §4). An organiser or enquirer whose address is known already ends
- * with 'magicLink' when it is a customer's, who may go on by a mail. Whose is not, is asked to log in; an
- * organiser ends with 'existing-user' for that.
+ * with 'magicLink', to go on by a mail. Who logged in here as staff or as a supplier's contact before has a
+ * password instead, and is asked to log in; an organiser ends with 'existing-user' for that.
  */
 export type SignInOutcome = {
   readonly kind: 'registered' | 'login' | 'magicLink' | 'existing-user'

@@ -24,8 +24,8 @@ type Props = {
   request: SignInRequest
   texts: SignInTexts
   onRegistered: (user: CurrentUser, attending: 'Yes' | 'No') => void
-  /** The address is somebody's already; `isCustomer` when they may log in by a magic link. */
-  onUserExists: (email: string, isCustomer: boolean) => void
+  /** The address is somebody's already. */
+  onUserExists: (email: string) => void
   /** The address signs in by the external provider. */
   onGoogleRequired: (email: string) => void
 }
@@ -94,7 +94,7 @@ const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequire
         form.setError(fieldOf[path as keyof typeof fieldOf], { message })
       if (fields.length > 0) return
       const { place, text, userExists } = signUpProblem(failureMessage(reason), texts.textOf)
-      if (userExists) onUserExists(email, codeOf(reason) === 'customerExists')
+      if (userExists) onUserExists(email)
       else if (codeOf(reason) === 'googleRequired') onGoogleRequired(email)
       else form.setError(place === 'email' ? 'email' : 'root', { message: text })
     }

@@ -20,12 +20,14 @@ const mailsTo = async (email: string) =>
     await site.db.selectFrom('mail_outbox').select(['kind', 'text']).where('recipient', '=', email).execute()
   ).map(({ kind, text }) => ({ kind, text }))
 
-test('a customer creates an event with a priced package and becomes its first guest (API-041, EVT-037)', async () => {
+test('a customer creates an event with a priced package and becomes its first guest (API-041, EVT-003, EVT-037)', async () => {
   const ann = await site.signUp()
   const created = await createSampleEvent(site, ann, { name: 'Tom’s last days', guestOfHonour: "Tom O'Neil" })
   expect(created).toMatchObject({ existingEvent: false, rpt: 'n' })
   const { event, packageId } = created
   expect(event).toMatchObject({
+    _doc: expect.any(String),
+    createdDate: site.clock.now.toISOString(),
     section: 'stag',
     name: "Ann's Stag Do",
     eventName: 'Tom’s last days',
@@ -251,7 +253,7 @@ test('the organiser puts a creation into their own event, nobody else does (API-
   }
 })
 
-test('an event from an email address waits for its organiser and mails them a link (API-042, EVT-039)', async () => {
+test('an event from an email address waits for its organiser and mails them a link (API-042)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
   const payload = samplePayload(site, { organiserEmail, organiserName: 'Nora North' })
@@ -278,13 +280,11 @@ test('the answer says nothing of whether the address is known (API-042, API-043)
   for (const organiserEmail of [ann.email, `new-${randomUUID()}@test.com`, 'staff@test.com']) {
     const { package: _, ...empty } = samplePayload(site, { organiserEmail })
     const { status, body, headers } = await site.visitor().post('/api/event/unauthenticated/empty', empty)
-    const { _doc, organiser, ...event } = body.data.event
-    expect(organiser).toEqual({ id: expect.any(String), name: '' })
-    shapes.push({
-      status,
-      data: { ...body.data, event },
-      cookies: (headers['set-cookie'] as string[] | undefined)?.length,
-    })
+    const { _doc, ...event } = body.data.event
+    expect(Object.keys(event)).not.toContain('organiser')
+    expect(JSON.stringify(body)).not.toContain(ann.userId)
+    expect(headers['set-cookie']).toBeUndefined()
+    shapes.push({ status, data: { ...body.data, event } })
     expect(JSON.stringify(body)).not.toContain('Secretia')
   }
   expect(shapes[1]).toEqual(shapes[0])

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
+import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { splitFullName } from '#features/accounts/rules/full-name.ts'
-import {
-  ensureCustomer,
-  holdPerson,
-  rememberLinkBrowser,
-  sendMagicLink,
-} from '#features/accounts/server/index.ts'
+import { ensureCustomer, holdPerson, sendMagicLink } from '#features/accounts/server/index.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { type Actor, countsAsStaff, isHiddenStaff } from '#kernel/actor.ts'
+import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import { randomToken } from '#platform/server/random-token.ts'
 import type { creationCalls } from '../../contract/creation-calls.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
@@ -55,7 +50,9 @@ const keyOf = ({ request }: CallContext): string | undefined => {
 const createAsCustomer = async (parts: EventsParts, context: CallContext, payload: Payload) => {
   const actor = context.actor!
   if (actor.userType !== 'customer') return refusal('incorrectUserType')
-  const stopped = refuseForeignFields(actor, payload)
+  const may = await permissionsAsStaff(parts.database, actor)
+  if (isHiddenStaff(actor) && !may('eventArea.edit')) return refusal('notAllowed')
+  const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
   const created = await transact(parts.database, async (tx) => {
     const organiser = await holdPerson(tx, actor.userId)
@@ -80,10 +77,16 @@ const createAsCustomer = async (parts: EventsParts, context: CallContext, payloa
 const enquiryMailsOf = (parts: EventsParts, created: NewEventNotice) =>
   created.request.formType === 'enquiryForm' ? parts.enquiryMails?.(created) : undefined
 
-/** Only staff create for somebody else, and only they give discounts away. */
-const refuseForeignFields = (actor: Actor, { organiserId, discountMargin }: Payload): Refusal | undefined => {
+/** Nobody creates in another's name, and only staff who may change prices give discounts away. */
+const refuseForeignFields = (
+  actor: Actor,
+  may: Awaited<ReturnType<typeof permissionsAsStaff>>,
+  { organiserId, discountMargin }: Payload,
+): Refusal | undefined => {
   if (organiserId !== undefined && organiserId !== actor.userId) return refusal('notAllowed')
-  return discountMargin !== undefined && !countsAsStaff(actor) ? refusal('notAllowed') : undefined
+  return discountMargin !== undefined && !may('packageProductFunctions.editPrice')
+    ? refusal('notAllowed')
+    : undefined
 }
 
 const answerCreation = async (parts: EventsParts, actor: Actor, created: Omit<Created, 'repeated'>) => {
@@ -95,7 +98,8 @@ const answerCreation = async (parts: EventsParts, actor: Actor, created: Omit<Cr
 
 const addToEvent = async (parts: EventsParts, context: CallContext, eventId: string, payload: Payload) => {
   const actor = context.actor!
-  const stopped = refuseForeignFields(actor, payload)
+  const may = await permissionsAsStaff(parts.database, actor)
+  const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
   const made = await transact(parts.database, (tx) =>
     createInExisting(tx, parts, eventId, {
@@ -109,18 +113,16 @@ const addToEvent = async (parts: EventsParts, context: CallContext, eventId: str
 }
 
 /**
- * Creates an event for whoever reads the mails of an address. The answer is the same for every address,
- * known or not, so that nobody learns from it who has an account.
+ * Creates an event for whoever reads the mails of an address. The answer holds nothing of who that is, not
+ * even an id: it is the same for every address, known or not.
  */
 const createByAddress = async (parts: EventsParts, context: CallContext, payload: UnauthenticatedPayload) => {
   const made = await transact(parts.database, (tx) => createFor(tx, parts, context, payload))
   if (isRefusal(made)) return made
-  // Where no link was sent the cookie looks as if one had been.
-  rememberLinkBrowser(context, made.browserKey ?? randomToken())
   return { data: { event: made.event, packageId: made.packageId, existingEvent: false, rpt: 'n' as const } }
 }
 
-type MadeForAddress = { event: WireEvent; packageId: string | null; browserKey?: string }
+type MadeForAddress = { event: WireEvent; packageId: string | null }
 
 const createFor = async (
   tx: Tx,
@@ -142,9 +144,8 @@ const createFor = async (
   })
   if (isRefusal(created)) return created
   const { event } = created
-  // A stranger must not learn the name that goes with the address; every address has an id, known or not.
-  const organiser = { id: person.id, name: '' }
-  const shown = { ...eventForInvitee(event, dayOf(parts.now())), organiser, name: '' }
+  // The title may hold the name that goes with the address.
+  const shown = { ...eventForInvitee(event, dayOf(parts.now())), name: '' }
   const linked = {
     id: event.id,
     title: event.eventName ?? event.name,
@@ -159,6 +160,6 @@ const createFor = async (
   if (!created.repeated)
     for (const mail of enquiryMailsOf(parts, { event, request: payload, organiser: person }) ?? [])
       await parts.outbox.queueMail(tx, mail)
-  const browserKey = created.repeated ? undefined : await sendMagicLink(tx, parts, user, linked)
-  return { event: shown, packageId: created.packageId, browserKey }
+  if (!created.repeated) await sendMagicLink(tx, parts, user, linked)
+  return { event: shown, packageId: created.packageId }
 }

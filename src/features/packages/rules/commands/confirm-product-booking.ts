@@ -4,7 +4,7 @@ import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { changedSinceConfirmation, confirmationOf } from '../stages/confirmation.ts'
 import { entryStageTransitions } from '../stages/entry-stage.ts'
 import { mayBecome } from '../stages/stage-machine.ts'
-import { bookProduct, entryCommand } from './define-command.ts'
+import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
 
 /**
@@ -20,6 +20,7 @@ export const confirmProductBooking = entryCommand({
     productNote: notesField.nullable(),
   }),
   permission: bookProduct,
+  reads: answeredPackageKeys,
   safe: false,
   example: {
     by: 'supplier',

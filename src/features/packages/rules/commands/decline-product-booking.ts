@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notesField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { declinePossible } from '../stages/confirmation.ts'
-import { bookProduct, entryCommand } from './define-command.ts'
+import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 
 /**
  * A supplier declines a booking with a reason (PKG-030, SUP-006). Who had confirmed before asks to cancel
@@ -12,6 +12,7 @@ export const declineProductBooking = entryCommand({
   name: 'declineProductBooking',
   data: z.strictObject({ declineReason: notesField.min(1, 'This field is required') }),
   permission: bookProduct,
+  reads: answeredPackageKeys,
   safe: false,
   example: {
     by: 'supplier',

@@ -12,7 +12,7 @@ test('a shorter stay loses the night and moves what was on the last day up (PKG-
   const trial = { name: 'editDate', data: dates('2027-05-07', '2027-05-08') }
   expect(packageAfter(trial).entries.map(({ itineraryId }) => itineraryId)).not.toContain('it-hotel-1')
   expect(tryCommand(trial)).toMatchObject({
-    touched: ['pk-1#startDate', 'pk-1#nightsCount', 'pk-1/it-hotel-1'],
+    touched: expect.arrayContaining(['pk-1#startDate', 'pk-1#nightsCount', 'pk-1/it-hotel-1']),
   })
 })
 

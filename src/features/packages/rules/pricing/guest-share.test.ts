@@ -36,7 +36,7 @@ test('the odd penny is always the same person’s (PKG-O2)', () => {
   expect(pence(eventOf(3), of)).toEqual([334, 333, 333])
 })
 
-test('who does not take part in an entry does not pay for it (EVT-055)', () => {
+test('who does not take part in an entry does not pay for it', () => {
   const customersAttending = [{ customerId: 'cu-1', attending: 'No' as const, booked: false }]
   expect(pence(eventOf(2), packageOf({ ...costing(1000), needPeople: 1, customersAttending }))).toEqual([
     1000, 0,
@@ -55,7 +55,7 @@ test('a fixed price stands instead of the sum (PAY-O13)', () => {
   expect(pence(event, packageOf({ ...costing(1000), needPeople: 2 }))).toEqual([500, 4200])
 })
 
-test('with payment method organiser the organiser owes everything (PAY-002)', () => {
+test('with payment method organiser the organiser owes everything', () => {
   const event = eventOf(3, { paymentMethod: 'organiser' })
   expect(pence(event, packageOf({ ...costing(1000), needPeople: 8 }))).toEqual([1000, 0, 0])
 })

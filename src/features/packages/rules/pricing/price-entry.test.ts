@@ -40,7 +40,7 @@ test('a price modification in per cent changes prices without an override (PKG-O
   expect(price({ ...karting!, money: fixed }, event).pricePence).toBe(32_000)
 })
 
-test("a browser's facts have no costs, so a customer's entry has none (PERM-024)", () => {
+test("a browser's facts have no costs, so a customer's entry has none", () => {
   expect(price(karting!, exampleEvent, withoutCosts(exampleFacts))).toMatchObject({
     pricePence: 31_200,
     costMinor: null,

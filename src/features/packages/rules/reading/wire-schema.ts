@@ -162,6 +162,8 @@ const wireGuest = z.object({
   money: z
     .object({
       paidGBP: amount,
+      /** What of it is beyond what they owe; missing when nothing is. */
+      overpaidGBP: amount.optional(),
       /** What this guest's share comes to; null while a product is priced on application. */
       totalGBP: amount.nullable().optional(),
       fixedPriceGBP: amount.nullable().optional(),

@@ -118,7 +118,6 @@ const saveSteps = ({ builder, target, services, leaveTo, refresh, ...from }: Par
   let created: CreatedPackage | undefined
   let saved: WireEvent | undefined
   let failure: Failure | undefined
-  let linkedCustomer: string | undefined
   const creation = () => ({ ...creationOf(builder, target), organiserId: organiserOf(user) })
   const failed = (problem: unknown): SaveAnswer => {
     failure = problem as Failure
@@ -153,8 +152,7 @@ const saveSteps = ({ builder, target, services, leaveTo, refresh, ...from }: Par
     },
     sendMagicLink: async (organiserEmail) => {
       try {
-        const { customerId } = await services.createUnauthenticatedEvent({ ...creation(), organiserEmail })
-        linkedCustomer = customerId
+        await services.createUnauthenticatedEvent({ ...creation(), organiserEmail })
         return true
       } catch (problem) {
         toast.error((problem as Failure).message)
@@ -175,7 +173,7 @@ const saveSteps = ({ builder, target, services, leaveTo, refresh, ...from }: Par
     clearChanges: () => builder.discard(),
     showMagicLink: (email) => {
       // Event home asks for the code of the mail; it knows by this whom to ask.
-      keepMagicLink({ email, customerId: linkedCustomer })
+      keepMagicLink({ email })
       void leaveTo('/my-events?magic-link-sent=yes')
     },
     showSaved: () => void readText('packageSaveSuccess').then((text) => toast.show(text, { kind: 'good' })),
