@@ -46,7 +46,7 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
         database,
         event.guests.filter(({ registered }) => registered).map(({ customerId }) => customerId),
       )
-      const seen = await readerSight(parts, event, { actor: context.actor })
+      const seen = await readerSight(parts, event, context.actor)
       return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
     },
     readBookedState: ({ input, context }) =>
