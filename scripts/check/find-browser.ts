@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The headless shell first: with the whole browser the journeys need twice the processor time. */
+/** With the whole browser the journeys need nearly twice the processor time. */
+const headless = ['chromium-headless-shell']
 const names = [
-  'chromium-headless-shell',
+  ...headless,
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -16,16 +17,18 @@ const usualPlaces = [
 ]
 
 /** The Chromium of this machine: CHROMIUM_PATH, else the first on the PATH or in a usual place. */
-const findBrowser = (): string | undefined => {
+const findBrowser = (among: readonly string[] = names): string | undefined => {
   const { CHROMIUM_PATH: given, PATH = '' } = process.env
   if (given) return existsSync(given) ? given : undefined
   const folders = [...new Set([...PATH.split(delimiter), '/usr/bin', '/snap/bin'])].filter(Boolean)
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usualPlaces]
+  const candidates = [...folders.flatMap((folder) => among.map((name) => join(folder, name)))]
+  if (among === names) candidates.push(...usualPlaces)
   return candidates.find((file) => existsSync(file))
 }
 
 const advice =
-  'The journeys need Chromium and none was found. Install it (Debian and Ubuntu: apt-get install chromium), ' +
+  'The journeys need Chromium and none was found. Install it (Debian and Ubuntu: apt-get install ' +
+  'chromium-headless-shell), ' +
   'or give the path of a Chromium or Chrome in CHROMIUM_PATH.'
 
 const installPackage = (log: (line: string) => void): void => {
@@ -42,15 +45,14 @@ const installPackage = (log: (line: string) => void): void => {
 }
 
 /**
- * The browser's path; as root on a Debian machine it is installed when missing.
+ * The browser's path. As root on a Debian machine the headless shell is installed when it is missing; where
+ * that cannot be had, the whole browser will do.
  * @throws Error that says what to do when there is none
  */
 export const ensureBrowser = (log: (line: string) => void): string => {
-  const found = findBrowser()
-  if (found) return found
   const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall) installPackage(log)
-  const installed = findBrowser()
-  if (!installed) throw new Error(advice)
-  return installed
+  if (mayInstall && !findBrowser(headless)) installPackage(log)
+  const found = findBrowser()
+  if (!found) throw new Error(advice)
+  return found
 }

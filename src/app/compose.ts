@@ -150,6 +150,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     gate,
     now,
     supplierIdsOf: (actor) => supplierIdsOf(database, actor),
+    moneyOf: (eventId) => readEventMoney(database, eventId),
     afterSave: (tx, before, after) => settleTasks(tx, before, after, { outbox, config, now }),
   }
   const events: EventsParts = {

@@ -40,6 +40,7 @@ const publicPages = [
   '/hen',
   '/events',
   '/stag/locations',
+  '/stag/blog',
   '/hen/in-newcastle',
   '/golf/in-york',
   '/stag/in-newcastle/daytime/do-driving',
@@ -117,8 +118,9 @@ describe('a public page', () => {
 })
 
 describe('the page of one person', () => {
-  test.each([...shells, ...previews])('%s is never kept (SHELL-037)', async (path) => {
-    const { headers } = await get(path)
+  test.each([...shells, ...previews])('%s is there, and never kept (SHELL-037)', async (path) => {
+    const { statusCode, headers } = await get(path)
+    expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['set-cookie']).toBeUndefined()
   })
@@ -153,11 +155,13 @@ test('/groups leads to /stag for good, and keeps its query (SHELL-028)', async (
   expect(deeper.body).toMatch(/<link rel="canonical" href="[^"]*\/stag\/in-newcastle"/)
 })
 
-test('/blog leads to /stag/blog, for good once there is a page (SHELL-029)', async () => {
-  const { statusCode, headers } = await get('/blog')
-  expect(headers.location).toBe('/stag/blog')
-  const isThere = (await get('/stag/blog')).statusCode === 200
-  expect(statusCode).toBe(isThere ? 301 : 302)
+test('/blog leads to /stag/blog for good, keeps its query, and there is a page (SHELL-029)', async () => {
+  const { statusCode, headers } = await get('/blog?utm_source=mail')
+  expect([statusCode, headers.location]).toEqual([301, '/stag/blog?utm_source=mail'])
+  const page = await get('/stag/blog')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('<title>Stag Do Blog | ')
+  expect((await get('/groups/blog')).body).toMatch(/<link rel="canonical" href="[^"]*\/stag\/blog"/)
 })
 
 test.each([

@@ -20,6 +20,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
+  'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
   'events.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'events.replaceNonEmailCustomerWithReal by guest': {
     code: 'nodeNotFound',
@@ -30,6 +31,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'events.createInExistingEvent': booked,
   'packages.addPackage': booked,
   'packages.removePackage': booked,
+  'packages.saveCommands by editor': { code: 'commandRefused', why: 'the owner has confirmed before' },
   'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
   'payments.bankPayment': nothingDue,
   'payments.paymentDetails': nothingDue,

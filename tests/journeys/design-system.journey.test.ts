@@ -103,8 +103,10 @@ test('a dialog closes when the page changes (SHELL-040)', async () => {
   const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
   await dialog.waitFor()
   await page.evaluate(() => {
-    const { dialogs } = window as unknown as { dialogs: { navigated: (step: 'forward' | 'back') => void } }
-    dialogs.navigated('forward')
+    const { dialogs } = window as unknown as {
+      dialogs: { navigated: (step: { isBack: boolean; isOtherPage: boolean }) => void }
+    }
+    dialogs.navigated({ isBack: false, isOtherPage: true })
   })
   await dialog.waitFor({ state: 'detached' })
 })

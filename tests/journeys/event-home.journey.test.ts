@@ -74,6 +74,30 @@ test('the page has the name of the customer as its title, and says how many prod
   await soon(() => organiser.title()).toBe('Olive Organiser')
   const description = organiser.locator('meta[name=description]')
   await soon(() => description.getAttribute('content')).toBe('Your Event Homepage')
+  const saved = `?eventId=${event._doc}&packageId=${event.packageOption[0]!.id}&section=stag`
+  for (const page of [
+    `package${saved}`,
+    `package/add-product${saved}`,
+    `package/swap-product${saved}`,
+    'add-package/stag/in-newcastle',
+  ]) {
+    await organiser.goto(`/my-events/${page}`)
+    await soon(() => organiser.title()).toBe('Olive Organiser')
+    await soon(() => description.getAttribute('content')).toBe('Your Event Homepage')
+  }
+})
+
+test('a dialog over the event is gone once one has stepped back to another page (SHELL-040)', async () => {
+  await openHome()
+  await organiser.getByRole('link', { name: 'View Package' }).click()
+  await organiser.waitForURL('**/my-events/package?*')
+  await organiser.getByRole('button', { name: 'Change Air Rifles & Archery', exact: true }).first().click()
+  await organiser.getByRole('menuitem', { name: 'Move to another day' }).click()
+  const dialog = organiser.getByRole('dialog')
+  await dialog.waitFor()
+  await organiser.goBack()
+  await organiser.waitForURL(/\/my-events\?/)
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('the plan is shown by day, with the price per person and the way to the package', async () => {

@@ -26,7 +26,7 @@ const isRising = async (page: Page) => {
 }
 
 test.each(['desktop', 'phone'] as const)(
-  'a visitor on a %s finds a place and a product, without a document being loaded again (SHELL-002, SHELL-020)',
+  'a visitor on a %s finds a place and a product, without a document being loaded again (SHELL-002)',
   async (viewport) => {
     const { page } = await newVisitor({ viewport, baseURL: site.url })
     await page.goto('/')
@@ -81,6 +81,29 @@ test.each(['desktop', 'phone'] as const)(
     await soon(() => isMarked(page)).toBe(true)
   },
 )
+
+test('the home page leads to the sections and the best places, shows what groups say, and opens the enquiry', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/')
+  await alive(page)
+  for (const name of ['Stag Weekends', 'Hen Parties', 'Activity Weekends', 'Corporate Events', 'Newcastle'])
+    await link(page, name).waitFor()
+  await page.getByRole('region', { name: 'What groups say' }).getByRole('listitem').nth(5).waitFor()
+  await page.getByRole('contentinfo').getByText('01632 960100').waitFor()
+  await link(page, 'Quick Stag Do Enquiry').click()
+  await page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' }).waitFor()
+})
+
+test('a section has a blog, which leads on while nothing is written', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/blog')
+  await title(page, 'Stag Do Blog')
+  await soon(() => new URL(page.url()).pathname).toBe('/stag/blog')
+  await alive(page)
+  await checkAccessibility(page)
+  await link(page, 'See all locations').click()
+  await title(page, 'Stag Do Locations')
+})
 
 test('golf is an address only: what it shows is said in the words of stag (SHELL-003, SHELL-004)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })

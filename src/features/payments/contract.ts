@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { answer, call } from '#kernel/call.ts'
+import { type Access, answer, call } from '#kernel/call.ts'
 import { idField, jsonField, notesField, poundsField } from '#kernel/fields.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { paymentSettings } from './rules/payment-settings.ts'
 import {
   bankOrder,
@@ -19,11 +20,26 @@ const payForCustomers = z.array(idField).max(200).optional()
 const request = { packageId: idField, paymentSettings, payForCustomers }
 const inEvent = { id: idField }
 const reason = notesField.optional()
+/** An amount that does not fit, or is none, makes its row ignored and not the request wrong (PAY-017). */
+const askedMove = z.strictObject({
+  fromCustomer: idField,
+  toCustomer: idField,
+  amountGBP: z.number().nullable(),
+})
 const amountGBP = poundsField.min(0.01, 'This field does not look correct')
 
+/** Payments that were made are their payer's, and staff's who may look at money; the handler looks whose it is. */
+const ownPayment = { allow: { customer: true, staff: 'payments.view' } } as const
 /** Who pays in an event: its members, and staff for them. */
-const members = { allow: ['organiser', 'guest', 'staff'] as const, event: 'eventId' }
-const staff = { allow: ['staff'] as const }
+const payers = {
+  allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
+  event: 'eventId',
+} as const
+const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } } as const
+const staffWith = (permission: Permission, event?: string): Access => ({
+  allow: { staff: permission },
+  event,
+})
 
 /**
  * Calls that make a payment carry an Idempotency-Key. Those that name a transaction need none: doing them
@@ -35,7 +51,7 @@ export const paymentsContract = {
     path: '/payment/paymentSystem',
     summary: 'How cards are taken',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['paymentSystemOff'],
   }).output(answer(paymentSystem)),
 
@@ -44,7 +60,7 @@ export const paymentsContract = {
     path: '/event/{eventId}/package/{packageId}/paymentTypes',
     summary: 'The ways to pay now, with what each comes to',
     tags,
-    access: members,
+    access: readers,
     refusals: payRefusals,
   })
     .input(
@@ -62,7 +78,7 @@ export const paymentsContract = {
     path: '/event/{eventId}/package/{packageId}/paymentDetails',
     summary: 'What one way to pay comes to, for whom, and what follows',
     tags,
-    access: members,
+    access: readers,
     refusals: payRefusals,
   })
     .input(z.strictObject({ eventId: idField, ...request }))
@@ -73,7 +89,7 @@ export const paymentsContract = {
     path: '/payment/event/prepareJwt',
     summary: 'Stores a card payment about to be made and signs what the card form needs',
     tags,
-    access: members,
+    access: payers,
     idempotent: true,
     triesPerMinute: 60,
     refusals: [...payRefusals, ...moneyRefusals, 'paymentSystemOff', 'tooMany'],
@@ -86,7 +102,7 @@ export const paymentsContract = {
     path: '/payment/event/saveAwaitingTransaction',
     summary: 'A card payment is being made',
     tags,
-    access: members,
+    access: payers,
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed'],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
@@ -97,7 +113,7 @@ export const paymentsContract = {
     path: '/payment/event/payment',
     summary: 'The browser is back from the card form: the gateway is asked what became of the payment',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
   })
     // What the browser says of the result is taken for politeness only; the gateway is asked.
@@ -109,7 +125,7 @@ export const paymentsContract = {
     path: '/payment/event/status',
     summary: 'What became of a payment, and the event as it is now',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField }))
@@ -121,7 +137,7 @@ export const paymentsContract = {
     summary:
       'A payment was given up, or an order by bank withdrawn: by its payer, staff, an order also by the organiser',
     tags,
-    access: { ...members, event: 'id' },
+    access: { ...payers, event: 'id' },
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, transactionId: idField, reason }))
@@ -132,7 +148,7 @@ export const paymentsContract = {
     path: '/payment/event/bankPayment',
     summary: 'A payment will come by bank, with this reference',
     tags,
-    access: members,
+    access: payers,
     idempotent: true,
     refusals: [...payRefusals, ...moneyRefusals],
   })
@@ -154,7 +170,7 @@ export const paymentsContract = {
     summary:
       'Payments by bank that have not arrived: a guest’s own, all for the organiser; staff see ended ones too',
     tags,
-    access: { ...members, event: 'id' },
+    access: { ...readers, event: 'id' },
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject(inEvent))
@@ -165,7 +181,7 @@ export const paymentsContract = {
     path: '/payment/event/bankPaymentReceived',
     summary: 'A payment by bank has arrived',
     tags,
-    access: staff,
+    access: staffWith('payments.receiveBankPayment'),
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField, amountGBP: amountGBP.optional() }))
@@ -176,7 +192,11 @@ export const paymentsContract = {
     path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
     summary: 'Whether a customer may pay the balance by instalments',
     tags,
-    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    access: {
+      allow: { self: true, organiser: true, staff: 'payments.view' },
+      self: 'customerId',
+      event: 'id',
+    },
     refusals: ['nodeNotFound', 'customerNotFound'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField }))
@@ -187,7 +207,11 @@ export const paymentsContract = {
     path: '/event/{id}/updateCustomerBalanceMethod/{customerId}',
     summary: 'Pay the balance by instalments, or not',
     tags,
-    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    access: {
+      allow: { self: true, organiser: true, staff: 'payments.takePayment' },
+      self: 'customerId',
+      event: 'id',
+    },
     refusals: ['nodeNotFound', 'customerNotFound', 'nothingDue'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
@@ -196,31 +220,28 @@ export const paymentsContract = {
   moveMoney: call({
     method: 'PUT',
     path: '/event/{id}/moveMoney',
-    summary: 'Move paid money between guests, all rows or none',
+    summary:
+      'Move paid money between guests: rows whose amount does not fit are ignored, the others all or none',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
+    access: { allow: { organiser: true, staff: 'payments.moveMoney' }, event: 'id' },
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'badRequest', 'amountOutOfRange'],
   })
     .input(
       z.strictObject({
         ...inEvent,
-        moves: z
-          .array(
-            z.strictObject({ fromCustomer: idField, toCustomer: idField, amountGBP: poundsField.min(1) }),
-          )
-          .min(1)
-          .max(200),
+        moves: z.array(askedMove).min(1).max(200),
       }),
     )
-    .output(eventAnswer),
+    // The rows that were ignored, as they were sent (PAY-017).
+    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(askedMove) }))),
 
   customerRefund: call({
     method: 'POST',
     path: '/event/{id}/customerRefund',
     summary: 'Give money back to the card it came from',
     tags,
-    access: staff,
+    access: staffWith('payments.refund', 'id'),
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange', 'paymentSystemOff'],
   })
@@ -232,7 +253,7 @@ export const paymentsContract = {
     path: '/event/{id}/refundOverpaid',
     summary: 'Give back to the cards it came from what a customer has paid beyond what they owe',
     tags,
-    access: staff,
+    access: staffWith('payments.refund', 'id'),
     idempotent: true,
     refusals: [
       ...moneyRefusals,
@@ -251,7 +272,7 @@ export const paymentsContract = {
     path: '/event/{id}/customerBankRefund',
     summary: 'Money was given back by bank',
     tags,
-    access: staff,
+    access: staffWith('payments.refund', 'id'),
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange'],
   })
@@ -263,7 +284,7 @@ export const paymentsContract = {
     path: '/event/{id}/package/{packageId}/addCreditNote',
     summary: 'Credit a customer without a payment',
     tags,
-    access: staff,
+    access: staffWith('payments.credit', 'id'),
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound'],
   })

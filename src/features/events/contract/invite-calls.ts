@@ -15,7 +15,7 @@ export const inviteCalls = {
     path: '/event/byConfirmationToken/{confirmationToken}',
     summary: 'The event of a token: whole for its members, the invite alone for others',
     tags,
-    access: { allow: ['tokenHolder'] },
+    access: { allow: { tokenHolder: true } },
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ confirmationToken: token }))
@@ -26,7 +26,7 @@ export const inviteCalls = {
     path: '/event/{id}/getInviteData',
     summary: 'What an invite link shows before anyone logs in',
     tags,
-    access: { allow: ['tokenHolder'] },
+    access: { allow: { tokenHolder: true } },
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, token: token.optional() }))
@@ -37,7 +37,7 @@ export const inviteCalls = {
     path: '/event/{id}/customer/{customerId}/checkParticipation',
     summary: 'Whether the customer is part of the event already',
     tags,
-    access: { allow: ['self', 'staff'], self: 'customerId' },
+    access: { allow: { self: true, staff: 'eventArea.view' }, self: 'customerId' },
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, customerId: idField, token: token.optional() }))
@@ -48,7 +48,7 @@ export const inviteCalls = {
     path: '/event/{id}/getEvent',
     summary: 'The event of a token, for its members',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['tokenInvalid'],
   })
     .input(z.strictObject({ id: idField, token: token.optional() }))
@@ -59,7 +59,7 @@ export const inviteCalls = {
     path: '/event/{id}/customer/{customerId}/acceptInvite',
     summary: 'Join an event by its invite link',
     tags,
-    access: { allow: ['self', 'staff'], self: 'customerId' },
+    access: { allow: { self: true, staff: 'eventArea.edit' }, self: 'customerId' },
     refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound'],
   })
     .input(
@@ -77,7 +77,7 @@ export const inviteCalls = {
     path: '/event/{id}/customer/{customerId}/replaceNonEmailCustomerWithReal',
     summary: 'Take the place of a guest who was added by name only',
     tags,
-    access: { allow: ['self', 'staff'], self: 'customerId' },
+    access: { allow: { self: true, staff: 'eventArea.edit' }, self: 'customerId' },
     refusals: ['tokenInvalid', 'customerAlreadyAdded', 'nodeNotFound', 'customerNotFound', 'stageForbids'],
   })
     .input(

@@ -26,9 +26,11 @@ export const planReasons = [
 
 /**
  * How a guest agreed to pay the balance (PAY-O6). It is kept as it was agreed, and changes by what is named
- * in \`changes\` only (pricing/instalment-plan.ts).
+ * in \`changes\` only (pricing/plan-of-guest.ts).
  */
 const instalmentPlan = z.strictObject({
+  /** Whose price is paid. */
+  packageId: idField,
   /** What was to be paid already when the parts begin, the deposit as a rule; with the parts it is the share. */
   startPence: pence,
   /** By date; the past ones too. */

@@ -14,11 +14,7 @@ type MoneyChange = {
 }
 
 /** What a change of money comes to for the event; the money itself is booked already. */
-type MoneyResult = {
-  readonly event: EventDocument
-  readonly packageId: string
-  readonly bookedViewOf?: readonly string[]
-}
+type MoneyResult = Changed & { readonly packageId: string }
 
 /**
  * Changes money and everything that follows from it in one go: locks the event, lets `change` book transfers
@@ -36,7 +32,7 @@ export const changeMoney = async (
     if (result === 'unchanged' || isRefusal(result)) return result
     const event = await withPaidPence(tx, result.event)
     if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
-    return { event, bookedViewOf: result.bookedViewOf } satisfies Changed
+    return { ...result, event } satisfies Changed
   })
   if (told && !isRefusal(after)) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
   return after

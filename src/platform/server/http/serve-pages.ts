@@ -7,12 +7,6 @@ import { renderLimiter, sendTooMany, TooManyRenders } from './render-limiter.ts'
 
 export type CacheClass = 'public' | 'never'
 
-export type CanonicalAddress = {
-  readonly path: string
-  /** Browsers and search engines may remember it: only where there is a page. */
-  readonly forGood: boolean
-}
-
 type PageOptions = {
   /** Folder of the browser's build. */
   readonly clientFolder: string
@@ -23,8 +17,8 @@ type PageOptions = {
     readonly ssr: boolean
     readonly query: readonly string[]
   }
-  /** Where an address lives under another name (000 §2: /groups, /blog). */
-  canonical(path: string): CanonicalAddress | undefined
+  /** The path an address lives at for good, where that is another (000 §2: /groups, /blog). */
+  canonical(path: string): string | undefined
   render(request: Request): Promise<Response>
   /** Pages that are rendered for one network a minute; those that are kept cost nothing and do not count. */
   readonly rendersPerMinute: number
@@ -56,7 +50,7 @@ const servePage = async (
   // Not resolved against a base: an address such as // is no error, and no other host's.
   const url = new URL(`http://jaunt.internal${request.url}`)
   const canonical = options.canonical(url.pathname)
-  if (canonical) return reply.redirect(`${canonical.path}${url.search}`, canonical.forGood ? 301 : 302)
+  if (canonical) return reply.redirect(`${canonical}${url.search}`, 301)
   const { cache, ssr, query } = options.describe(url.pathname)
   const address = ssr ? knownAddress(url, query) : url.pathname
   const render = () => {

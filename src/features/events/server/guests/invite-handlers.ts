@@ -16,14 +16,16 @@ import { changeOwnEvent, doneBy } from '../changing/change-own-event.ts'
 import { findEventIdByToken } from '../creating/creation-store.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { inviteAcceptedMail } from '../mails.ts'
-import { answerEvent, mayRead, showEvent } from '../reading/show-event.ts'
+import { answerEvent, mayReadByRole, showEvent } from '../reading/show-event.ts'
 
 export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls> => ({
   readEventByToken: async ({ input, context }) => {
     const event = await findInvite(parts, null, { id: input.confirmationToken })
     if (isRefusal(event)) return event
+    const invite = { data: eventForInvitee(event, dayOf(parts.now())) }
+    if (!(await mayReadByRole(parts, context.actor, event))) return invite
     const shown = await showEvent(parts, context.actor, event)
-    return { data: isRefusal(shown) ? eventForInvitee(event, dayOf(parts.now())) : shown }
+    return isRefusal(shown) ? invite : { data: shown }
   },
   readInviteData: async ({ input, context }) => {
     const event = await findInvite(parts, context.actor, input)
@@ -36,7 +38,10 @@ export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls>
   },
   openEventByToken: async ({ input, context }) => {
     const event = await findInvite(parts, context.actor, input)
-    return answerEvent(parts, context.actor, event)
+    if (isRefusal(event)) return event
+    return (await mayReadByRole(parts, context.actor, event))
+      ? answerEvent(parts, context.actor, event)
+      : refusal('notAllowed')
   },
   acceptInvite: ({ input, context }) => join(parts, context.actor!, input),
   replaceNonEmailCustomerWithReal: ({ input, context }) => takePlace(parts, context.actor!, input),
@@ -57,7 +62,7 @@ const findInvite = async (
   const event = await readEvent(parts.database, byToken ?? id)
   if (!event) return refusal('tokenInvalid')
   if (byToken !== undefined && (id === event.id || id === event.token)) return event
-  return token === undefined && (await mayRead(parts, actor, event)) ? event : refusal('tokenInvalid')
+  return token === undefined && (await mayReadByRole(parts, actor, event)) ? event : refusal('tokenInvalid')
 }
 
 const participation = async (parts: EventsParts, event: EventDocument, customerId: string) => {

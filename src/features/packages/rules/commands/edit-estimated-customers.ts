@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusal } from '#kernel/refusal.ts'
-import { eventCommand, savePackage } from './define-command.ts'
+import { eventCommand, eventKey, packageKey, savePackage } from './define-command.ts'
 
 /**
  * Adds to, or takes from, the estimated number of customers, and with it the people of every package that
@@ -14,6 +14,10 @@ export const editEstimatedCustomers = eventCommand({
   permission: savePackage,
   mergeKey: () => null,
   touches: [],
+  sums: ({ packages }) => [
+    eventKey('estimatedCustomers'),
+    ...packages.map(({ id }) => packageKey(id, 'peopleCount')),
+  ],
   example: { by: 'organiser', on: 'enquiry', data: { delta: 2 } },
   change: (event, { delta }, { limits: { people } }) => {
     const estimatedCustomers = event.estimatedCustomers + delta

@@ -1,14 +1,15 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
-import type { EventDocument, EventGuest } from '../event-document.ts'
+import type { EventDocument, EventGuest, InstalmentPlan } from '../event-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
+import { partsLeft } from '../pricing/plan-of-guest.ts'
 import { type GroupMoney, paymentStageOf } from '../stages/payment-stage.ts'
 import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
-import type { WireEvent, WireGuest, WireMoneyMove } from './wire-schema.ts'
+import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
 
 /** What payments tell of an event's money besides what its document says. */
 export type MoneyFacts = {
@@ -31,7 +32,7 @@ type ReadingFacts = {
 export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
   switch (reader.kind) {
     case 'staff':
-      return { ...organiserFields(event, reader, facts), ...staffFields(event) }
+      return { ...organiserFields(event, reader, facts), ...staffFields(event, facts) }
     case 'organiser':
       return organiserFields(event, reader, facts)
     case 'guest':
@@ -94,10 +95,10 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
 
-const staffFields = (event: EventDocument) => ({
+const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
   noCostIncrease: event.noCostIncrease,
-  commission: event.commission,
+  ...(sight.cost && { commission: event.commission }),
   autoEmailsBlocked: event.autoEmailsBlocked,
   notes: {
     summary: event.notes.summary,
@@ -162,11 +163,24 @@ const moneyOf = (guest: EventGuest, shares: GuestShare[], { seesShare, overpaidP
       ...(seesShare && {
         totalGBP: share && !share.isComplete ? null : poundsFromPence(share?.pence ?? 0),
         fixedPriceGBP: guest.fixedPricePence === null ? null : poundsFromPence(guest.fixedPricePence),
+        instalmentPlan: guest.instalmentPlan && wirePlan(guest.instalmentPlan, guest),
       }),
       instalments: guest.useInstalments,
     },
   }
 }
+
+const wirePlan = (plan: InstalmentPlan, { paidPence }: EventGuest): WirePlan => ({
+  packageId: plan.packageId,
+  startGBP: poundsFromPence(plan.startPence),
+  parts: partsLeft(plan, paidPence).map(({ date, pence, leftPence }) => ({
+    date,
+    amountGBP: poundsFromPence(pence),
+    leftGBP: poundsFromPence(leftPence),
+  })),
+  balanceDueDate: plan.balanceDueDate,
+  changes: plan.changes,
+})
 
 const nameOf = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''

@@ -20,6 +20,25 @@ const app = await paymentsApp()
 const paidOf = async (eventId: string, customerId: string) =>
   (await readPaidPence(app.db, eventId)).get(customerId) ?? 0
 
+test('a package without a date is paid for in no way: its price is only where prices begin', async () => {
+  const event = await app.makeEvent((made) => ({
+    ...made,
+    packages: made.packages.map((pack) => ({ ...pack, startDate: null })),
+  }))
+  const order = { packageId: event.packageId, paymentSettings: { paymentType: 'fully paid' } }
+  const path = `/event/${event.id}/package/${event.packageId}`
+  for (const asked of [
+    event.ann.post(`${path}/paymentTypes`, {}),
+    event.ann.post(`${path}/paymentDetails`, { paymentSettings: order.paymentSettings }),
+    event.ann.post('/payment/event/prepareJwt', { eventId: event.id, ...order }),
+    event.ann.post('/payment/event/bankPayment', { eventId: event.id, ...order }),
+  ]) {
+    const { status, body } = await asked
+    expect([status, body.error]).toEqual([422, 'Please choose a start date first'])
+  }
+  expect((await event.read()).statusStage).toBe('Enquiry')
+})
+
 test('the payment system is named to whoever is logged in (PAY-005, API-093)', async () => {
   const event = await app.makeEvent()
   expect((await event.bob.get('/payment/paymentSystem')).body.data).toEqual({
