@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 
@@ -10,7 +9,6 @@ beforeAll(async () => {
   await buildPages({ log: () => {} })
   app = await testApp({ pagesFolder, environment: { MAPS_KEY: 'key-of-maps', MEDIA_CLOUD_NAME: 'pictures' } })
   app.clock.now = new Date('2026-11-21T10:00:00Z')
-  await loadCatalogue(app.db, 'data', app.clock.now)
 }, 300_000)
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
