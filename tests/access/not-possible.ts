@@ -21,9 +21,10 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'events.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
-  'events.replaceNonEmailCustomerWithReal by guest': {
+  'events.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
+  'events.replaceNonEmailCustomerWithReal by organiser': {
     code: 'nodeNotFound',
-    why: 'the place is of another name than their own',
+    why: 'the guest has not asked for the place',
   },
   'events.replaceNonEmailCustomerWithReal': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'events.bookWithoutPayment': booked,

@@ -50,6 +50,36 @@ export const inviteAcceptedMail = (
   ),
 })
 
+export const placeAskedMail = (
+  site: Site,
+  event: EventDocument,
+  organiser: Reader,
+  customer: { readonly name: string; readonly email: string },
+): MailMessage => ({
+  to: organiser.email,
+  kind: 'place-asked',
+  eventId: event.id,
+  subject: `Is this your guest ${customer.name}?`,
+  body: mailParts(
+    greeting(organiser),
+    mailText(`${customer.name} (${customer.email}) has opened your link and says they are on your list.`),
+    mailText('Please confirm that it is them. Their place, and what was paid for it, waits until you do.'),
+    mailButton('See who is asking', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})
+
+export const placeGivenMail = (site: Site, event: EventDocument, customer: Reader): MailMessage => ({
+  to: customer.email,
+  kind: 'place-given',
+  eventId: event.id,
+  subject: `You are on the list of ${titleOf(event)}`,
+  body: mailParts(
+    greeting(customer),
+    mailText(`Your place at ${titleOf(event)} is confirmed, with what was paid for it already.`),
+    mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})
+
 export const supplierRequestMail = (
   site: Site,
   event: EventDocument,

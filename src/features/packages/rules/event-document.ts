@@ -27,6 +27,11 @@ const eventGuest = z.strictObject({
   paidPence: z.int(),
   paidByCustomerId: idField.nullable(),
   useInstalments: z.boolean(),
+  /** Customers of that name who say that they are this guest, known by name only; the organiser confirms one. */
+  placeAskedBy: z
+    .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
+    .max(20)
+    .optional(),
 })
 
 const eventDocument = z.strictObject({

@@ -139,8 +139,12 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
       attending: guest.attending,
       registered: guest.registered,
       ...(isOwn || reader.kind !== 'guest' ? moneyOf(guest, shares, seesShare) : {}),
+      ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
     }
   })
+
+const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
+  placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
 
 /**
  * What someone paid and what they have to pay is theirs to know; of others the share is a price, shown to who
