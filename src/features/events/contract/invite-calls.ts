@@ -60,7 +60,7 @@ export const inviteCalls = {
     summary: 'Join an event by its invite link',
     tags,
     access: { allow: { self: true, staff: 'eventArea.edit' }, self: 'customerId' },
-    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound'],
+    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound', 'eventFull'],
   })
     .input(
       z.strictObject({

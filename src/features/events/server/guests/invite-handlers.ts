@@ -19,6 +19,7 @@ import { findEventIdByToken } from '../creating/creation-store.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { inviteAcceptedMail, placeAskedMail, placeGivenMail } from '../mails.ts'
 import { answerEvent, mayReadByRole, showEvent } from '../reading/show-event.ts'
+import { keepPeopleLimit } from './keep-people-limit.ts'
 
 export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls> => ({
   readEventByToken: async ({ input, context }) => {
@@ -96,7 +97,12 @@ const join = async (parts: EventsParts, actor: Actor, input: JoinInput) => {
       await parts.outbox.queueMail(tx, inviteAcceptedMail(parts.config, event, organiser, guest))
     },
   }
-  return changeOwnEvent(parts, actor, what, (event) => acceptInvite(event, customer, attending))
+  return changeOwnEvent(
+    parts,
+    actor,
+    what,
+    keepPeopleLimit(parts, actor, (event) => acceptInvite(event, customer, attending)),
+  )
 }
 
 type PlaceInput = InviteInput & { customerId: string; guestId?: string }
