@@ -16,11 +16,7 @@ type MoneyChange = {
 }
 
 /** What a change of money comes to for the event; the money itself is booked already. */
-type MoneyResult = {
-  readonly event: EventDocument
-  readonly packageId: string
-  readonly bookedViewOf?: readonly string[]
-}
+type MoneyResult = Changed & { readonly packageId: string }
 
 /**
  * Changes money and everything that follows from it in one go: locks the event, lets `change` book transfers
@@ -42,7 +38,7 @@ export const changeMoney = async (
     if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
     if (paidTogether(event) > paidTogether(before))
       unbooked = whyMoneyBooksNothing(event, result.packageId, dayOf(services.now()))
-    return { event, bookedViewOf: result.bookedViewOf } satisfies Changed
+    return { ...result, event } satisfies Changed
   })
   if (isRefusal(after)) return after
   if (told) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
