@@ -12,6 +12,7 @@ export const createSiteCaller = (url: string) => {
       method,
       headers: {
         'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
         cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
         ...(csrf ? { 'x-csrf-token': csrf } : {}),
       },
