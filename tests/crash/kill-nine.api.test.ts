@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadRoles } from '#features/access/server/index.ts'
-import { demoPassword, ensureDemoAccounts } from '#features/accounts/server/index.ts'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { demoPassword } from '#features/accounts/server/index.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { freePort } from '#platform/server/free-port.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { seededDatabase } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
 import { loadMortalServer } from './mortal-server.ts'
 import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 
@@ -18,7 +17,7 @@ const longestRound = 15_000
 /** Milliseconds of work after the first save and before the kill; a different one each round. */
 const lifeOf = (round: number) => (round * 37) % 160
 
-const { db, url } = await testDatabase()
+const { db, url } = await seededDatabase()
 const port = await freePort()
 /** On a machine that is very busy the server asks to be asked again. */
 const newClient = (): WireClient => {
@@ -90,9 +89,6 @@ const startServer = async () => {
 }
 
 beforeAll(async () => {
-  await loadRoles(db)
-  await loadCatalogue(db, 'data', now)
-  await ensureDemoAccounts(db, { demoAllowed: true, now })
   const server = await startServer()
   await makeEvent()
   await server.kill()
@@ -206,7 +202,7 @@ const liveAndDie = async (round: number) => {
     keepRefunding(),
   ])
   const firstSave = async () => {
-    while (!dead && saved.size === before) await pause(2)
+    await until(() => dead || saved.size > before, 2)
     await pause(lifeOf(round))
   }
   try {

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { refuseCrowdedEntry } from './builder/people-limit.ts'
 import { unitsOverflow } from './builder/units.ts'
 import { changedKeys, isGroupKey } from './changed-keys.ts'
 import type { Command } from './commands/define-command.ts'
@@ -103,7 +104,10 @@ const settled = (
     const next = settlePackage(former, pack, after, facts)
     const known = new Set(former?.entries)
     const fresh = next.entries.filter((entry) => !known.has(entry))
-    const refused = refuseResult(next, fresh, facts) ?? refuseEmptied(former, next, facts)
+    const refused =
+      refuseResult(next, fresh, facts) ??
+      refuseEmptied(former, next, facts) ??
+      refuseCrowdedEntry(former?.entries ?? [], fresh, facts)
     if (refused) return refused
     entries.push(...fresh.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
     packages.push(next)

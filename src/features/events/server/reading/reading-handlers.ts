@@ -44,7 +44,10 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
       if (isRefusal(event)) return event
       const people = await findPeople(
         database,
-        event.guests.filter(({ registered }) => registered).map(({ customerId }) => customerId),
+        event.guests.flatMap(({ registered, customerId, placeAskedBy = [] }) => [
+          ...(registered ? [customerId] : []),
+          ...placeAskedBy.map((asking) => asking.customerId),
+        ]),
       )
       const seen = await readerSight(parts, event, context.actor)
       return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
