@@ -150,7 +150,8 @@ export const paymentsContract = {
     tags,
     access: payers,
     idempotent: true,
-    refusals: [...payRefusals, ...moneyRefusals],
+    triesPerMinute: 60,
+    refusals: [...payRefusals, ...moneyRefusals, 'tooMany'],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
     .output(
