@@ -26,7 +26,14 @@ const named = {
   ],
   editPackageAlert: ['priceChange'],
   productGrid: ['showNullPriceProduct'],
-  general: ['password'],
+  general: [
+    'password',
+    // How strong a new password of the role must be; the strictest that is granted decides (000 §5).
+    'passwordStrength.high',
+    'passwordStrength.medium',
+    'passwordStrength.low',
+    'passwordStrength.default',
+  ],
 } as const
 
 export const permissionPaths: readonly string[] = [

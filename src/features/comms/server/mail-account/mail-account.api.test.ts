@@ -33,7 +33,7 @@ const hirePowerless = async () => {
 }
 
 describe('connecting a mail account', () => {
-  test('staff are led to the provider, which is asked for sending alone, with PKCE, state and nonce (API-025, STF-005)', async () => {
+  test('staff are led to the provider, which is asked for sending alone, with PKCE, state and nonce (API-025)', async () => {
     const address = await leave(staff)
     expect(address.origin + address.pathname).toBe(`${origin}/identity/auth`)
     expect(Object.fromEntries(address.searchParams)).toEqual({
