@@ -6,7 +6,7 @@ import { ensureBrowser } from './check/find-browser.ts'
 import { checkWith, nothingTested, runStep, type StepResult, testEverything } from './check/step.ts'
 
 const findBrowserStep = async () => {
-  ensureBrowser(console.log)
+  ensureBrowser(console.log, 'headless')
   return nothingTested
 }
 

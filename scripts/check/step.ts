@@ -96,17 +96,19 @@ type SecondTry = { readonly isFor: (file: string) => boolean; readonly most: num
  * only then is called unsteady. For tests in a browser, which a busy machine can make late; elsewhere what
  * fails once in a while is a race that has been found.
  */
-export const testEverything = async (
-  reportFile: string,
-  { isFor, most }: SecondTry,
-): Promise<TestCounts> => {
+export const testEverything = async (reportFile: string, { isFor, most }: SecondTry): Promise<TestCounts> => {
   const first = await runVitest([], reportFile)
   const ran = first.report.numPassedTests + first.report.numFailedTests
   const files = failedFiles(first.report)
   if (files.length === 0)
     return first.code === 0
       ? { passed: ran, failed: 0, failures: [], unsteady: [] }
-      : { passed: ran, failed: 1, failures: [`vitest ended with ${first.code} outside of any test`], unsteady: [] }
+      : {
+          passed: ran,
+          failed: 1,
+          failures: [`vitest ended with ${first.code} outside of any test`],
+          unsteady: [],
+        }
 
   const late = files.filter(({ name }) => isFor(name))
   const isTriedAgain = late.length > 0 && late.length <= most

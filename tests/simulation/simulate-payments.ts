@@ -6,6 +6,7 @@ import { orderBankPayment, prepareCardPayment } from '#features/payments/server/
 import { beginPayment, creditPayment } from '#features/payments/server/paying/settle-payment.ts'
 import type { PaymentsParts } from '#features/payments/server/payments-parts.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
+import { penceFromPounds } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { findDifferences } from './check-books.ts'
@@ -142,7 +143,7 @@ export const simulatePayments = async ({ app, payments, seed, faults = {} }: Sim
       const { transactionId, amountGBP } = ordered
       if (own.maybe(0.3)) plan.add(plan.now() + own.between(minute, 8 * day), () => giveUp(transactionId))
       if (own.maybe(0.6)) {
-        const amountPence = own.maybe(0.9) ? amountGBP * 100 : own.between(1, 2000)
+        const amountPence = own.maybe(0.9) ? penceFromPounds(amountGBP) : own.between(1, 2000)
         const confirmed = { amountPence, gatewayReference: null, cardDigits: null }
         const at = plan.now() + own.between(hour, 10 * day)
         // Two of staff press the button at once.

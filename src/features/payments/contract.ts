@@ -20,6 +20,12 @@ const payForCustomers = z.array(idField).max(200).optional()
 const request = { packageId: idField, paymentSettings, payForCustomers }
 const inEvent = { id: idField }
 const reason = notesField.optional()
+/** An amount that does not fit, or is none, makes its row ignored and not the request wrong (PAY-017). */
+const askedMove = z.strictObject({
+  fromCustomer: idField,
+  toCustomer: idField,
+  amountGBP: z.number().nullable(),
+})
 const amountGBP = poundsField.min(0.01, 'This field does not look correct')
 
 /** Payments that were made are their payer's, and staff's who may look at money; the handler looks whose it is. */
@@ -144,7 +150,8 @@ export const paymentsContract = {
     tags,
     access: payers,
     idempotent: true,
-    refusals: [...payRefusals, ...moneyRefusals],
+    triesPerMinute: 60,
+    refusals: [...payRefusals, ...moneyRefusals, 'tooMany'],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
     .output(
@@ -214,7 +221,8 @@ export const paymentsContract = {
   moveMoney: call({
     method: 'PUT',
     path: '/event/{id}/moveMoney',
-    summary: 'Move paid money between guests, all rows or none',
+    summary:
+      'Move paid money between guests: rows whose amount does not fit are ignored, the others all or none',
     tags,
     access: { allow: { organiser: true, staff: 'payments.moveMoney' }, event: 'id' },
     idempotent: true,
@@ -223,15 +231,11 @@ export const paymentsContract = {
     .input(
       z.strictObject({
         ...inEvent,
-        moves: z
-          .array(
-            z.strictObject({ fromCustomer: idField, toCustomer: idField, amountGBP: poundsField.min(1) }),
-          )
-          .min(1)
-          .max(200),
+        moves: z.array(askedMove).min(1).max(200),
       }),
     )
-    .output(eventAnswer),
+    // The rows that were ignored, as they were sent (PAY-017).
+    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(askedMove) }))),
 
   customerRefund: call({
     method: 'POST',

@@ -12,6 +12,7 @@ import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
 import { savePackage } from '#features/packages/rules/commands/define-command.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { StaffMoney } from '#features/payments/ui/index.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -82,6 +83,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <EventMoney event={event} seesCost={seesCost} />
           <EventDates event={event} />
         </div>
+        <StaffMoney api={getApi().payments} event={event} onChanged={change.take} />
         {event.packageOption.map((pack) => (
           <PackagePart
             key={pack.id}

@@ -30,15 +30,19 @@ export const paymentsRouter = (services: PaymentsParts) => {
   const { gate } = services
 
   /** Does a change of money under the request's key, then answers the event as the caller sees it. */
-  const thenEvent = async (
+  const thenEvent = async <Done extends object, Told extends object = object>(
     { context, eventId }: { context: CallContext; eventId: string },
-    change: (about: { doneBy: string; key: string }) => Promise<unknown>,
+    change: (about: { doneBy: string; key: string }) => Promise<Done | Refusal>,
+    /** What the answer tells of it besides the event. */
+    tell?: (done: Done) => Told,
   ) => {
     const key = readIdempotencyKey(context)
     if (isRefusal(key)) return key
     const actor = actorOf(context)
     const changed = await change({ doneBy: actor.staffId ?? actor.userId, key })
-    return isRefusal(changed) ? changed : eventAnswer(services, eventId, actor)
+    if (isRefusal(changed)) return changed
+    const answered = await eventAnswer(services, eventId, actor)
+    return isRefusal(answered) ? answered : { data: { ...answered.data, ...(tell?.(changed) as Told) } }
   }
 
   return implementCalls(paymentsContract, gate, {
@@ -126,7 +130,11 @@ export const paymentsRouter = (services: PaymentsParts) => {
     },
 
     moveMoney: ({ input: { id: eventId, moves }, context }) =>
-      thenEvent({ context, eventId }, (about) => moveMoney(services, { eventId, moves, ...about })),
+      thenEvent(
+        { context, eventId },
+        (about) => moveMoney(services, { eventId, moves, ...about }),
+        ({ ignored }) => ({ ignoredMoves: ignored }),
+      ),
 
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
       thenEvent({ context, eventId }, (about) => refundCard(services, { eventId, ...request, ...about })),

@@ -44,9 +44,12 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
       if (isRefusal(event)) return event
       const people = await findPeople(
         database,
-        event.guests.filter(({ registered }) => registered).map(({ customerId }) => customerId),
+        event.guests.flatMap(({ registered, customerId, placeAskedBy = [] }) => [
+          ...(registered ? [customerId] : []),
+          ...placeAskedBy.map((asking) => asking.customerId),
+        ]),
       )
-      const seen = await readerSight(parts, event, { actor: context.actor })
+      const seen = await readerSight(parts, event, context.actor)
       return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
     },
     readBookedState: ({ input, context }) =>

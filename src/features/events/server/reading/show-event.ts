@@ -22,9 +22,7 @@ export const showEvent = async (
   actor: Actor | null,
   event: EventDocument,
 ): Promise<WireEvent | Refusal> => {
-  const supplierIds = await suppliersOf(parts, actor)
-  const money = await parts.moneyOf?.(event.id)
-  return (await showEventTo(parts, event, { actor, supplierIds, money })) ?? refusal('notAllowed')
+  return (await showEventTo(parts, event, { actor })) ?? refusal('notAllowed')
 }
 
 /** True when the actor reads the event as staff, member or supplier. */

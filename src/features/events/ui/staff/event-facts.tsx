@@ -1,5 +1,5 @@
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { FigureStrip } from './figure-strip.tsx'
@@ -16,7 +16,7 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
   </>
 )
 
-const day = (date: string | null | undefined) => (date ? formatDate(date.slice(0, 10)) : '–')
+const day = (date: string | null | undefined) => (date ? formatDate(date) : '–')
 
 /** The sums of the package that leads: the booked one, else the first. */
 const leadingMoney = ({ packageOption }: WireEvent) => {
@@ -47,7 +47,7 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
     { label: 'Starts', value: day(event.startDate) },
     { label: 'Ends', value: day(event.endDate) },
     { label: 'People', value: estimatedCustomers, note: people },
-    { label: 'Created', value: day(event.createdDate) },
+    { label: 'Created', value: event.createdDate && day(dayOf(new Date(event.createdDate))) },
     { label: 'Booked', value: day(event.bookedDate) },
     { label: 'Deposit due', value: day(event.depositDueDate) },
     { label: 'Balance due', value: day(event.balanceDueDate) },

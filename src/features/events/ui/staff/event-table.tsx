@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { formatDate } from '#kernel/dates.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -11,7 +11,7 @@ import { Pounds } from './pounds.tsx'
 /** Without its weekday: the table is wide enough. */
 const Day = ({ date }: { date: string | null }) => (
   <time dateTime={date ?? undefined} className="whitespace-nowrap">
-    {date ? formatDate(date.slice(0, 10)).slice(4) : '–'}
+    {date ? formatDate(date).slice(4) : '–'}
   </time>
 )
 
@@ -64,7 +64,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Created',
     sortable: true,
     wideOnly: true,
-    cell: ({ created }) => <Day date={created.dateTime} />,
+    cell: ({ created }) => <Day date={dayOf(new Date(created.dateTime))} />,
   },
   {
     id: 'people',

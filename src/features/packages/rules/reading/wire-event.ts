@@ -1,14 +1,15 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
-import type { EventDocument, EventGuest } from '../event-document.ts'
+import type { EventDocument, EventGuest, InstalmentPlan } from '../event-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
+import { partsLeft } from '../pricing/plan-of-guest.ts'
 import { type GroupMoney, paymentStageOf } from '../stages/payment-stage.ts'
 import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
-import type { WireEvent, WireGuest, WireMoneyMove } from './wire-schema.ts'
+import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
 
 /** What payments tell of an event's money besides what its document says. */
 export type MoneyFacts = {
@@ -142,11 +143,15 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
       ...(isOwn || reader.kind !== 'guest'
         ? moneyOf(guest, shares, { seesShare, overpaidPence: overpaid.get(guest.customerId) ?? 0 })
         : {}),
+      ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
     }
   })
 }
 
 type MoneySight = { readonly seesShare: boolean; readonly overpaidPence: Pence }
+
+const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
+  placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
 
 /**
  * What someone paid, too much of it also, and what they have to pay is theirs to know; of others the share is a
@@ -162,11 +167,24 @@ const moneyOf = (guest: EventGuest, shares: GuestShare[], { seesShare, overpaidP
       ...(seesShare && {
         totalGBP: share && !share.isComplete ? null : poundsFromPence(share?.pence ?? 0),
         fixedPriceGBP: guest.fixedPricePence === null ? null : poundsFromPence(guest.fixedPricePence),
+        instalmentPlan: guest.instalmentPlan && wirePlan(guest.instalmentPlan, guest),
       }),
       instalments: guest.useInstalments,
     },
   }
 }
+
+const wirePlan = (plan: InstalmentPlan, { paidPence }: EventGuest): WirePlan => ({
+  packageId: plan.packageId,
+  startGBP: poundsFromPence(plan.startPence),
+  parts: partsLeft(plan, paidPence).map(({ date, pence, leftPence }) => ({
+    date,
+    amountGBP: poundsFromPence(pence),
+    leftGBP: poundsFromPence(leftPence),
+  })),
+  balanceDueDate: plan.balanceDueDate,
+  changes: plan.changes,
+})
 
 const nameOf = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''

@@ -56,7 +56,29 @@ test('money is moved between guests and kept as history (PAY-018, API-056)', asy
   expect(body.data.event.moveMoneyHistory).toMatchObject(moves)
 })
 
-test('a move is refused whole when one row does not fit (PAY-O11)', async () => {
+test('rows whose amount does not fit are ignored and named, the others are moved (PAY-017)', async () => {
+  const event = await paidInFull()
+  const path = `/event/${event.id}/moveMoney`
+  const move = (amountGBP: number | null) => ({
+    fromCustomer: event.bob.id,
+    toCustomer: event.cat.id,
+    amountGBP,
+  })
+  const bad = [0, 0.99, -5, 100.01, 1e300, 1.005, null].map(move)
+  const { status, body } = await event.ann.put(path, { moves: [...bad, move(30), move(20)] }, 'once')
+  expect(status).toBe(200)
+  expect(body.data.ignoredMoves).toEqual(bad)
+  expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 5000, 5000])
+  expect(body.data.event.moveMoneyHistory).toHaveLength(2)
+  const again = await event.ann.put(path, { moves: [...bad, move(30), move(20)] }, 'once')
+  expect(again.body.data.ignoredMoves).toEqual(bad)
+  const { version } = await event.read()
+  const none = await event.ann.put(path, { moves: bad })
+  expect([none.status, none.body.data.ignoredMoves]).toEqual([200, bad])
+  expect((await event.read()).version).toBe(version)
+})
+
+test('what is taken from a guest together may not exceed what is paid: then no row is moved (PAY-O11)', async () => {
   const event = await paidInFull()
   const path = `/event/${event.id}/moveMoney`
   const move = (amountGBP: number, more = {}) => ({
@@ -67,7 +89,7 @@ test('a move is refused whole when one row does not fit (PAY-O11)', async () => 
   })
   const refusedAs = async (moves: object[]) => (await event.ann.put(path, { moves })).body.code
   expect(await refusedAs([move(60), move(41)])).toBe('amountOutOfRange')
-  expect(await refusedAs([move(0.99)])).toBe('invalidInput')
+  expect(await refusedAs([move(60), move(0), move(41)])).toBe('amountOutOfRange')
   expect(await refusedAs([move(10, { toCustomer: event.bob.id })])).toBe('badRequest')
   expect(await refusedAs([move(10, { toCustomer: 'stranger' })])).toBe('customerNotFound')
   expect(await refusedAs([])).toBe('invalidInput')
@@ -216,4 +238,22 @@ test('money follows a guest who is replaced by another customer', async () => {
       ['someone-new', 10_000],
     ]),
   )
+})
+
+test('an event from which everything was given back is refunded in its row, its lists and its answers (EVT-O2)', async () => {
+  const event = await paidInFull()
+  const stored = () =>
+    app.db
+      .selectFrom('event')
+      .select(['payment_stage', 'document'])
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+  const part = { customerId: event.bob.id, amountGBP: 40 }
+  const first = await app.staff.post(`/event/${event.id}/customerRefund`, part)
+  expect(first.body.data.event.paymentStage).toBe((await stored()).payment_stage)
+  const rest = await app.staff.post(`/event/${event.id}/customerRefund`, { ...part, amountGBP: 60 })
+  expect(rest.body.data.event).toMatchObject({ paymentStage: 'Refunded', refundedGBP: 100 })
+  expect(await stored()).toMatchObject({ payment_stage: 'Refunded', document: { refundedPence: 10_000 } })
+  await payByCard(app, event.bob, event)
+  expect((await stored()).payment_stage).toBe('Deposit Part Paid')
 })

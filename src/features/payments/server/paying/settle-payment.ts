@@ -71,6 +71,8 @@ export const creditPayment = (
       event: afterMoneyCame(paid, payment.package_id, services.now()),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
+      // What was shown when the payment was ordered is what is agreed, however late the money comes.
+      planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
     }
   })
 
