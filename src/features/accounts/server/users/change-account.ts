@@ -41,6 +41,8 @@ export const changeAccount = async (
   const password = await checkPasswordChange(parts, actor, known, change)
   if (isRefusal(password)) return password
   if (change.email !== undefined && change.email !== known.email) {
+    // Nor their address, to which everything that opens an account is mailed.
+    if (actsForAnother(actor)) return refusal('notAllowed')
     const refused = await refuseNewAddress(parts, known.id, change.email)
     if (refused) return refused
   }
