@@ -9,6 +9,7 @@ import { FigureStrip } from '#features/events/ui/staff/figure-strip.tsx'
 import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
 import { Margin, Pounds } from '#features/events/ui/staff/pounds.tsx'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { InstalmentPlan } from '#features/payments/ui/instalment-plan.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -99,12 +100,30 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             details={people.data}
           />
         </Part>
+        <InstalmentPlans event={event} />
         <Part title="Notes">
           <EventNotes event={event} />
         </Part>
         <EventMails eventId={eventId} />
       </div>
     </>
+  )
+}
+
+/** How the people who pay by instalments pay, and why their plans are as they are. */
+const InstalmentPlans = ({ event }: { event: WireEvent }) => {
+  const planned = (event.customerSummary ?? []).flatMap(({ customer, money }) =>
+    money?.instalmentPlan ? [{ customer, plan: money.instalmentPlan }] : [],
+  )
+  if (planned.length === 0) return null
+  return (
+    <Part title="Instalments">
+      <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+        {planned.map(({ customer, plan }) => (
+          <InstalmentPlan key={customer.id} plan={plan} title={customer.name} level={3} />
+        ))}
+      </div>
+    </Part>
   )
 }
 
