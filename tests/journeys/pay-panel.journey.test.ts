@@ -68,6 +68,33 @@ test.each<Device>(['phone', 'desktop'])(
   },
 )
 
+test('who pays by instalments sees what was agreed, what of it is paid, and why it is another than it was (PAY-O6)', async () => {
+  const { page, event } = await openPanel('bob', 'phone')
+  await page.getByLabel('Deposit, then monthly').check()
+  await page.getByText('£20.00 now, then 5 monthly payments of about £16.00').waitFor()
+  await press(page, 'Pay by card')
+  await fillCard(page, goodCard)
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
+  await press(page, 'Pay something else')
+  const plan = page.getByRole('region', { name: 'Your instalments' })
+  await soon(() => plan.getByText('£16.00').count()).toBe(5)
+  await plan.getByText('Fri 01 May 2026: The plan was agreed').waitFor()
+  await page.getByLabel('Another amount').check()
+  await page.getByLabel('Amount', { exact: true }).fill('20')
+  await press(page, 'Pay by card')
+  await fillCard(page, goodCard)
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
+  await press(page, 'Pay something else')
+  await plan.getByText('Fri 01 May 2026: Another amount than planned was paid').waitFor()
+  await plan.getByText('£12.00 left').waitFor()
+  await page.getByText('The next instalment').waitFor()
+  await checkAccessibility(page)
+  await picture(page, 'plan-360')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await picture(page, 'plan-1440')
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(4000)
+})
+
 test('a declined card is told as such, and another one that is challenged pays (PAY-006)', async () => {
   const { page } = await openPanel('bob', 'phone')
   await press(page, 'Pay by card')
