@@ -72,6 +72,8 @@ export const refusals = {
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
   stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
+  eventFull: { status: 409, text: 'This event is full: at most {most} people can take part' },
+  productForbids: { status: 409, text: 'Not possible while this product is {stage}' },
   tooManyUnits: { status: 422, text: 'Too many units' },
 
   // payments

@@ -100,10 +100,7 @@ const waysBack = all([...customers, ...suppliers], 'notAllowed')
 /** Where the record, and not only the relation, decides. */
 const besides: Readonly<Record<string, Special>> = {
   // For people of an event of theirs, and staff who may view people.
-  'accounts.readMinifiedUser': all(
-    ['stranger', ...suppliers, 'powerlessStaff', 'toggledStaff'],
-    'nodeNotFound',
-  ),
+  'accounts.readMinifiedUser': all(['stranger', ...suppliers, ...powerless, 'toggledStaff'], 'nodeNotFound'),
   'accounts.logIn': all(everyone, 'userUnknown'),
   // Customers log out in their browser alone (000 §4).
   'accounts.logOut': all(customers, 'notAllowed'),
@@ -115,7 +112,6 @@ const besides: Readonly<Record<string, Special>> = {
   'accounts.readPersonalData': notForActing,
   'accounts.register': needsRole,
   'comms.readMailAccountUrl': needsRole,
-  'accounts.readLastPhoneDigits': all(['staff', 'viewingStaff', 'hiddenStaff'], 'allowed'),
   // Whether an account may be erased is told to its owner and to staff with a role.
   'accounts.checkErasePossible': all(
     ['organiser', 'stranger', 'toggledStaff', 'viewingStaff', ...powerless, ...suppliers],

@@ -22,9 +22,10 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
   'events.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
-  'events.replaceNonEmailCustomerWithReal by guest': {
+  'events.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
+  'events.replaceNonEmailCustomerWithReal by organiser': {
     code: 'nodeNotFound',
-    why: 'the place is of another name than their own',
+    why: 'the guest has not asked for the place',
   },
   'events.replaceNonEmailCustomerWithReal': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'events.bookWithoutPayment': booked,

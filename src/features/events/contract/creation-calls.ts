@@ -17,7 +17,13 @@ export const creationCalls = {
     summary: 'Create an event with a package',
     tags,
     access: { allow: { loggedIn: true } },
-    refusals: ['incorrectUserType', 'badEventPackage', 'commandRefused', 'idempotencyMismatch'],
+    refusals: [
+      'fieldInvalid',
+      'incorrectUserType',
+      'badEventPackage',
+      'commandRefused',
+      'idempotencyMismatch',
+    ],
   })
     .input(z.strictObject({ ...emptyCreationFields, ...packageCreationFields }))
     .output(creationAnswer),
@@ -28,7 +34,7 @@ export const creationCalls = {
     summary: 'Create an event without a package',
     tags,
     access: { allow: { loggedIn: true } },
-    refusals: ['incorrectUserType', 'idempotencyMismatch'],
+    refusals: ['fieldInvalid', 'incorrectUserType', 'idempotencyMismatch'],
   })
     .input(z.strictObject(emptyCreationFields))
     .output(creationAnswer),
@@ -41,7 +47,7 @@ export const creationCalls = {
     access: { allow: { anyone: true } },
     open: true,
     triesPerMinute: unauthenticatedTries,
-    refusals: ['badEventPackage', 'commandRefused', 'idempotencyMismatch', 'tooMany'],
+    refusals: ['fieldInvalid', 'badEventPackage', 'commandRefused', 'idempotencyMismatch', 'tooMany'],
   })
     .input(
       z.strictObject({
@@ -61,7 +67,7 @@ export const creationCalls = {
     access: { allow: { anyone: true } },
     open: true,
     triesPerMinute: unauthenticatedTries,
-    refusals: ['idempotencyMismatch', 'tooMany'],
+    refusals: ['fieldInvalid', 'idempotencyMismatch', 'tooMany'],
   })
     .input(z.strictObject({ ...emptyCreationFields, organiserEmail: email, organiserName }))
     .output(creationAnswer),
@@ -72,7 +78,7 @@ export const creationCalls = {
     summary: 'Put a creation into an event that exists',
     tags,
     access: { allow: { organiser: true, hiddenStaff: 'eventArea.edit' }, event: 'id' },
-    refusals: ['badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
+    refusals: ['fieldInvalid', 'badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
   })
     .input(
       z.strictObject({

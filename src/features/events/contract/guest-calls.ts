@@ -19,7 +19,7 @@ export const guestCalls = {
     summary: 'Say that a guest does not come',
     tags,
     access: ofGuest,
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
   })
     .input(z.object({ id: idField, customerId: idField }))
     .output(eventAnswer),
@@ -30,7 +30,7 @@ export const guestCalls = {
     summary: "Change a guest's answer to the event",
     tags,
     access: ofGuest,
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
     .output(eventAnswer),
@@ -71,7 +71,7 @@ export const guestCalls = {
     summary: 'Add a guest known by name only',
     tags,
     access: ofEvent,
-    refusals: ['guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
+    refusals: ['guestAlreadyExists', 'stageForbids', 'nodeNotFound', 'eventFull'],
   })
     .input(z.strictObject({ id: idField, name: guestName }))
     .output(eventAnswer),
@@ -82,7 +82,7 @@ export const guestCalls = {
     summary: 'Fill the event up to the estimated number of people',
     tags,
     access: ofEvent,
-    refusals: ['stageForbids', 'nodeNotFound'],
+    refusals: ['stageForbids', 'nodeNotFound', 'eventFull'],
   })
     .input(eventIdInput.extend({ count: z.int().min(1).max(1000).optional() }).strict())
     .output(eventAnswer),

@@ -60,7 +60,7 @@ export const inviteCalls = {
     summary: 'Join an event by its invite link',
     tags,
     access: { allow: { self: true, staff: 'eventArea.edit' }, self: 'customerId' },
-    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound'],
+    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound', 'eventFull'],
   })
     .input(
       z.strictObject({
@@ -75,10 +75,22 @@ export const inviteCalls = {
   replaceNonEmailCustomerWithReal: call({
     method: 'PUT',
     path: '/event/{id}/customer/{customerId}/replaceNonEmailCustomerWithReal',
-    summary: 'Take the place of a guest who was added by name only',
+    summary:
+      'Ask for the place of a guest who was added by name only; the organiser confirms it by the same call',
     tags,
-    access: { allow: { self: true, staff: 'eventArea.edit' }, self: 'customerId' },
-    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'nodeNotFound', 'customerNotFound', 'stageForbids'],
+    access: {
+      allow: { self: true, organiser: true, staff: 'eventArea.edit' },
+      self: 'customerId',
+      event: 'id',
+    },
+    refusals: [
+      'tokenInvalid',
+      'customerAlreadyAdded',
+      'nodeNotFound',
+      'customerNotFound',
+      'stageForbids',
+      'tooMany',
+    ],
   })
     .input(
       z.strictObject({
@@ -89,5 +101,24 @@ export const inviteCalls = {
         guestId: idField.optional(),
       }),
     )
+    .output(
+      answer(
+        z.object({
+          event: wireEvent,
+          /** The place is asked for; until the organiser confirms it the event is shown as to any invitee. */
+          waitsForOrganiser: z.boolean(),
+        }),
+      ),
+    ),
+
+  declineGuestPlace: call({
+    method: 'POST',
+    path: '/event/{id}/guest/{guestId}/declinePlace',
+    summary: 'Say that a customer is not the guest whose place they asked for',
+    tags,
+    access: { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject({ id: idField, guestId: idField, customerId: idField }))
     .output(eventAnswer),
 }

@@ -22,6 +22,11 @@ export const customerDetails = z.object({
   registered: z.boolean().optional(),
   paidGBP: z.number().optional(),
   dueGBP: z.number().nullable().optional(),
+  placeAskedBy: z
+    .array(
+      z.object({ id: idField, name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+    )
+    .optional(),
 })
 
 export const readingCalls = {

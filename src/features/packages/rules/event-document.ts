@@ -58,6 +58,11 @@ const eventGuest = z.strictObject({
   /** Wants to pay the balance by instalments; the plan is made when the deposit is paid. */
   useInstalments: z.boolean(),
   instalmentPlan: instalmentPlan.nullable(),
+  /** Customers of that name who say that they are this guest, known by name only; the organiser confirms one. */
+  placeAskedBy: z
+    .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
+    .max(20)
+    .optional(),
 })
 
 const eventDocument = z.strictObject({

@@ -25,4 +25,6 @@ export type PaymentsParts = {
   now(): Date
   /** Does what follows from another status stage, such as asking suppliers, as part of the transaction. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
+  /** Tells of money that was credited and books nothing, and why, as part of the transaction. */
+  afterUnbookedMoney?(tx: Tx, event: EventDocument, reason: string): Promise<void>
 }

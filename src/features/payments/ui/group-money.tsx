@@ -25,16 +25,17 @@ type GuestProps = { guest: WireGuest; isFrom: boolean }
 
 const GuestMoney = ({ guest: { customer, money }, isFrom }: GuestProps) => {
   if (!money) return null
-  const { paidGBP, totalGBP } = money
+  const { paidGBP, totalGBP, overpaidGBP } = money
   // Null while a product is priced on application, missing for who is not shown prices.
   const owed = totalGBP ?? undefined
   const isPaid = owed !== undefined && paidGBP >= owed
   const isFree = owed === 0 && paidGBP === 0
   return (
-    <li className="flex items-center justify-between gap-4 py-2.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <span className="min-w-0 truncate font-medium">{customer.name}</span>
-      <span className="flex shrink-0 items-center gap-3 text-sm tabular-nums">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm tabular-nums">
         {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed, isFrom)}
+        {overpaidGBP !== undefined && <Badge tone="warn">Overpaid {pounds(overpaidGBP)}</Badge>}
         {totalGBP !== undefined && !isFree && (
           <Badge tone={isPaid ? 'good' : paidGBP > 0 ? 'info' : 'warn'}>
             {isPaid ? 'Paid' : paidGBP > 0 ? 'Part paid' : 'To pay'}

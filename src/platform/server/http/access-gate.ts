@@ -67,7 +67,7 @@ const holds = (wanted: Relation, { actor, access, input, relation }: Asked): boo
     case 'toggledStaff':
       return isToggledStaff(actor)
     case 'self':
-      return isCustomer(actor) && textField(input, access.self) === actor.userId
+      return !isStaffOfAnyView(actor) && textField(input, access.self) === actor.userId
     case 'organiser':
     case 'guest':
       return isCustomer(actor) && (relation?.[wanted] ?? false)
@@ -80,6 +80,9 @@ const holds = (wanted: Relation, { actor, access, input, relation }: Asked): boo
       )
   }
 }
+
+/** Staff, as themselves or as a customer: what is theirs to do with an account is asked of their role. */
+const isStaffOfAnyView = (actor: Actor): boolean => actor.userType === 'staff' || isHiddenStaff(actor)
 
 /** A customer, or staff in their view; hidden staff are staff and use their own roles (000 §6). */
 const isCustomer = (actor: Actor): boolean => actor.userType === 'customer' && !isHiddenStaff(actor)

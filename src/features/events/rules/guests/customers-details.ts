@@ -14,6 +14,8 @@ type CustomerDetails = {
   registered?: boolean
   paidGBP?: number
   dueGBP?: number | null
+  /** Who says that they are this guest, with what tells who they are. */
+  placeAskedBy?: { id: string; name: string; email: string | null; phone: string | null }[]
 }
 
 type Contact = { readonly email: string; readonly phone: string }
@@ -39,6 +41,14 @@ export const customersDetails = (
       ...names[index]!,
       ...(sight.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
       registered: guest.registered,
+      ...(guest.placeAskedBy && {
+        placeAskedBy: guest.placeAskedBy.map(({ customerId: id, name }) => ({
+          id,
+          name,
+          email: contacts.get(id)?.email ?? null,
+          phone: contacts.get(id)?.phone || null,
+        })),
+      }),
       paidGBP: poundsFromPence(guest.paidPence),
       ...(sight.packagePrices && {
         dueGBP:

@@ -10,7 +10,8 @@ export type TaskDraft = {
   readonly ownerType: 'staff' | 'supplier'
   readonly title: string
   readonly supplierId: string | null
-  readonly itineraryId: string
+  /** Null for what is about the whole event. */
+  readonly itineraryId: string | null
   readonly dueDate: IsoDate
 }
 
@@ -49,7 +50,10 @@ export const supplierRequests = (event: EventDocument): SupplierRequest[] => {
 }
 
 /** The tasks that a booking makes: every requested product is to be confirmed within three days (EVT-O17). */
-export const confirmTasks = (event: EventDocument, today: IsoDate): TaskDraft[] =>
+export const confirmTasks = (
+  event: EventDocument,
+  today: IsoDate,
+): (TaskDraft & { readonly itineraryId: string })[] =>
   requestedEntries(event).map(({ entry }) => ({
     ownerType: 'supplier',
     title: `Confirm ${entry.productCustom?.name ?? entry.product.name}`,

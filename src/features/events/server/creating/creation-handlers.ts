@@ -148,7 +148,6 @@ const createFor = async (
   const shown = { ...eventForInvitee(event, dayOf(parts.now())), name: '' }
   const linked = {
     id: event.id,
-    title: event.eventName ?? event.name,
     startDate: shown.startDate ?? undefined,
   }
   const user = {

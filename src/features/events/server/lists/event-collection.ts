@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { type Collection, staffWith } from '#platform/server/query/collection.ts'
 import { eventListItem } from '../../rules/lists/event-list-item.ts'
 import { findEventRows } from './event-list-store.ts'
-import { seesCost, staffListItem } from './list-item.ts'
+import { staffListItem, viewCost } from './list-item.ts'
 
 /** Events as rows of staff's lists, for staff. */
 export const eventCollection = (database: Kysely<Tables>): Collection => ({
@@ -30,7 +30,7 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
     priceGBP: { kind: 'number', column: sql`event.price_pence / 100.0` },
     paidGBP: { kind: 'number', column: sql`event.paid_pence / 100.0` },
     // Comparing tells as much as reading.
-    ...(mayAsStaff(seesCost) && {
+    ...(mayAsStaff(viewCost) && {
       costGBP: { kind: 'number', column: sql`event.cost_pence / 100.0` },
     }),
   }),
@@ -38,7 +38,7 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
   visible: staffWith('eventArea.view'),
   node: () => eventListItem.omit({ attending: true, taskSummary: true }),
   read: async (ids, { mayAsStaff }) => {
-    const facts = { tasks: new Map(), seesCost: mayAsStaff(seesCost) }
+    const facts = { tasks: new Map(), seesCost: mayAsStaff(viewCost) }
     return (await findEventRows(database, ids)).map((row) => staffListItem(row, facts))
   },
   extras: {

@@ -27,7 +27,7 @@ export const customerListItem = (row: EventRow & { attending?: boolean }): Event
 const noTasks: TaskSummary = { notCompletedCount: 0, staffOverdueDays: 0, supplierOverdueDays: 0 }
 
 /** The permission to see what products cost us, and so what is left for us. */
-export const seesCost = 'packageProductDetails.cost'
+export const viewCost = 'packageProductDetails.cost'
 
 type ListFacts = { readonly tasks: ReadonlyMap<string, TaskSummary>; readonly seesCost: boolean }
 

@@ -12,7 +12,7 @@ import { asksForCosts, asksForStaffFacts } from '../../rules/lists/event-list-qu
 import { validateEvent } from '../../rules/validate-event.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { listEvents, listEventsOfCustomer } from '../lists/event-list-store.ts'
-import { customerListItem, seesCost, staffListItem } from '../lists/list-item.ts'
+import { customerListItem, staffListItem, viewCost } from '../lists/list-item.ts'
 import { summariseTasks } from '../suppliers/event-task-store.ts'
 import { attendsFutureEvent, guestsOfOrganiser, readSnapshot } from './event-facts-store.ts'
 import { missingEvent, readOwnEvent, showEvent } from './show-event.ts'
@@ -44,7 +44,10 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
       if (isRefusal(event)) return event
       const people = await findPeople(
         database,
-        event.guests.filter(({ registered }) => registered).map(({ customerId }) => customerId),
+        event.guests.flatMap(({ registered, customerId, placeAskedBy = [] }) => [
+          ...(registered ? [customerId] : []),
+          ...placeAskedBy.map((asking) => asking.customerId),
+        ]),
       )
       const seen = await readerSight(parts, event, context.actor)
       return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
@@ -94,7 +97,7 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
 
 /** What a reader's rows of a list tell besides what every staff member reads. */
 const listFacts = async ({ database }: EventsParts, actor: Actor | null) => ({
-  seesCost: (await permissionsAsStaff(database, actor))(seesCost),
+  seesCost: (await permissionsAsStaff(database, actor))(viewCost),
 })
 
 const tasksOf = (parts: EventsParts, rows: readonly { id: string }[]) =>

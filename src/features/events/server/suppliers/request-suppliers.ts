@@ -10,6 +10,7 @@ import {
 } from '../../rules/suppliers/supplier-requests.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { supplierRequestMail } from '../mails.ts'
+import { completeMoneyTasks } from '../money-tasks.ts'
 import { completeTasks, insertTasks, openSupplierTasks } from './event-task-store.ts'
 
 type Parts = Pick<EventsParts, 'outbox' | 'config' | 'now'>
@@ -20,6 +21,7 @@ type Parts = Pick<EventsParts, 'outbox' | 'config' | 'now'>
  * only for what has no open task yet.
  */
 export const requestSuppliers = async (tx: Tx, event: EventDocument, parts: Parts): Promise<void> => {
+  await completeMoneyTasks(tx, event.id)
   const asked = await openSupplierTasks(tx, event.id)
   const tasks = confirmTasks(event, dayOf(parts.now())).filter(({ itineraryId }) => !asked.has(itineraryId))
   await insertTasks(tx, event.id, tasks)

@@ -3,7 +3,7 @@ import { dayOf, formatDate } from '#kernel/dates.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { FigureStrip } from './figure-strip.tsx'
-import { Margin, Pounds } from './pounds.tsx'
+import { costFigures, Pounds } from './pounds.tsx'
 
 /** How far the event is in each of its three ways (001 §3). */
 export const EventStages = ({ event }: { event: WireEvent }) => (
@@ -24,14 +24,13 @@ const leadingMoney = ({ packageOption }: WireEvent) => {
   return { isFrom: pack?.startDate === null, ...pack?.money }
 }
 
-export const EventMoney = ({ event }: { event: WireEvent }) => {
-  const { isFrom, priceGBP, pricePerPersonGBP, costGBP, marginGBP, marginPercent } = leadingMoney(event)
+export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
+  const { isFrom, ...money } = leadingMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const sums = [
-    { label: 'Price', value: <Pounds amount={priceGBP} isFrom={isFrom} /> },
-    { label: 'Per person', value: <Pounds amount={pricePerPersonGBP} isFrom={isFrom} /> },
-    { label: 'Cost', value: <Pounds amount={costGBP} /> },
-    { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+    { label: 'Price', value: <Pounds amount={money.priceGBP} isFrom={isFrom} /> },
+    { label: 'Per person', value: <Pounds amount={money.pricePerPersonGBP} isFrom={isFrom} /> },
+    ...(seesCost ? costFigures(money) : []),
     {
       label: 'Paid',
       value: <Pounds amount={paid} />,

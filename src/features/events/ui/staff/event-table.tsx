@@ -114,14 +114,18 @@ type Props = {
   onSort: (sort: Sort) => void
   onRetry: () => void
   isNarrowed: boolean
+  /** Costs and margins are shown; without them they have not come either. */
+  seesCost: boolean
 }
 
+const costColumns = ['costGBP', 'marginGBP']
+
 /** All events for staff: each row leads to the event. */
-export const EventTable = ({ isNarrowed, ...table }: Props) => (
+export const EventTable = ({ isNarrowed, seesCost, ...table }: Props) => (
   <DataTable
     {...table}
     caption="Events"
-    columns={columns}
+    columns={seesCost ? columns : columns.filter(({ id }) => !costColumns.includes(id))}
     keyOf={({ id }) => id}
     hrefOf={({ id }) => `/admin/event/${id}`}
     expectedRows={12}

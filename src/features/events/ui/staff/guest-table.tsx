@@ -47,13 +47,16 @@ type Props = {
   isFrom: boolean
   /** Contact details and what is due, once they have come. */
   details: readonly Details[] | undefined
+  seesContacts: boolean
 }
 
+const contactColumns = ['email', 'phone']
+
 /** The people of an event with their money. */
-export const GuestTable = ({ guests, organiserId, isFrom, details }: Props) => (
+export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts }: Props) => (
   <DataTable
     caption="People"
-    columns={columns}
+    columns={seesContacts ? columns : columns.filter(({ id }) => !contactColumns.includes(id))}
     keyOf={({ guest }) => guest.customer.id}
     rows={guests.map((guest) => ({
       guest,

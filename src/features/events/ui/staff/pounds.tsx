@@ -1,3 +1,4 @@
+import type { WireMoney } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
 
 type Props = {
@@ -23,3 +24,11 @@ export const Margin = ({ amount, percent }: { amount?: number | null; percent?: 
     {typeof percent === 'number' && <span className="text-ink-faint"> {Math.round(percent)}%</span>}
   </span>
 )
+
+type Costs = Pick<WireMoney, 'costGBP' | 'marginGBP' | 'marginPercent'>
+
+/** What it costs us and what is left, for staff who are shown it. */
+export const costFigures = ({ costGBP, marginGBP, marginPercent }: Costs) => [
+  { label: 'Cost', value: <Pounds amount={costGBP} /> },
+  { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+]

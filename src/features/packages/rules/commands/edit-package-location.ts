@@ -17,11 +17,9 @@ export const editPackageLocation = packageCommand({
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'locationId')],
   example: { by: 'organiser', on: 'enquiry', data: { locationId: 'lo-york' } },
-  change: (pack, { locationId }, { event, facts }) => {
+  change: (pack, { locationId }, { facts }) => {
     const location = facts.locations[locationId]
     if (!location) return refusal('nodeNotFound', { id: locationId })
-    if (event.statusStage !== 'Enquiry' && facts.actor.kind !== 'staff')
-      return refusal('stageForbids', { stage: event.statusStage })
     if (locationId === pack.locationId) return pack
     const moved = (entry: PackageEntry): PackageEntry => {
       if (entry.stage === 'Cancelled') return entry

@@ -24,8 +24,6 @@ export const editProductStage = entryCommand({
     item: { ...item, stage, stageOverride },
   }),
   change: (entry, { stage, stageOverride }, { pack }) => {
-    if (entry.stage === 'Cancelled' && stage !== 'Cancelled' && stageOverride === 'No')
-      return refusal('stageForbids', { stage: entry.stage })
     const isAsked = stage === 'Requested' || stage === 'Booked'
     if (isAsked && pack.startDate === null) return refusal('fieldInvalid', { message: noStartDate })
     return { ...entry, stage, stageOverride }

@@ -8,8 +8,8 @@ import type { Sight } from './sight.ts'
 import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'
 
 /**
- * One itinerary entry for a reader. Staff see everything, costs with their permission; the organiser everything but cost and margin;
- * a guest neither those nor notes between staff and supplier; a supplier their own cost and no customers.
+ * One itinerary entry for a reader. Staff see everything, costs with their permission; the organiser everything
+ * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost and no customers.
  * Prices and places only where the reader's sight allows.
  */
 export const wireEntry = (

@@ -143,11 +143,15 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
       ...(isOwn || reader.kind !== 'guest'
         ? moneyOf(guest, shares, { seesShare, overpaidPence: overpaid.get(guest.customerId) ?? 0 })
         : {}),
+      ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
     }
   })
 }
 
 type MoneySight = { readonly seesShare: boolean; readonly overpaidPence: Pence }
+
+const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
+  placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
 
 /**
  * What someone paid, too much of it also, and what they have to pay is theirs to know; of others the share is a

@@ -168,6 +168,8 @@ const wireGuest = z.object({
   attending: yesNoField,
   registered: z.boolean(),
   paidByCustomer: idField.nullable().optional(),
+  /** Who says that they are this guest, for who may confirm it. */
+  placeAskedBy: z.array(z.object({ id: idField, name: text })).optional(),
   money: z
     .object({
       paidGBP: amount,

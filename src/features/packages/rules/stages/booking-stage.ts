@@ -1,5 +1,7 @@
 import type { IsoDate } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventDocument, StatusStage } from '../event-document.ts'
+import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { isPriceOnApplication } from '../pricing/price-package.ts'
 
@@ -26,11 +28,21 @@ export const bookingStage = (event: EventDocument, pack: PackageDocument, today:
 export const whyNotBookable = (event: EventDocument, pack: PackageDocument): string =>
   whyClosed(event, pack) || whyUnfinished(pack)
 
+/**
+ * Why a package is not booked by money that comes today; empty when it is. What was ordered or begun before may
+ * come when there is nothing to book any more.
+ */
+export const whyNotBooked = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
+  whyNotBookable(event, pack) || whyPast(pack, today)
+
 const whyNot = (event: EventDocument, pack: PackageDocument, today: IsoDate): string =>
   whyClosed(event, pack) ||
   (event.authenticated ? '' : 'Please confirm your email address first') ||
   whyUnfinished(pack) ||
-  (pack.startDate !== null && pack.startDate <= today ? 'The start date has passed' : '')
+  whyPast(pack, today)
+
+const whyPast = ({ startDate }: PackageDocument, today: IsoDate): string =>
+  startDate !== null && startDate <= today ? 'The start date has passed' : ''
 
 const whyClosed = (event: EventDocument, pack: PackageDocument): string => {
   if (event.statusStage === 'Cancelled' || pack.status === 'Cancelled') return 'The event is cancelled'
@@ -40,6 +52,26 @@ const whyClosed = (event: EventDocument, pack: PackageDocument): string => {
 
 const whyUnfinished = (pack: PackageDocument): string => {
   if (pack.startDate === null) return noStartDate
-  if (!pack.entries.some((entry) => entry.stage !== 'Cancelled')) return 'The package has no products yet'
+  if (!hasSomethingToBook(pack)) return 'The package has no products yet'
   return isPriceOnApplication(pack) ? 'A product of this package has no price yet' : ''
 }
+
+/** True while a package holds a product for somebody that is not cancelled. */
+const hasSomethingToBook = ({ entries }: Pick<PackageDocument, 'entries'>): boolean =>
+  entries.some(({ stage, needPeople }) => stage !== 'Cancelled' && needPeople > 0)
+
+/** Refuses a customer's save that would leave nothing of a booked package: that is cancelling, which staff do. */
+export const refuseEmptied = (
+  before: PackageDocument | undefined,
+  after: PackageDocument,
+  { actor }: Pick<CommandFacts, 'actor'>,
+): Refusal | undefined =>
+  actor.kind === 'customer' &&
+  after.status === 'Booked' &&
+  before !== undefined &&
+  hasSomethingToBook(before) &&
+  !hasSomethingToBook(after)
+    ? refusal('fieldInvalid', {
+        message: 'A booked package keeps at least one product. Please ask us to cancel the booking instead.',
+      })
+    : undefined

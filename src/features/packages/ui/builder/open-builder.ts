@@ -7,6 +7,7 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
 import { recalculateEvent } from '../../rules/pricing/recalculate.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
+import { permissionContextOf } from '../../rules/reading/permission-context.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import { draftSight, sightOf } from '../../rules/reading/sight.ts'
 import { writeBasketSummary } from '../basket-summary.ts'
@@ -148,13 +149,7 @@ const openSaved = async (services: BuilderServices, target: SavedTarget): Promis
     today: dayOf(new Date()),
     actor: user.isStaff ? { kind: 'staff', userId: user.id } : { kind: 'customer', customerId: user.id },
     roles,
-    context: {
-      event: event.id,
-      section: event.section,
-      statusStage: event.statusStage,
-      timeStage: wire.timeStage,
-      paymentStage: wire.paymentStage,
-    },
+    context: permissionContextOf(wire),
     limits,
     location,
     readOnly: target.state !== undefined,
