@@ -59,6 +59,7 @@ export const refusals = {
   incorrectUserType: { status: 403, text: 'incorrect user type to create event' },
   badEventPackage: { status: 422, text: 'Internal error: bad event package' },
   packageChanged: { status: 409, text: 'Sorry, something has been changed on the booking. Please refresh.' },
+  eventFull: { status: 422, text: 'There is no room for this: an event holds at most {most} {what}' },
   packageAlreadySaved: { status: 409, text: 'Package was already saved' },
   commandRefused: { status: 422, text: 'Command {index} ({name}): {message}' },
   poaPackage: {

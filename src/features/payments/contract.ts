@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { answer, call } from '#kernel/call.ts'
-import { idField, jsonField, notesField, poundsField } from '#kernel/fields.ts'
+import { idField, jsonField, notesField, poundsField, uniqueIds } from '#kernel/fields.ts'
 import { paymentSettings } from './rules/payment-settings.ts'
 import {
   moneyRefusals,
@@ -14,7 +15,7 @@ import {
 
 const tags = ['payments']
 const eventAnswer = answer(z.object({ event: wireEvent }))
-const payForCustomers = z.array(idField).max(200).optional()
+const payForCustomers = uniqueIds(mostGuests).optional()
 const request = { packageId: idField, paymentSettings, payForCustomers }
 const inEvent = { id: idField }
 const reason = notesField.optional()
@@ -187,7 +188,7 @@ export const paymentsContract = {
             z.strictObject({ fromCustomer: idField, toCustomer: idField, amountGBP: poundsField.min(1) }),
           )
           .min(1)
-          .max(200),
+          .max(mostGuests),
       }),
     )
     .output(eventAnswer),

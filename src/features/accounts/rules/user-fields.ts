@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PasswordSettings } from '#features/content/rules/password-settings.ts'
-import { idField, plainTextField } from '#kernel/fields.ts'
+import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { emailField } from './email.ts'
 import { firstNameField, fullNameField, lastNameField } from './full-name.ts'
 import { newPasswordField, newPasswordFieldFor, passwordMaximum, signInPasswordField } from './password.ts'
@@ -52,7 +52,7 @@ export const registration = z
     password: newPasswordField.optional(),
     passwordVerify: z.string().max(200).optional(),
     userType: z.enum(userTypes).default('customer'),
-    roles: z.array(roleReference).max(10).default([]),
+    roles: distinctList(roleReference, 10, ({ name }) => name).default([]),
     emailValidation: emailValidation.nullish(),
     phoneVerified: z.union([z.boolean(), z.string().max(20)]).nullish(),
     verifiedPhone: z.string().max(20).nullish(),

@@ -17,7 +17,7 @@ export const creationCalls = {
     summary: 'Create an event with a package',
     tags,
     access: { allow: ['loggedIn'] },
-    refusals: ['incorrectUserType', 'badEventPackage', 'commandRefused', 'idempotencyMismatch'],
+    refusals: ['incorrectUserType', 'badEventPackage', 'commandRefused', 'eventFull', 'idempotencyMismatch'],
   })
     .input(z.strictObject({ ...emptyCreationFields, ...packageCreationFields }))
     .output(creationAnswer),
@@ -41,7 +41,7 @@ export const creationCalls = {
     access: { allow: ['anyone'] },
     open: true,
     triesPerMinute: unauthenticatedTries,
-    refusals: ['badEventPackage', 'commandRefused', 'idempotencyMismatch', 'tooMany'],
+    refusals: ['badEventPackage', 'commandRefused', 'eventFull', 'idempotencyMismatch', 'tooMany'],
   })
     .input(
       z.strictObject({
@@ -72,7 +72,7 @@ export const creationCalls = {
     summary: 'Put a creation into an event that exists',
     tags,
     access: { allow: ['organiser', 'hiddenStaff'], event: 'id' },
-    refusals: ['badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
+    refusals: ['badEventPackage', 'commandRefused', 'eventFull', 'stageForbids', 'nodeNotFound'],
   })
     .input(
       z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { call } from '#kernel/call.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
 import { eventAnswer, eventIdInput } from './answers.ts'
@@ -13,7 +14,7 @@ export const guestCalls = {
     summary: 'Say that a guest does not come',
     tags,
     access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
   })
     .input(z.object({ id: idField, customerId: idField }))
     .output(eventAnswer),
@@ -24,7 +25,7 @@ export const guestCalls = {
     summary: "Change a guest's answer to the event",
     tags,
     access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
     .output(eventAnswer),
@@ -35,7 +36,7 @@ export const guestCalls = {
     summary: "Change a guest's answer to one product",
     tags,
     access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
   })
     .input(
       z.strictObject({
@@ -65,7 +66,7 @@ export const guestCalls = {
     summary: 'Add a guest known by name only',
     tags,
     access: { allow: ['organiser', 'staff'], event: 'id' },
-    refusals: ['guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
+    refusals: ['guestAlreadyExists', 'stageForbids', 'nodeNotFound', 'eventFull'],
   })
     .input(z.strictObject({ id: idField, name: guestName }))
     .output(eventAnswer),
@@ -76,9 +77,9 @@ export const guestCalls = {
     summary: 'Fill the event up to the estimated number of people',
     tags,
     access: { allow: ['organiser', 'staff'], event: 'id' },
-    refusals: ['stageForbids', 'nodeNotFound'],
+    refusals: ['stageForbids', 'nodeNotFound', 'eventFull'],
   })
-    .input(eventIdInput.extend({ count: z.int().min(1).max(1000).optional() }).strict())
+    .input(eventIdInput.extend({ count: z.int().min(1).max(mostGuests).optional() }).strict())
     .output(eventAnswer),
 
   updateVirtualGuestName: call({
@@ -87,7 +88,7 @@ export const guestCalls = {
     summary: 'Rename a guest known by name only',
     tags,
     access: { allow: ['organiser', 'staff'], event: 'id' },
-    refusals: ['guestAlreadyExists', 'nodeNotFound'],
+    refusals: ['guestAlreadyExists', 'nodeNotFound', 'eventFull'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))
     .output(eventAnswer),

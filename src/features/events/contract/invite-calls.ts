@@ -60,7 +60,7 @@ export const inviteCalls = {
     summary: 'Join an event by its invite link',
     tags,
     access: { allow: ['self', 'staff'], self: 'customerId' },
-    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound'],
+    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'eventFull', 'stageForbids', 'customerNotFound'],
   })
     .input(
       z.strictObject({
@@ -78,7 +78,14 @@ export const inviteCalls = {
     summary: 'Take the place of a guest who was added by name only',
     tags,
     access: { allow: ['self', 'staff'], self: 'customerId' },
-    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'nodeNotFound', 'customerNotFound', 'stageForbids'],
+    refusals: [
+      'tokenInvalid',
+      'customerAlreadyAdded',
+      'eventFull',
+      'nodeNotFound',
+      'customerNotFound',
+      'stageForbids',
+    ],
   })
     .input(
       z.strictObject({

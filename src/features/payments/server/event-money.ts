@@ -31,13 +31,17 @@ export const changeMoney = async (
   change: (event: EventDocument) => Promise<MoneyResult | Refusal | 'unchanged'>,
 ): Promise<EventDocument | Refusal> => {
   let told: { before: EventDocument; packageId: string } | undefined
-  const after = await changeEvent(tx, { ...about, now: services.now() }, async (before) => {
-    const result = await change(before)
-    if (result === 'unchanged' || isRefusal(result)) return result
-    const event = await withPaidPence(tx, result.event)
-    if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
-    return { event, bookedViewOf: result.bookedViewOf } satisfies Changed
-  })
+  const after = await changeEvent(
+    tx,
+    { ...about, now: services.now(), hasHappened: true },
+    async (before) => {
+      const result = await change(before)
+      if (result === 'unchanged' || isRefusal(result)) return result
+      const event = await withPaidPence(tx, result.event)
+      if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
+      return { event, bookedViewOf: result.bookedViewOf } satisfies Changed
+    },
+  )
   if (told && !isRefusal(after)) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
   return after
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField, notesField, timeField } from '#kernel/fields.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { mostConfirmations } from '../document-limits.ts'
 import { changedSinceConfirmation, confirmationOf } from '../stages/confirmation.ts'
 import { entryStageTransitions } from '../stages/entry-stage.ts'
 import { mayBecome } from '../stages/stage-machine.ts'
@@ -38,7 +39,7 @@ export const confirmProductBooking = entryCommand({
       ...placed,
       stage: 'Booked',
       declineReason: null,
-      confirmations: [...entry.confirmations, confirmationOf(placed, pack)],
+      confirmations: [...entry.confirmations, confirmationOf(placed, pack)].slice(-mostConfirmations),
       productNote:
         productNote === null
           ? entry.productNote

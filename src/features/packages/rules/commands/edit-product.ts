@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { idField } from '#kernel/fields.ts'
+import { idField, uniqueIds } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { newQuantities } from '../builder/units.ts'
+import { mostExtras } from '../document-limits.ts'
 import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
 import { entryCommand, packageKey, savePackage } from './define-command.ts'
 
 const options = z.strictObject({
-  optionProducts: z.array(idField).max(50),
-  addOnProducts: z.array(idField).max(50),
+  optionProducts: uniqueIds(mostExtras),
+  addOnProducts: uniqueIds(mostExtras),
 })
 
 /**
