@@ -47,7 +47,7 @@ import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
 import { databaseTryLimiter } from '#platform/server/http/try-limiter.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
-import { sendMailJob, smtpSender } from '#platform/server/mail/send-mail.ts'
+import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { dnsEmailVerifier } from '#platform/server/outside/email-check/dns-email-verifier.ts'
 import { type EmailVerifier, noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
 import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
@@ -120,7 +120,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
   const outbox = createOutbox({ jobs, look: config, now })
-  const sender = config.smtpUrl ? smtpSender(config.smtpUrl, config.mailFrom) : undefined
+  const { smtpUrl, mailFrom } = config
+  const [sender, urgentSender] = smtpUrl ? [smtpSender(smtpUrl, mailFrom), smtpSender(smtpUrl, mailFrom)] : []
   const identityProviders = chooseIdentityProviders(config, { http, database })
   const accounts: AccountsParts = {
     database,
@@ -150,6 +151,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     gate,
     now,
     supplierIdsOf: (actor) => supplierIdsOf(database, actor),
+    moneyOf: (eventId) => readEventMoney(database, eventId),
     afterSave: (tx, before, after) => settleTasks(tx, before, after, { outbox, config, now }),
   }
   const events: EventsParts = {
@@ -171,7 +173,6 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     gate,
-    jobs,
     outbox,
     config,
     now,
@@ -195,7 +196,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     comms: commsRouter(comms),
   }
   const queues = [
-    sendMailJob({ database, sender, now }),
+    ...sendMailJobs({ database, sender, urgentSender, now }),
     recoveryOnRequest.job(accounts),
     loginLinkOnRequest.job(accounts),
     housekeepingJob({ database, now }),
@@ -226,6 +227,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       await http.close()
       await jobs.stop()
       sender?.close()
+      urgentSender?.close()
       await database.destroy()
     },
   }

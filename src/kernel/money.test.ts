@@ -53,4 +53,5 @@ test('money is shown in pounds with two decimals, whole pounds short when asked'
   expect(formatPence(123450)).toBe('£1,234.50')
   expect(formatPence(5000, { short: true })).toBe('£50')
   expect(formatPence(5001, { short: true })).toBe('£50.01')
+  expect(formatPence(480, { isFrom: true })).toBe('from £4.80')
 })

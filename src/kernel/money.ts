@@ -20,15 +20,19 @@ export const roundHalfUp = (value: number): number => {
   return rounded === 0 ? 0 : Math.sign(value) * rounded
 }
 
-/** '£1,234.50', or '£1,234' when there are no pence and `short` is asked. */
-export const formatPence = (pence: Pence, { short = false } = {}): string => {
+/**
+ * '£1,234.50', or '£1,234' when there are no pence and `short` is asked; 'from £1,234.50' for a price that begins
+ * there, such as that of a package without a date. All text that shows pounds is written by this.
+ */
+export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
   const digits = short && pence % 100 === 0 ? 0 : 2
-  return new Intl.NumberFormat('en-GB', {
+  const amount = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency: 'GBP',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(pence / 100)
+  return isFrom ? `from ${amount}` : amount
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { distinctList, givenDateField, idField, sectionField, uniqueIds } from '#kernel/fields.ts'
+import type { Permission } from '#kernel/permission.ts'
 import {
   gridItemAnswer,
   groupAnswer,
@@ -21,9 +22,11 @@ import {
 } from './rules/answers/product-answers.ts'
 import { productTypes } from './rules/product.ts'
 
-const anyone = { allow: ['anyone'] } as const
-const staff = { allow: ['staff'] } as const
-const thatSupplier = { allow: ['staff', 'supplierContact'], supplier: 'id' } as const
+const anyone = { allow: { anyone: true } } as const
+const thatSupplier = {
+  allow: { staff: 'supplier.view', supplierContact: 'supplierArea.view' },
+  supplier: 'id',
+} as const
 const refusals = ['nodeNotFound'] as const
 
 type Rest = {
@@ -32,8 +35,15 @@ type Rest = {
 }
 const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
   call({ method: 'GET', path, summary, tags: ['catalogue'], access: anyone, refusals, ...rest })
-const staffGet = (path: `/${string}`, summary: string) =>
-  call({ method: 'GET', path, summary, tags: ['catalogue'], access: staff, refusals })
+const staffGet = (path: `/${string}`, summary: string, permission: Permission = 'product.view') =>
+  call({
+    method: 'GET',
+    path,
+    summary,
+    tags: ['catalogue'],
+    access: { allow: { staff: permission } },
+    refusals,
+  })
 
 /** Ids or fields that a list may be narrowed to: an address of the greatest length holds no more. */
 const mostListed = 200
@@ -303,7 +313,7 @@ export const catalogueContract = {
     .input(z.object({ id: idField }))
     .output(answer(venueAnswer)),
 
-  listSuppliers: staffGet('/suppliers', 'Suppliers')
+  listSuppliers: staffGet('/suppliers', 'Suppliers', 'supplier.view')
     .input(
       z.object({
         ...page(40),
@@ -354,7 +364,7 @@ export const catalogueContract = {
     path: '/suppliers/productGrid',
     summary: 'Products of some suppliers, for staff and those suppliers',
     tags: ['catalogue'],
-    access: { allow: ['staff', 'supplierContact'] },
+    access: { allow: { staff: 'product.view', supplierContact: 'supplierArea.view' } },
     refusals: ['notAllowed'],
   })
     .input(z.strictObject({ supplierIdList: uniqueIds(mostListed).min(1), section: sectionField.optional() }))

@@ -16,8 +16,8 @@ export const creationCalls = {
     path: '/event',
     summary: 'Create an event with a package',
     tags,
-    access: { allow: ['loggedIn'] },
-    refusals: ['incorrectUserType', 'badEventPackage', 'commandRefused', 'eventFull', 'idempotencyMismatch'],
+    access: { allow: { loggedIn: true } },
+    refusals: ['eventFull', 'incorrectUserType', 'badEventPackage', 'commandRefused', 'idempotencyMismatch'],
   })
     .input(z.strictObject({ ...emptyCreationFields, ...packageCreationFields }))
     .output(creationAnswer),
@@ -27,7 +27,7 @@ export const creationCalls = {
     path: '/empty-event',
     summary: 'Create an event without a package',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['incorrectUserType', 'idempotencyMismatch'],
   })
     .input(z.strictObject(emptyCreationFields))
@@ -38,7 +38,7 @@ export const creationCalls = {
     path: '/event/unauthenticated',
     summary: 'Create an event with a package from an email address; a link to log in is mailed there',
     tags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     open: true,
     triesPerMinute: unauthenticatedTries,
     refusals: ['badEventPackage', 'commandRefused', 'eventFull', 'idempotencyMismatch', 'tooMany'],
@@ -58,7 +58,7 @@ export const creationCalls = {
     path: '/event/unauthenticated/empty',
     summary: 'Create an event without a package from an email address; a link to log in is mailed there',
     tags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     open: true,
     triesPerMinute: unauthenticatedTries,
     refusals: ['idempotencyMismatch', 'tooMany'],
@@ -71,8 +71,8 @@ export const creationCalls = {
     path: '/event/{id}/existing',
     summary: 'Put a creation into an event that exists',
     tags,
-    access: { allow: ['organiser', 'hiddenStaff'], event: 'id' },
-    refusals: ['badEventPackage', 'commandRefused', 'eventFull', 'stageForbids', 'nodeNotFound'],
+    access: { allow: { organiser: true, hiddenStaff: 'eventArea.edit' }, event: 'id' },
+    refusals: ['eventFull', 'badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
   })
     .input(
       z.strictObject({

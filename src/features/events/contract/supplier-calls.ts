@@ -5,22 +5,22 @@ import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
 
 export const supplierLists = ['all', 'toConfirm', 'upcoming', 'past'] as const
 
-/** Rows of a page: each is read from its whole event, which may be a megabyte. */
-const mostSupplierRows = 100
-
 export const supplierCalls = {
   listSupplierEvents: call({
     method: 'GET',
     path: '/supplier/{supplierId}/events',
     summary: "A supplier's requests and bookings, those to confirm first",
     tags: ['suppliers'],
-    access: { allow: ['supplierContact', 'staff'], supplier: 'supplierId' },
+    access: {
+      allow: { supplierContact: 'supplierArea.view', staff: 'supplier.view' },
+      supplier: 'supplierId',
+    },
   })
     .input(
       z.object({
         supplierId: idField,
         list: z.enum(supplierLists).default('all'),
-        limit: z.coerce.number().int().min(1).max(mostSupplierRows).default(40),
+        limit: z.coerce.number().int().min(1).max(1000).default(40),
         skip: z.coerce.number().int().min(0).max(100_000).default(0),
       }),
     )

@@ -12,6 +12,8 @@ import { isPriceOnApplication } from './pricing/price-package.ts'
 import { entriesAt } from './product-list-item.ts'
 import { refuseOverfullBy } from './refuse-overfull.ts'
 import { settlePackage } from './settle-package.ts'
+import { refuseEmptied } from './stages/booking-stage.ts'
+import { refuseByTable } from './stages/refuse-by-table.ts'
 import { refuseWhenCancelled } from './stages/status-stage.ts'
 
 export type Evaluation = {
@@ -72,19 +74,20 @@ export const evaluateCommands = (
 const refuseSender = (
   event: EventDocument,
   command: Command & PackageCommand,
-  { may, actor }: CommandFacts,
+  facts: CommandFacts,
   commandCount: number,
 ): Refusal | undefined => {
+  const { may, actor } = facts
   const { permission, alsoNeeds, safe } = definitionOf(command)
   if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(may)) return refusal('notAllowed')
   if (!safe && commandCount > 1)
     return refusal('fieldInvalid', { message: 'This command has to be sent alone' })
   const pack = event.packages.find(({ id }) => id === command.packageId)
   if (!pack) return refusal('nodeNotFound', { id: command.packageId })
-  if (pack.status === 'Cancelled') return refusal('stageForbids', { stage: pack.status })
   const isForeign = ({ supplier }: PackageEntry) =>
     actor.kind === 'supplierContact' && !(supplier && actor.supplierIds.includes(supplier.supplierId))
-  return entriesAt(pack, command).some(isForeign) ? refusal('notAllowed') : undefined
+  if (entriesAt(pack, command).some(isForeign)) return refusal('notAllowed')
+  return refuseByTable(event, pack, command, facts)
 }
 
 const settled = (
@@ -103,7 +106,7 @@ const settled = (
     const next = settlePackage(former, pack, after, facts)
     const known = new Set(former?.entries)
     const fresh = next.entries.filter((entry) => !known.has(entry))
-    const refused = refuseResult(next, fresh, facts)
+    const refused = refuseResult(next, fresh, facts) ?? refuseEmptied(former, next, facts)
     if (refused) return refused
     entries.push(...fresh.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
     packages.push(next)

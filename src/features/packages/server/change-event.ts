@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { describeChange } from '../rules/describe-change.ts'
 import type { EventDocument } from '../rules/event-document.ts'
+import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { historyState } from '../rules/stages/history-state.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
@@ -18,6 +20,8 @@ export type Changed = {
   readonly log?: { readonly commands: unknown; readonly touched?: readonly string[] }
   /** Customers whose own booked view starts with this change: their first payment (EVT-O6). */
   readonly bookedViewOf?: readonly string[]
+  /** For plans of instalments that begin with this change; without it they begin today. */
+  readonly planStart?: PlanStart
 }
 
 type Change = (
@@ -33,8 +37,9 @@ type About = {
 }
 
 /**
- * The one way to change an event: locks it, lets `change` make the new state, raises the version, stores
- * document, projections, log and snapshots. All within the caller's transaction, which a refusal must undo.
+ * The one way to change an event: locks it, lets `change` make the new state, has the plans of instalments
+ * follow it, raises the version, stores document, projections, log and snapshots. All within the caller's
+ * transaction, which a refusal must undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
  * is locked (PKG-054), or eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts)
  */
@@ -46,7 +51,8 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   if (isRefusal(changed)) return changed
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
-  const after = { ...changed.event, version: before.version + 1 }
+  const followed = keepPlans(before, changed.event, dayOf(about.now), changed.planStart)
+  const after = { ...followed, version: before.version + 1 }
   const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
   if (unfit) return unfit
   await updateEvent(tx, before, after, about.now)

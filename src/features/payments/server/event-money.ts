@@ -14,11 +14,7 @@ type MoneyChange = {
 }
 
 /** What a change of money comes to for the event; the money itself is booked already. */
-type MoneyResult = {
-  readonly event: EventDocument
-  readonly packageId: string
-  readonly bookedViewOf?: readonly string[]
-}
+type MoneyResult = Changed & { readonly packageId: string }
 
 /**
  * Changes money and everything that follows from it in one go: locks the event, lets `change` book transfers
@@ -39,7 +35,7 @@ export const changeMoney = async (
       if (result === 'unchanged' || isRefusal(result)) return result
       const event = await withPaidPence(tx, result.event)
       if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
-      return { event, bookedViewOf: result.bookedViewOf } satisfies Changed
+      return { ...result, event } satisfies Changed
     },
   )
   if (told && !isRefusal(after)) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
@@ -52,6 +48,19 @@ export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<Event
   const guests = event.guests.map((guest) => ({ ...guest, paidPence: paid.get(guest.customerId) ?? 0 }))
   return { ...event, guests, refundedPence: await readRefundedPence(tx, event.id) }
 }
+
+/**
+ * The event after a payment was ordered that has not arrived: pending when the organiser ordered it (EVT-O3). A
+ * guest's order changes nothing, so that nobody can lock the organiser out (docs/decisions/0050).
+ */
+export const afterPaymentOrdered = (
+  event: EventDocument,
+  { package_id, customer_id }: { readonly package_id: string; readonly customer_id: string },
+  now: Date,
+): EventDocument =>
+  customer_id === event.organiserId
+    ? afterBookingHappening(event, package_id, 'paymentStarted', dayOf(now))
+    : event
 
 /** The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3). */
 export const afterMoneyCame = (event: EventDocument, packageId: string, now: Date): EventDocument => {

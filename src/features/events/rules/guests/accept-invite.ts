@@ -4,6 +4,7 @@ import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stag
 import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { newGuest } from '../creation/new-event.ts'
+import { withoutAsking } from './ask-for-place.ts'
 import { findGuest } from './find-guest.ts'
 
 /**
@@ -19,5 +20,6 @@ export const acceptInvite = (
   const cancelled = refuseWhenCancelled(event)
   if (cancelled) return cancelled
   if (event.guests.length >= mostGuests) return refusal('eventFull', { most: mostGuests, what: 'guests' })
-  return { ...event, guests: [...event.guests, newGuest(customer.id, customer.name, attending)] }
+  const { guests } = withoutAsking(event, customer.id)
+  return { ...event, guests: [...guests, newGuest(customer.id, customer.name, attending)] }
 }

@@ -67,6 +67,18 @@ export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => (
   dueDate: today,
 })
 
+/**
+ * What a supplier is asked for with each entry that waits for an answer, by the entry's id: another supplier
+ * or another product under the same id is another request.
+ */
+export const openRequests = (event: EventDocument): Map<string, string> =>
+  new Map(
+    requestedEntries(event).map(({ entry }) => {
+      const { itineraryId, productId, productCustom, supplier } = entry
+      return [itineraryId, JSON.stringify([supplier!.supplierId, productId, productCustom?.name])]
+    }),
+  )
+
 const requestedEntries = (event: EventDocument): { pack: PackageDocument; entry: PackageEntry }[] =>
   event.packages
     .filter(({ status }) => status === 'Booked')

@@ -21,8 +21,7 @@ export const declineProductBooking = entryCommand({
     data: { declineReason: 'The track is closed that day' },
   },
   change: (entry, { declineReason }, { pack }) => {
-    if (pack.status !== 'Booked' || !declinePossible(entry, pack))
-      return refusal('stageForbids', { stage: entry.stage })
+    if (!declinePossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
     const hadConfirmed = entry.confirmations.length > 0
     return { ...entry, declineReason, stage: hadConfirmed ? 'Cancellation Requested' : 'Declined' }
   },

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { withoutLastDay } from '../builder/days.ts'
 import { startDateRange } from '../builder/package-limits.ts'
 import type { PackageDocument } from '../package-document.ts'
-import { isHeldBySupplier } from '../stages/entry-stage.ts'
+import { isToStay } from '../stages/entry-stage.ts'
 import {
   type CommandContext,
   type CommandDefinition,
@@ -102,7 +102,7 @@ const withNights = (
   while (shorter.nightsCount > nights) shorter = withoutLastDay(shorter)
   const lost = pack.entries.find(
     ({ itineraryId, stage }) =>
-      isHeldBySupplier(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
+      isToStay(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
   )
-  return lost ? refusal('stageForbids', { stage: lost.stage }) : { ...shorter, nightsCount: nights }
+  return lost ? refusal('productForbids', { stage: lost.stage }) : { ...shorter, nightsCount: nights }
 }

@@ -4,7 +4,7 @@ import { productKey } from '../changed-keys.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
-import { isHeldBySupplier } from '../stages/entry-stage.ts'
+import { isToStay } from '../stages/entry-stage.ts'
 import {
   type Command,
   type CommandDefinition,
@@ -55,8 +55,6 @@ const withoutEntries = (
   const removed = entriesAt(pack, address)
   if (removed.length === 0)
     return refusal('nodeNotFound', { id: address.itineraryId ?? address.productListItemId ?? '' })
-  const held = removed.find(({ stage }) => isHeldBySupplier(stage))
-  if (held) return refusal('stageForbids', { stage: held.stage })
   const kept = pack.entries.filter((entry) => !removed.includes(entry))
   const parentGone = (parentId: string | null) =>
     removed.some(({ productId }) => productId !== null && productId === parentId) &&
@@ -65,7 +63,7 @@ const withoutEntries = (
     ...pack,
     entries: kept.filter(
       ({ isProductOption, parentProductId, stage }) =>
-        !isProductOption || isHeldBySupplier(stage) || !parentGone(parentProductId),
+        !isProductOption || isToStay(stage) || !parentGone(parentProductId),
     ),
   }
 }
