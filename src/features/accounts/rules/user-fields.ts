@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PasswordSettings } from '#features/content/rules/password-settings.ts'
-import { idField, plainTextField } from '#kernel/fields.ts'
+import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { emailField } from './email.ts'
 import { firstNameField, fullNameField, lastNameField } from './full-name.ts'
@@ -54,7 +54,7 @@ export const registration = z
     password: newPasswordField.optional(),
     passwordVerify: z.string().max(200).optional(),
     userType: z.enum(userTypes).default('customer'),
-    roles: z.array(roleReference).max(10).default([]),
+    roles: distinctList(roleReference, 10, ({ name }) => name).default([]),
     emailValidation: emailValidation.nullish(),
     ...toldOfPhone,
     generatePassword: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, plainTextField } from '#kernel/fields.ts'
+import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 
 export const userTypes = ['customer', 'staff', 'supplierContact'] as const
 
@@ -21,7 +21,7 @@ export const administeredFields = {
   /** The version that the change was made on. */
   version: z.int().optional(),
   userType: z.enum(userTypes).optional(),
-  roles: z.array(roleReference).max(10).optional(),
+  roles: distinctList(roleReference, 10, ({ name }) => name).optional(),
   ipBlocked: z.boolean().optional(),
   isActive: z.boolean().optional(),
   title: titleField.optional(),

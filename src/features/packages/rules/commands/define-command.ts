@@ -125,11 +125,11 @@ export const entryCommand = <const Name extends string, Schema extends z.ZodType
   touches: touchedEntries,
   apply: (event, command, facts) =>
     inPackage(event, command.packageId, (pack) => {
-      const targets = entriesAt(pack, command)
-      if (targets.length === 0) return refusal('nodeNotFound', { id: targetOf(command) })
+      const targets = new Set(entriesAt(pack, command))
+      if (targets.size === 0) return refusal('nodeNotFound', { id: targetOf(command) })
       const entries: PackageEntry[] = []
       for (const entry of pack.entries) {
-        const changed = targets.includes(entry) ? change(entry, command.data, { event, pack, facts }) : entry
+        const changed = targets.has(entry) ? change(entry, command.data, { event, pack, facts }) : entry
         if (isRefusal(changed)) return changed
         entries.push(changed)
       }
