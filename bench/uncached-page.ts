@@ -106,6 +106,7 @@ const openUncached = async ({ app, config }: Bench) => {
     cache: createPageCache(1, async () => ''),
     describe: describePage,
     canonical: canonicalPath,
+    ready: async () => true,
     rendersPerMinute: Number.POSITIVE_INFINITY,
     render,
   })

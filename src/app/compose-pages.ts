@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { askSeldom } from '#platform/server/ask-seldom.ts'
@@ -47,6 +48,7 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
     describe: describePage,
     canonical: canonicalPath,
     rendersPerMinute: rendersPerMinute(config),
+    ready: async () => Boolean(await sql`select 1`.execute(database)),
     render: async (request) => handler.fetch(request, { context: { api, site: await readSite() } }),
   })
 }

@@ -19,6 +19,7 @@ import { contentRouter } from '#features/content/server/handlers.ts'
 import { readTemplate } from '#features/content/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
+  askStaffAboutMoney,
   authenticateEvent,
   type EventsParts,
   eventsRouter,
@@ -31,6 +32,7 @@ import {
   shareEvent,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
+import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
 import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
@@ -47,7 +49,7 @@ import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
 import { databaseTryLimiter } from '#platform/server/http/try-limiter.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
-import { sendMailJob, smtpSender } from '#platform/server/mail/send-mail.ts'
+import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
 import { dnsEmailVerifier } from '#platform/server/outside/email-check/dns-email-verifier.ts'
 import { type EmailVerifier, noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
 import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
@@ -120,7 +122,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
   const outbox = createOutbox({ jobs, look: config, now })
-  const sender = config.smtpUrl ? smtpSender(config.smtpUrl, config.mailFrom) : undefined
+  const { smtpUrl, mailFrom } = config
+  const [sender, urgentSender] = smtpUrl ? [smtpSender(smtpUrl, mailFrom), smtpSender(smtpUrl, mailFrom)] : []
   const identityProviders = chooseIdentityProviders(config, { http, database })
   const accounts: AccountsParts = {
     database,
@@ -150,6 +153,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     gate,
     now,
     supplierIdsOf: (actor) => supplierIdsOf(database, actor),
+    moneyOf: (eventId) => readEventMoney(database, eventId),
     afterSave: (tx, before, after) => settleTasks(tx, before, after, { outbox, config, now }),
   }
   const events: EventsParts = {
@@ -160,8 +164,9 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     now,
     supplierIdsOf: (actor) => supplierIdsOf(database, actor),
     sectionSettings: async (tx, section) => {
-      const { homePageTitle, defaultGroupSize } = await readTemplate(tx, section)
-      return { titleTemplate: homePageTitle, defaultGroupSize }
+      const { homePageTitle, defaultGroupSize, people } = await readTemplate(tx, section)
+      const limits = packageLimits({ people: { minimum: people.min, maximum: people.max } })
+      return { titleTemplate: homePageTitle, defaultGroupSize, mostPeople: limits.people.maximum }
     },
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
     moneyOf: (eventId) => readEventMoney(database, eventId),
@@ -171,12 +176,12 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     gate,
-    jobs,
     outbox,
     config,
     now,
     afterStageChange: (tx, { after }) =>
       after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
+    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, dayOf(now())),
   })
   const catalogue: CatalogueServices = {
     database,
@@ -195,7 +200,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     comms: commsRouter(comms),
   }
   const queues = [
-    sendMailJob({ database, sender, now }),
+    ...sendMailJobs({ database, sender, urgentSender, now }),
     recoveryOnRequest.job(accounts),
     loginLinkOnRequest.job(accounts),
     housekeepingJob({ database, now }),
@@ -226,6 +231,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       await http.close()
       await jobs.stop()
       sender?.close()
+      urgentSender?.close()
       await database.destroy()
     },
   }

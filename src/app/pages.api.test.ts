@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 
@@ -10,7 +9,6 @@ beforeAll(async () => {
   await buildPages({ log: () => {} })
   app = await testApp({ pagesFolder, environment: { MAPS_KEY: 'key-of-maps', MEDIA_CLOUD_NAME: 'pictures' } })
   app.clock.now = new Date('2026-11-21T10:00:00Z')
-  await loadCatalogue(app.db, 'data', app.clock.now)
 }, 300_000)
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -175,6 +173,58 @@ test.each([
   expect(statusCode).toBe(404)
   expect(headers['cache-control']).toBe('no-store')
   expect(body).toContain('Page not found')
+})
+
+const noPoint = [
+  '999',
+  '-90.1',
+  '1e400',
+  '-1e400',
+  'NaN',
+  'Infinity',
+  '"54"',
+  '[54]',
+  '{"a":1}',
+  'null',
+  '',
+  '%00',
+]
+test.each([
+  ...noPoint.map((value) => `lat=${value}&lon=-1.6`),
+  ...noPoint.map((value) => `lat=54.97&lon=${value.replace('-90.1', '180.1')}`),
+])('a point on no map, %s, is not found', async (query) => {
+  const { statusCode, headers } = await get(`/stag/in-custom-location/do-driving?name=Whitby&${query}`)
+  expect(statusCode).toBe(404)
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('what stands in the query of a page never fails it', async () => {
+  const values = [
+    '1e400',
+    '-1e400',
+    'NaN',
+    '99999999999999999999',
+    '-1',
+    '{"a":{"b":1}}',
+    '[1,2]',
+    '%00',
+    '%ud800',
+    '%',
+  ]
+  const pages = [
+    '/',
+    '/stag',
+    '/stag/in-newcastle',
+    '/country-england',
+    '/stag/in-custom-location/do-driving',
+    '/inv',
+  ]
+  for (const page of pages)
+    for (const value of values)
+      for (const name of ['page', 'lat', 'name', 'limit', 'eventId']) {
+        const { statusCode } = await get(`${page}?lat=54.97&lon=-1.6&${name}=${value}`)
+        expect([page, name, value, statusCode < 500]).toEqual([page, name, value, true])
+      }
 })
 
 test('country and region pages are titled by place and section (SHELL-032)', async () => {

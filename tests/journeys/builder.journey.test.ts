@@ -9,6 +9,7 @@ import {
   openPackage,
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -284,8 +285,7 @@ test('who wanted to leave, and would not save like that, is led there once a sec
 })
 
 const saveAsStaff = async (page: Page, eventId: string, commandList: object[]) => {
-  await page.goto('/my-events')
-  await callApi(page, 'POST', '/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
+  await enterAs(page, 'staff@test.com')
   const { data } = await callApi(page, 'GET', `/event/${eventId}`)
   await callApi(page, 'PUT', `/event/${eventId}`, { eventId, commandList, version: data.version })
 }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
   callAs,
   card,
   createEvent,
   eventHome,
-  logIn,
   query,
   type StoryEvent,
   signUpAsGuest,
@@ -17,13 +17,14 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
+const olive = newPerson('Olive Organiser')
 let organiser: Page
 let event: StoryEvent
 let link: string
 
 beforeAll(async () => {
   ;({ page: organiser } = await newVisitor({ baseURL: site.url }))
-  await logIn(organiser, 'organiser@test.com')
+  await enterAsNew(organiser, olive)
   event = await createEvent(organiser)
   link = `${site.url}/inv/${event.token}`
 })
@@ -47,7 +48,7 @@ test('a friend signs up by the link, sees the event and only their own money; th
   await soon(() => page.title()).toBe('Accept event invite | Jaunt')
   await page.getByText('Newcastle').waitFor()
   await checkAccessibility(page)
-  await signUpAsGuest(page, 'Fred Friend', 'fred@test.com')
+  await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
 
   await eventHome(page)
   await soon(() => query(page).get('eventId')).toBe(event._doc)
@@ -71,7 +72,7 @@ test('a friend signs up by the link, sees the event and only their own money; th
 
 test('somebody with an account answers No in the dialog, and changes their mind on the event home (SHELL-021, EVT-045, EVT-049)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await logIn(page, 'guest@test.com')
+  await enterAsNew(page, newPerson('Gus Guest'))
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -107,7 +108,7 @@ const readGuest = async (page: Page, name: string) => {
 test('somebody who is a guest already is led straight to the event (EVT-048)', async () => {
   const friend = await newVisitor({ baseURL: site.url })
   await friend.page.goto(link)
-  await signUpAsGuest(friend.page, 'Alma Already', 'alma@test.com')
+  await signUpAsGuest(friend.page, 'Alma Already', newPerson('Alma').email)
   await eventHome(friend.page)
   const { page } = friend
   await page.goto(link)
@@ -116,17 +117,64 @@ test('somebody who is a guest already is led straight to the event (EVT-048)', a
   await soon(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a guest known by name only is replaced by the friend of that name (EVT-048)', async () => {
+test('a guest known by name only is replaced by the friend of that name once the organiser says that it is them (EVT-048)', async () => {
   await openAsOrganiser()
   await organiser.getByLabel('Add a guest by name').fill('Nora Named')
   await button(organiser, 'Add guest').click()
   await organiser.getByText('Nora Named has been added').waitFor()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto(link)
-  await signUpAsGuest(page, 'Nora Named', 'nora@test.com')
+  const nora = newPerson('Nora')
+  await signUpAsGuest(page, 'Nora Named', nora.email)
+  await page.getByText('We have asked Olive to confirm that it is you').waitFor()
+  await checkAccessibility(page)
+  await soon(() =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
+  // Waiting is no way in.
+  await page.goto(`/my-events?eventId=${event._doc}`)
+  await soon(() => page.getByRole('heading', { name: 'Guests' }).count()).toBe(0)
+
+  await openAsOrganiser()
+  const asking = organiser.getByRole('list', { name: 'Waiting for you' })
+  await asking.getByText('Nora Named says they are on your list').waitFor()
+  await asking.getByText(nora.email).waitFor()
+  await checkAccessibility(organiser)
+  await asking.getByRole('button', { name: 'It is them' }).click()
+  await organiser.getByRole('dialog').getByRole('button', { name: 'It is them' }).click()
+  await asking.waitFor({ state: 'detached' })
+
+  await page.goto(link)
   await eventHome(page)
   await soon(() => card(page, 'Guests').getByText('Nora Named').count()).toBe(1)
   await soon(() => card(page, 'Guests').getByText('Not signed up yet').count()).toBe(0)
+})
+
+test('who only has the name of a guest joins as a new one, and the organiser says that it was not them', async () => {
+  await openAsOrganiser()
+  await organiser.getByLabel('Add a guest by name').fill('Tess Twice')
+  await button(organiser, 'Add guest').click()
+  await organiser.getByText('Tess Twice has been added').waitFor()
+  const [first, second] = [await newVisitor({ baseURL: site.url }), await newVisitor({ baseURL: site.url })]
+  for (const [{ page }, email] of [
+    [first, 'tess1@test.com'],
+    [second, 'tess2@test.com'],
+  ] as const) {
+    await page.goto(link)
+    await signUpAsGuest(page, 'Tess Twice', email)
+    await page.getByText('We have asked Olive to confirm that it is you').waitFor()
+  }
+  await button(first.page, 'Join as a new guest').click()
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
+  await eventHome(first.page)
+
+  await openAsOrganiser()
+  const asking = organiser.getByRole('list', { name: 'Waiting for you' })
+  await asking.getByText('tess2@test.com').waitFor()
+  await soon(() => asking.getByText('tess1@test.com').count()).toBe(0)
+  await asking.getByRole('button', { name: 'Not them' }).click()
+  await asking.waitFor({ state: 'detached' })
+  await soon(() => card(organiser, 'Guests').getByText('Not signed up yet').count()).toBe(1)
 })
 
 test('a wrong token says so and leads on (EVT-050)', async () => {
@@ -143,7 +191,7 @@ test('a wrong token says so and leads on (EVT-050)', async () => {
 
 test('a check that goes on failing ends after three tries, a failing answer at once; both lead home (EVT-046, EVT-050)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
-  await logIn(page, 'organiser@test.com')
+  await enterAs(page, olive.email, olive.password)
   let checks = 0
   await page.route('**/checkParticipation*', (route) => {
     checks += 1

@@ -23,13 +23,13 @@ const newestMail = async ({ db }: TestApp, email: string, kind: string): Promise
 /** Mails a magic link with its pin to an address, as the creation of an event does, and reads the mail. */
 export const mailMagicLink = async (site: TestApp, email: string): Promise<MagicLink> => {
   const jobs = createJobs(site.db, () => {})
-  await jobs.start([{ name: 'send-mail', work: async () => {} }], { work: false })
+  await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }], { work: false })
   const now = () => site.clock.now
   const outbox = createOutbox({ jobs, look: site.config, now })
   const user = await transact(site.db, async (tx) => {
     await ensureCustomer(tx, { email, phone: '07700900123' }, now())
     const found = (await findUserByEmail(tx, email))!
-    await sendMagicLink(tx, { outbox, config: site.config, now }, found, { id: 'e1', title: 'Ann’s hen do' })
+    await sendMagicLink(tx, { outbox, config: site.config, now }, found, { id: 'e1' })
     return found
   })
   if (isRefusal(user)) throw new Error(user.refused)

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_supplier/supplier/$supplierId/index')({
     list: lists.find((list) => list === query.list),
     search:
       query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 100),
-    page: Number(query.page) > 1 ? Math.floor(Number(query.page)) : undefined,
+    page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
   }),
   loader: ({ params }) => loadSupplierName(params.supplierId),
   head: ({ loaderData, match: { context } }) => supplierHead(context.site, loaderData?.name, 'Supplier'),

@@ -10,12 +10,14 @@ type Reader = Pick<UserRow, 'email' | 'first_name'>
 
 const greeting = ({ first_name }: Reader) => mailText(first_name ? `Hi ${first_name},` : 'Hi,')
 
+/** Whoever signs up chooses the name and the address: neither a name nor anything else they typed is in it. */
 export const welcomeMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
   kind: 'welcome',
+  byStranger: true,
   subject: `Welcome to ${brand}`,
   body: mailParts(
-    greeting(user),
+    mailText('Hi,'),
     mailText(
       'Your account is ready. Everything you plan is kept in one place: the days, the people, who has paid.',
     ),
@@ -26,6 +28,7 @@ export const welcomeMail = ({ brand, publicUrl }: Site, user: Reader): MailMessa
 export const invitationMail = ({ brand, publicUrl }: Site, user: Reader, token: string): MailMessage => ({
   to: user.email,
   kind: 'account-invitation',
+  urgent: true,
   subject: `Your ${brand} account`,
   body: mailParts(
     greeting(user),
@@ -37,9 +40,11 @@ export const invitationMail = ({ brand, publicUrl }: Site, user: Reader, token: 
 export const recoveryMail = ({ brand, publicUrl }: Site, user: Reader, token: string): MailMessage => ({
   to: user.email,
   kind: 'password-reset',
+  urgent: true,
+  byStranger: true,
   subject: `Set a new ${brand} password`,
   body: mailParts(
-    greeting(user),
+    mailText('Hi,'),
     mailText('Somebody, most likely you, asked for a new password. The link works once, for one hour.'),
     mailButton('Set a new password', passwordAddress(publicUrl, mailSecret(token))),
     mailText('Was it not you? Then do nothing: your password stays as it is.'),
@@ -49,21 +54,24 @@ export const recoveryMail = ({ brand, publicUrl }: Site, user: Reader, token: st
 type MagicLink = {
   readonly token: string
   readonly pin: string
-  readonly event?: { readonly id: string; readonly title: string }
+  readonly event?: { readonly id: string }
 }
 
+/** Anybody may make an event for an address and call it, and the person, anything: it names neither. */
 export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: MagicLink): MailMessage => {
   const { token, pin, event } = link
-  const place = event?.title ?? brand
+  const place = event ? 'your event' : brand
   const eventQuery = event ? `${new URLSearchParams({ eventId: event.id })}&` : ''
   const query = `${eventQuery}loginUrlToken=${mailSecret(token)}`
   return {
     to: user.email,
     kind: 'magic-link',
+    urgent: true,
+    byStranger: true,
     eventId: event?.id,
     subject: `Your link to ${place}`,
     body: mailParts(
-      greeting(user),
+      mailText('Hi,'),
       mailText(`Open ${place} with this button. It works once, for 24 hours.`),
       mailButton(event ? 'Open my event' : 'Log in', `${publicUrl}/my-events?${query}`),
       mailText('Or type this code where you left off, within 15 minutes:'),
@@ -74,14 +82,15 @@ export const magicLinkMail = ({ brand, publicUrl }: Site, user: Reader, link: Ma
 
 export const confirmEmailMail = (
   { brand, publicUrl }: Site,
-  user: Reader,
   { email, token }: { email: string; token: string },
 ): MailMessage => ({
   to: email,
   kind: 'confirm-email',
+  urgent: true,
+  byStranger: true,
   subject: `Confirm your new ${brand} email`,
   body: mailParts(
-    greeting(user),
+    mailText('Hi,'),
     mailText('You asked to use this address for your account. The link works once, for 24 hours.'),
     mailButton('Use this address', `${publicUrl}/my-events?dialog=confirmEmail&token=${mailSecret(token)}`),
     mailText('Was it not you? Then do nothing: the address is not used.'),

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-const { db, clock, visitor } = await testApp()
-await loadCatalogue(db, 'data', clock.now)
+const { visitor } = await testApp()
 const anyone = visitor()
 
 test('a template is read by name, whole and for browsers to keep (API-018, CONT-007, CONT-008)', async () => {

@@ -36,10 +36,11 @@ const toOrganiser = (site: Site, { event, request, organiser }: NewEventNotice):
   return {
     to: organiser.email,
     kind: 'enquiry-received',
+    byStranger: true,
     eventId: event.id,
     subject: `We have your ${name} enquiry`,
     body: mailParts(
-      mailText(organiser.firstName ? `Hi ${organiser.firstName},` : 'Hi,'),
+      mailText('Hi,'),
       mailText(`Thank you for asking us. ${teamName} will be in touch. This is what you told us:`),
       mailFacts(tripFacts({ event, request })),
       mailText('Your event has a page of its own: plan, invite and pay there.'),

@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
+import { sectionWords } from '#kernel/section.ts'
 import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
 import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
@@ -11,16 +12,22 @@ type Reader = { readonly email: string; readonly firstName: string }
 const greeting = ({ firstName }: Reader) => mailText(firstName ? `Hi ${firstName},` : 'Hi,')
 const titleOf = ({ eventName, name }: EventDocument) => eventName ?? name
 
+/** The name of somebody who chose it freely; one that a mail reader would make a link of is left out. */
+const writtenName = ({ name }: { readonly name: string }) =>
+  /\p{L}\.\p{L}{2}/u.test(name) ? 'Somebody' : name
+
 const inviteAddress = ({ publicUrl }: Site, { token }: EventDocument) => `${publicUrl}/inv/${token}`
 
+/** Whoever signs up chooses the address, and what the event is called: nothing that was typed is in it. */
 export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Reader): MailMessage => ({
   to: organiser.email,
   kind: 'event-created',
+  byStranger: true,
   eventId: event.id,
-  subject: `${titleOf(event)} is on its way`,
+  subject: `Your ${sectionWords(event.section).name} is on its way`,
   body: mailParts(
-    greeting(organiser),
-    mailText(`${titleOf(event)} has a page of its own now: plan, invite and pay there.`),
+    mailText('Hi,'),
+    mailText('Your event has a page of its own now: plan, invite and pay there.'),
     mailButton('Open my event', `${site.publicUrl}/my-events?eventId=${event.id}`),
     mailText(
       'Send this link to everyone who should come. Whoever opens it can join and pay their own share:',
@@ -37,16 +44,52 @@ export const inviteAcceptedMail = (
 ): MailMessage => ({
   to: organiser.email,
   kind: 'invite-accepted',
+  byStranger: true,
   eventId: event.id,
-  subject: guest.attending === 'Yes' ? `${guest.name} is coming` : `${guest.name} has answered your invite`,
+  subject:
+    guest.attending === 'Yes'
+      ? `${writtenName(guest)} is coming`
+      : `${writtenName(guest)} has answered your invite`,
   body: mailParts(
-    greeting(organiser),
+    mailText('Hi,'),
     mailText(
       guest.attending === 'Yes'
-        ? `${guest.name} has joined ${titleOf(event)}.`
-        : `${guest.name} has opened ${titleOf(event)} and cannot come.`,
+        ? `${writtenName(guest)} has joined your event.`
+        : `${writtenName(guest)} has opened your event and cannot come.`,
     ),
     mailButton('See who is coming', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})
+
+export const placeAskedMail = (
+  site: Site,
+  event: EventDocument,
+  organiser: Reader,
+  customer: { readonly name: string },
+): MailMessage => ({
+  to: organiser.email,
+  kind: 'place-asked',
+  byStranger: true,
+  eventId: event.id,
+  subject: `Is this your guest ${writtenName(customer)}?`,
+  body: mailParts(
+    mailText('Hi,'),
+    mailText(`${writtenName(customer)} has opened your link and says they are on your list.`),
+    mailText('Please confirm that it is them. Their place, and what was paid for it, waits until you do.'),
+    mailButton('See who is asking', `${site.publicUrl}/my-events?eventId=${event.id}`),
+  ),
+})
+
+export const placeGivenMail = (site: Site, event: EventDocument, customer: Reader): MailMessage => ({
+  to: customer.email,
+  kind: 'place-given',
+  byStranger: true,
+  eventId: event.id,
+  subject: 'You are on the list',
+  body: mailParts(
+    mailText('Hi,'),
+    mailText(`Your place is confirmed, with what was paid for it already.`),
+    mailButton('Open the event', `${site.publicUrl}/my-events?eventId=${event.id}`),
   ),
 })
 

@@ -26,9 +26,11 @@ export const planReasons = [
 
 /**
  * How a guest agreed to pay the balance (PAY-O6). It is kept as it was agreed, and changes by what is named
- * in \`changes\` only (pricing/instalment-plan.ts).
+ * in \`changes\` only (pricing/plan-of-guest.ts).
  */
 const instalmentPlan = z.strictObject({
+  /** Whose price is paid. */
+  packageId: idField,
   /** What was to be paid already when the parts begin, the deposit as a rule; with the parts it is the share. */
   startPence: pence,
   /** By date; the past ones too. */
@@ -56,6 +58,11 @@ const eventGuest = z.strictObject({
   /** Wants to pay the balance by instalments; the plan is made when the deposit is paid. */
   useInstalments: z.boolean(),
   instalmentPlan: instalmentPlan.nullable(),
+  /** Customers of that name who say that they are this guest, known by name only; the organiser confirms one. */
+  placeAskedBy: z
+    .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
+    .max(20)
+    .optional(),
 })
 
 const eventDocument = z.strictObject({

@@ -3,7 +3,7 @@ import type { Pence } from '#kernel/money.ts'
 import { endDate } from './builder/days.ts'
 import type { EventDocument, StatusStage } from './event-document.ts'
 import type { PackageDocument } from './package-document.ts'
-import { depositOf } from './pricing/due.ts'
+import { depositFor } from './pricing/due.ts'
 import { type GuestShare, guestShares } from './pricing/guest-share.ts'
 import { type GroupMoney, type PaymentStage, paymentStageOf } from './stages/payment-stage.ts'
 import { type TimeStage, timeStageOf } from './stages/time-stage.ts'
@@ -83,21 +83,9 @@ export const groupMoney = (event: EventDocument, shares: readonly GuestShare[]):
   return {
     paidPence: sum(event.guests.map(({ paidPence }) => paidPence)),
     refundedPence: event.refundedPence,
-    depositPence: groupDeposit(event, shares),
+    depositPence: sum(shares.map(({ pence }) => depositFor(event, pence))),
     totalPence: shares.every(({ isComplete }) => isComplete) ? sum(shares.map(({ pence }) => pence)) : null,
   }
-}
-
-/** Everyone's deposit; when the organiser pays for everyone, a deposit for each person attending. */
-const groupDeposit = (event: EventDocument, shares: readonly GuestShare[]): Pence => {
-  const going = Math.max(1, event.guests.filter(({ attending }) => attending === 'Yes').length)
-  return shares
-    .map(({ pence }) =>
-      event.paymentMethod === 'organiser'
-        ? depositOf(Math.floor(pence / going), event.depositPence) * going
-        : depositOf(pence, event.depositPence),
-    )
-    .reduce((total, pence) => total + pence, 0)
 }
 
 /** True while an enquiry is worth following: not dated in the past, and not given up (EVT-013). */

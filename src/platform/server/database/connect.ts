@@ -39,7 +39,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Milliseconds a server's own statements, waits for a lock and idle transactions may take: one that hangs
- * gives its connection back. A mail is sent inside a transaction, hence the last and longest.
+ * gives its connection back.
  */
 const limits = {
   statement_timeout: 30_000,

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { runningDatabaseUrl, startEmbeddedPostgres } from './embedded.ts'
 
 const asRoot = process.getuid?.() === 0
@@ -115,6 +115,40 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await again.stop()
   })
 
+  test('a server that is killed under a running Jaunt is started again at its address, with what it had', async () => {
+    const lines: string[] = []
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, settings, log: (line) => lines.push(line) })
+    await ask(url, 'create table outlived as select 11 as number')
+    for (let times = 1; times <= 2; times += 1) {
+      const [postmaster] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(postmaster), 'SIGKILL')
+      await expect
+        .poll(() => ask(url, 'select number from outlived').catch(() => undefined), { timeout: 20_000 })
+        .toBe(11)
+      const [other] = (await readFile(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n')
+      expect(other).not.toBe(postmaster)
+    }
+    expect(lines.filter((line) => line.includes('starting it again'))).toHaveLength(2)
+    await stop()
+    expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
+  })
+
+  test('a process whose server cannot be started again ends and says so', async () => {
+    const folder = await newFolder()
+    const child = spawn(process.execPath, nodeArguments(folder), { stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (part) => (said += part))
+    await once(child.stdout, 'data')
+    const file = join(clusterOf(folder), 'postmaster.pid')
+    const [postmaster] = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(join(clusterOf(folder), 'postgresql.conf'), 'no such setting = 1\n')
+    process.kill(Number(postmaster), 'SIGKILL')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(1)
+    expect(said).toContain('The embedded PostgreSQL has ended and cannot be started again')
+    expect(said).toContain('contains errors')
+  })
+
   test('a pid file whose number now belongs to a stranger does not stop the start', async () => {
     const stranger = spawn('sleep', ['60'])
     const { url, stop } = await start()
@@ -142,7 +176,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     const killed = spawn(process.execPath, nodeArguments(folder), { stdio: 'ignore' })
     const place = join(folder, 'postgres', 'server')
     const begun = async () => (await readdir(place).catch(() => [])).some((name) => name.startsWith('unf'))
-    while (!(await begun())) await pause(5)
+    await until(begun, 5)
     killed.kill('SIGKILL')
     await once(killed, 'exit')
     const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })

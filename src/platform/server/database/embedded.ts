@@ -7,6 +7,7 @@ import { freePort } from '../free-port.ts'
 import { StartProblem } from '../start-problem.ts'
 import { type Binaries, program, reachableBinaries } from './embedded/binaries.ts'
 import { keptPassword, placeServer, prepareCluster, roleName, serverPlace } from './embedded/cluster.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 import { runAs, type ServerUser } from './embedded/run-as.ts'
 import { disownPidFile, findServer, type RunningServer } from './embedded/running-server.ts'
 import { chooseServerUser } from './embedded/server-user.ts'
@@ -16,6 +17,8 @@ type Options = {
   readonly log?: (line: string) => void
   /** Server settings beside our own, such as fsync=off for tests. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Told when the server has ended and cannot be started again; the process ends with its message else. */
+  readonly onLost?: (problem: unknown) => void
 }
 
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> }
@@ -28,10 +31,10 @@ type Server = { cluster: string; binaries: Binaries; user: ServerUser }
 const launch = async (
   { cluster, binaries, user }: Server,
   settings: Options['settings'],
-  tries = 5,
+  { port, tries = 5 }: { readonly port?: number; readonly tries?: number } = {},
 ): Promise<void> => {
   const all = {
-    port: String(await freePort()),
+    port: String(port ?? (await freePort())),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
@@ -43,7 +46,7 @@ const launch = async (
   const start = ['start', '-D', cluster, '-w', '-t', '300', '-s', '-l', logFile, '-o', flags.join(' ')]
   const { code, output } = await runAs(user, program(binaries, 'pg_ctl'), start)
   if (code === 0) return
-  if (tries > 1) return launch({ cluster, binaries, user }, settings, tries - 1)
+  if (tries > 1) return launch({ cluster, binaries, user }, settings, { port, tries: tries - 1 })
   const log = await readFile(logFile, 'utf8').catch(() => '')
   const lastLines = log.trimEnd().split('\n').slice(-6).join('\n  ')
   throw new StartProblem(
@@ -117,15 +120,25 @@ const takeHome = async (dataDir: string): Promise<{ home: string; unlock: () => 
   )
 }
 
+/** Nothing can be served without it; who started the process sees why, or starts it anew. */
+const endProcess = (problem: unknown): void => {
+  console.error(
+    `The embedded PostgreSQL has ended and cannot be started again. ${(problem as Error).message}`,
+  )
+  process.exit(1)
+}
+
 /**
  * Starts the PostgreSQL that is shipped with Jaunt on the data in `dataDir`, or uses the one a killed Jaunt
  * left running there. It listens on 127.0.0.1 at a free port, and asks for the password kept in `dataDir`.
+ * Should it end it is started again at the same address.
  * @throws StartProblem when it cannot, with what to do
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
   log = () => {},
   settings = {},
+  onLost = endProcess,
 }: Options): Promise<EmbeddedPostgres> => {
   const { home, unlock } = await takeHome(dataDir)
   try {
@@ -146,7 +159,17 @@ export const startEmbeddedPostgres = async ({
     if (!server) throw new Error(`PostgreSQL started but left no postmaster.pid in ${cluster}`)
     const client = await connectTo(password, server)
     await ensureDatabase(client).finally(() => client.end())
+    const stopLooking = keepRunning({
+      isRunning: async () => (await findServer(cluster)) !== undefined,
+      restart: async () => {
+        await disownPidFile(cluster)
+        await launch({ cluster, binaries, user }, settings, { port: server.port, tries: 1 })
+      },
+      log,
+      onLost,
+    })
     const stop = async () => {
+      await stopLooking()
       await runAs(user, program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-s'])
       unlock()
     }

@@ -9,10 +9,12 @@ import type { Actor } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { cleanUserHtmlBy } from '#kernel/user-html.ts'
+import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
 import { sanitizeUserHtml } from '../html/sanitize-user-html.ts'
 import type { CallContext } from './call-context.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
+import { unavailable } from './send-unavailable.ts'
 
 type ApiOptions = {
   readonly router: AnyRouter
@@ -33,11 +35,13 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     customErrorResponseBodyEncoder: (error) => error.data,
     interceptors: [
       async ({ next, context }) => {
-        const { request, log } = context as unknown as RequestFacts
+        const { request, response, log } = context as unknown as RequestFacts
         try {
           return await next()
         } catch (reason) {
-          throw answerable(reason, request.id, log)
+          const answered = answerable(reason, request.id, log)
+          if (answered.code === 'unavailable') response.header('retry-after', String(databaseBackIn))
+          throw answered
         }
       },
     ],
@@ -67,6 +71,8 @@ const answerable = (reason: unknown, requestId: string, log: FastifyRequest['log
     return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
   }
   log.error({ err: reason, requestId }, 'call failed')
+  if (isDatabaseGone(reason) || (reason instanceof ORPCError && isDatabaseGone(reason.cause)))
+    return new ORPCError('unavailable', { status: 503, data: { ...unavailable, requestId }, cause: reason })
   const calm = { error: 'Failed operation', code: 'failed', requestId }
   return new ORPCError('failed', { status: known?.status ?? 500, data: calm, cause: reason })
 }

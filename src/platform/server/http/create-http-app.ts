@@ -4,9 +4,11 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isDatabaseGone } from '../database/database-gone.ts'
 import { networkOf } from './network-of.ts'
 import { patternFinder } from './path-pattern.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { sendUnavailable } from './send-unavailable.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,6 +68,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     reply.header('x-request-id', request.id)
   })
   answerErrorsCalmly(app)
+  closeConnectionsSoftly(app)
   await addSecurityHeaders(app, { https: options.https ?? false })
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
@@ -92,6 +95,26 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   return app
 }
 
+/** Milliseconds between two looks for connections that nobody uses any more, while the server closes. */
+const closingLook = 100
+
+/**
+ * Once the server is told to stop, what is under way is answered with `Connection: close`, so that nobody sends
+ * the next request into a connection that is about to end; connections that are not used are closed.
+ */
+const closeConnectionsSoftly = (app: FastifyInstance) => {
+  let isClosing = false
+  let looking: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    isClosing = true
+    looking = setInterval(() => app.server.closeIdleConnections(), closingLook).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(looking))
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+}
+
 type HttpFailure = { statusCode?: number; code?: string; message: string }
 
 const calmTexts: Readonly<Record<number, string>> = {
@@ -103,8 +126,10 @@ const calmTexts: Readonly<Record<number, string>> = {
 const answerCalmly = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode: status = 500, code = 'failed', message } = failure
   if (status >= 500) request.log.error({ err: failure }, 'request failed')
+  if (isDatabaseGone(failure)) return sendUnavailable(request, reply)
   const error = calmTexts[status] ?? ((status < 500 && message) || 'Failed operation')
-  return reply.code(status).send({ error, code, requestId: request.id })
+  // What broke inside is for the log; its code may be a driver's.
+  return reply.code(status).send({ error, code: status < 500 ? code : 'failed', requestId: request.id })
 }
 
 const answerErrorsCalmly = (app: FastifyInstance) => {

@@ -18,6 +18,7 @@ const openPages = async (status: number, rendersPerMinute = 100) => {
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
     canonical: () => undefined,
     rendersPerMinute,
+    ready: async () => true,
     render: async () => {
       rendered += 1
       return new Response('<p>A page</p>', { status })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { renderLimiter, sendTooMany, TooManyRenders } from './render-limiter.ts'
+import { sendUnavailable } from './send-unavailable.ts'
 
 export type CacheClass = 'public' | 'never'
 
@@ -20,6 +21,8 @@ type PageOptions = {
   /** The path an address lives at for good, where that is another (000 §2: /groups, /blog). */
   canonical(path: string): string | undefined
   render(request: Request): Promise<Response>
+  /** Whether the database answers; asked where a page could not be rendered. */
+  ready(): Promise<boolean>
   /** Pages that are rendered for one network a minute; those that are kept cost nothing and do not count. */
   readonly rendersPerMinute: number
 }
@@ -58,8 +61,9 @@ const servePage = async (
     return renderPage(address, options)
   }
   // A shell shows nobody's data, so it too is kept; only the reader is told not to keep it.
-  const page = await options.cache.get(ssr ? address : `shell ${address}`, render).catch(tooManyOrThrow)
+  const page = await options.cache.get(ssr ? address : `shell ${address}`, render).catch(notNowOrThrow)
   if (page instanceof TooManyRenders) return sendTooMany(reply, page)
+  if (page instanceof NotReady) return sendUnavailable(request, reply)
   const { location } = page.headers
   // What leads elsewhere, such as an address without its last slash, takes the whole query along.
   if (location) return reply.redirect(location.includes('?') ? location : location + url.search, page.status)
@@ -71,8 +75,11 @@ const servePage = async (
   )
 }
 
-const tooManyOrThrow = (problem: unknown): TooManyRenders => {
-  if (problem instanceof TooManyRenders) return problem
+/** A page that failed because the database cannot be reached. */
+class NotReady extends Error {}
+
+const notNowOrThrow = (problem: unknown): TooManyRenders | NotReady => {
+  if (problem instanceof TooManyRenders || problem instanceof NotReady) return problem
   throw problem
 }
 
@@ -88,8 +95,9 @@ const knownAddress = (url: URL, known: readonly string[]): string => {
 }
 
 /** Rendered without the reader's cookies or headers: a public page is the same for everybody. */
-const renderPage = async (address: string, { render }: PageOptions): Promise<RenderedPage> => {
+const renderPage = async (address: string, { render, ready }: PageOptions): Promise<RenderedPage> => {
   const response = await render(new Request(`http://jaunt.internal${address}`))
+  if (response.status >= 500 && !(await ready().catch(() => false))) throw new NotReady()
   const html = await response.text()
   const location = response.headers.get('location')
   return {

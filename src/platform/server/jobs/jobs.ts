@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Tables } from '../database/tables.ts'
 
 /** Work that is done later, by whichever process is free. It may be done more than once: see `work`. */
 export type JobQueue<Data extends object = object> = {
   readonly name: string
   readonly options?: QueueOptions
+  /** Somebody waits for it in front of a screen: it is looked for more often. */
+  readonly urgent?: boolean
+  /** How many one process does at once; 5 when left out. */
+  readonly atOnce?: number
   /** Minute, hour, day, month, weekday in British time: a job comes by itself, once for all processes. */
   readonly cron?: string
   /**
@@ -30,8 +34,13 @@ export type Jobs = Enqueue & {
 export type JobOptions = {
   /** False for a process that only puts jobs in. */
   readonly work?: boolean
+  /** Seconds between two looks into a queue that was empty; full ones are emptied without a pause. */
   readonly pollSeconds?: number
 }
+
+const usualPoll = 2
+const urgentPoll = 0.5
+const usualAtOnce = 5
 
 /** Milliseconds that jobs under way are waited for when the server stops. */
 const patience = 15_000
@@ -45,6 +54,28 @@ const patientRetries: QueueOptions = {
   expireInSeconds: 120,
 }
 
+const workOptions = ({ urgent, atOnce = usualAtOnce }: JobQueue, pollSeconds: number | undefined) =>
+  ({
+    pollingIntervalSeconds: Math.min(pollSeconds ?? usualPoll, urgent ? urgentPoll : usualPoll),
+    batchSize: atOnce,
+    // As long as a look finds as many as it may take there are more: the next one follows at once.
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  }) as const
+
+/** Does jobs side by side; one that fails is tried again alone. */
+const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResult[]> =>
+  Promise.all(
+    jobs.map(async ({ id, data }) => {
+      try {
+        await queue.work(data as object)
+        return { id, status: 'completed' as const }
+      } catch (reason) {
+        return { id, status: 'failed' as const, output: { message: String(reason) } }
+      }
+    }),
+  )
+
 /** The job queue on the database's own pool. Its tables are made by migration 0001. */
 export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) => void): Jobs => {
   const boss = new PgBoss({ db: fromKysely(database), schema: 'pgboss' })
@@ -55,7 +86,7 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
       const id = await boss.send(queue, data, { db: fromKysely(tx) })
       if (id === null) throw new Error(`queue ${queue} took no job`)
     },
-    async start(queues, { work = true, pollSeconds = 2 } = {}) {
+    async start(queues, { work = true, pollSeconds } = {}) {
       await boss.start()
       started = true
       for (const queue of queues) {
@@ -64,10 +95,7 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
         // A queue that an earlier version made keeps its old options otherwise.
         await boss.updateQueue(queue.name, options)
         if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
-        if (work)
-          await boss.work(queue.name, { pollingIntervalSeconds: pollSeconds }, async (jobs) => {
-            for (const job of jobs) await queue.work(job.data as object)
-          })
+        if (work) await boss.work(queue.name, workOptions(queue, pollSeconds), (jobs) => workOn(queue, jobs))
       }
     },
     async stop() {

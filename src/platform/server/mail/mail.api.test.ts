@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import { createElement } from 'react'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from '../database/connect.ts'
-import { transact } from '../database/transact.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
-import { type MailSender, sendMailJob, smtpSender } from './send-mail.ts'
+import { createOutbox, type MailMessage, type Outbox, sendMailQueue } from './outbox.ts'
+import { type MailSender, sendMailJobs, smtpSender } from './send-mail.ts'
 
 const look = {
   brand: 'Jaunt',
@@ -21,6 +21,7 @@ let db: Database
 let jobs: Jobs
 let outbox: Outbox
 let sender: MailSender
+let urgentSender: MailSender
 
 const listen = (server: SMTPServer): Promise<number> =>
   new Promise((resolve) => {
@@ -45,26 +46,31 @@ beforeAll(async () => {
       })
     },
   })
-  sender = smtpSender(`smtp://127.0.0.1:${await listen(server)}`, 'Jaunt <hello@example.com>')
+  const address = `smtp://127.0.0.1:${await listen(server)}`
+  sender = smtpSender(address, 'Jaunt <hello@example.com>')
+  urgentSender = smtpSender(address, 'Jaunt <hello@example.com>')
   jobs = createJobs(db, () => {})
   outbox = createOutbox({ jobs, look, now })
   afterAll(async () => {
     await jobs.stop()
     sender.close()
+    urgentSender.close()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
-  const queue = sendMailJob({ database: db, sender, now })
-  const eager = { ...queue, options: { retryDelay: 1, retryDelayMax: 1, retryLimit: 5 } }
-  await jobs.start([eager], { pollSeconds: 0.5 })
+  const eager = { retryDelay: 1, retryDelayMax: 1, retryLimit: 5 }
+  const queues = sendMailJobs({ database: db, sender, urgentSender, now })
+  await jobs.start(queues.map((queue) => ({ ...queue, options: eager })))
 })
 
-const message = (subject: string) => ({
+const message = (subject: string, more: Partial<MailMessage> = {}): MailMessage => ({
   to: 'ann@test.com',
   subject,
   kind: 'test',
   body: createElement('p', null, 'A <b>line</b> of text'),
+  ...more,
 })
-const queueMail = (subject: string) => transact(db, (tx) => outbox.queueMail(tx, message(subject)))
+const queueMail = (subject: string, more: Partial<MailMessage> = {}) =>
+  db.transaction().execute((tx) => outbox.queueMail(tx, message(subject, more)))
 const rowOf = (id: unknown) =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
 const copies = (subject: string) => received.filter((mail) => mail.includes(`Subject: ${subject}\r`))
@@ -107,8 +113,11 @@ test('a refused mail is tried again, and its trouble is kept to be read', async 
 
 test('two workers on the same mail at once send it once', async () => {
   const id = String(await queueMail('Third one'))
-  const worker = sendMailJob({ database: db, sender, now })
-  await Promise.all(Array.from({ length: 4 }, () => worker.work({ mailId: id })))
+  const [worker] = sendMailJobs({ database: db, sender, urgentSender, now })
+  const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => worker!.work({ mailId: id })))
+  // Who finds it claimed does not say that it is done: the one who claims it may die.
+  for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
+    expect(outcome).toMatchObject({ reason: new Error('another worker is sending it') })
   await expect.poll(async () => (await rowOf(id)).sent_at, { timeout: 10_000 }).not.toBeNull()
   expect(copies('Third one')).toHaveLength(1)
 })
@@ -118,6 +127,80 @@ test('without SMTP a mail stays in the outbox', async () => {
     .insertInto('mail_outbox')
     .values({ ...(await rowOf(await queueMail('Fourth'))), id: 'kept', sent_at: null, tries: 0 })
     .execute()
-  await sendMailJob({ database: db, sender: undefined, now }).work({ mailId: 'kept' })
+  const unsent = { sender: undefined, urgentSender: undefined }
+  for (const worker of sendMailJobs({ database: db, ...unsent, now })) await worker.work({ mailId: 'kept' })
   expect(await rowOf('kept')).toMatchObject({ sent_at: null, tries: 0 })
+})
+
+test('a mail whose sender died is sent again once its claim is over', async () => {
+  const id = String(await queueMail('Fifth one'))
+  await expect.poll(async () => (await rowOf(id)).sent_at, { timeout: 10_000 }).not.toBeNull()
+  const claim = (seconds: number) =>
+    db
+      .updateTable('mail_outbox')
+      .set({ sent_at: null, claimed_until: new Date(Date.now() + seconds * 1000) })
+      .where('id', '=', id)
+      .execute()
+  const [worker] = sendMailJobs({ database: db, sender, urgentSender, now })
+  await claim(60)
+  await expect(worker!.work({ mailId: id })).rejects.toThrow('another worker is sending it')
+  await claim(-1)
+  await worker!.work({ mailId: id })
+  expect((await rowOf(id)).sent_at).not.toBeNull()
+})
+
+test('six hundred mails leave at fifty a second and more, and a pin that is asked for meanwhile is there at once', async () => {
+  const flood = 600
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into mail_outbox (id, kind, recipient, subject, html, text, created_at)
+      select 'flood-' || number, 'test', 'ann@test.com', 'Flood ' || number, '<p>Text</p>', 'Text', now()
+      from generate_series(1, ${flood}) as number`.execute(tx)
+    for (let number = 1; number <= flood; number += 1)
+      await jobs.enqueue(tx, sendMailQueue, { mailId: `flood-${number}` })
+  })
+  const sent = async () =>
+    (
+      await db
+        .selectFrom('mail_outbox')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('id', 'like', 'flood-%')
+        .where('sent_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+    ).count
+  await expect.poll(sent, { interval: 20, timeout: 10_000 }).toBeGreaterThan(0)
+  const startedAt = performance.now()
+  const before = await sent()
+  const id = await queueMail('The pin', { urgent: true })
+  await expect.poll(async () => (await rowOf(id)).sent_at, { interval: 20, timeout: 10_000 }).not.toBeNull()
+  // It did not wait for those that were there before it.
+  expect(await sent()).toBeLessThan(flood)
+  await expect.poll(sent, { interval: 50, timeout: 60_000 }).toBe(flood)
+  const rate = (flood - before) / ((performance.now() - startedAt) / 1000)
+  expect(rate).toBeGreaterThan(50)
+}, 90_000)
+
+test('strangers send five mails an hour to one address, of whatever kind and however many at once; others go on', async () => {
+  const to = 'Victim@test.com'
+  const asked = Array.from({ length: 12 }, (_, number) =>
+    queueMail(`Asked ${number}`, {
+      to: number % 2 ? to : to.toLowerCase(),
+      kind: `kind ${number % 3}`,
+      byStranger: true,
+      urgent: true,
+    }),
+  )
+  const ids = await Promise.all(asked)
+  expect(ids.filter((id) => id !== undefined)).toHaveLength(5)
+  expect(await queueMail('Asked by somebody else', { to: 'other@test.com', byStranger: true })).toBeDefined()
+  expect(await queueMail('A receipt', { to })).toBeDefined()
+  await sql`update mail_outbox set created_at = created_at - interval '61 minutes'
+    where lower(recipient) = lower(${to})`.execute(db)
+  for (const kind of ['welcome', 'event-created', 'invite-accepted'])
+    expect(await queueMail(kind, { to: 'busy@test.com', kind, byStranger: true })).toBeDefined()
+  expect(await queueMail('One more', { to: 'busy@test.com', byStranger: true })).toBeUndefined()
+  expect(
+    await queueMail('A new password', { to: 'busy@test.com', byStranger: true, urgent: true }),
+  ).toBeDefined()
+  expect(await queueMail('An hour later', { to, byStranger: true })).toBeDefined()
 })

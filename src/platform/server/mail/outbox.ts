@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { render } from '@react-email/render'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ReactElement } from 'react'
 import type { Tables } from '../database/tables.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
@@ -17,14 +17,31 @@ export type MailMessage = {
   /** Whatever in it only the recipient may read is a `mailSecret`. */
   readonly body: ReactElement
   readonly eventId?: string
+  /** Somebody waits for it in front of a screen, as for a pin: no other mails delay it. */
+  readonly urgent?: boolean
+  /**
+   * Anybody may have it sent to any address, by typing that in: five such mails an hour go to one. There must be
+   * no words in it that the stranger chose.
+   */
+  readonly byStranger?: boolean
 }
 
 export type Outbox = {
-  /** Writes the mail and the job that sends it, both as part of the transaction. Answers its id. */
-  queueMail(tx: Kysely<Tables>, message: MailMessage): Promise<string>
+  /**
+   * Writes the mail and the job that sends it, both as part of the transaction.
+   * @returns its id; undefined when strangers have sent too many to that address and it is left out
+   */
+  queueMail(tx: Kysely<Tables>, message: MailMessage): Promise<string | undefined>
 }
 
 export const sendMailQueue = 'send-mail'
+export const sendUrgentMailQueue = 'send-urgent-mail'
+
+/** Mails an hour that strangers may have sent to one address, of all kinds together. */
+const mostByStrangers = 5
+/** Of these only pins and links may be the last two: guests who join keep nobody from getting a new password. */
+const keptForUrgent = 2
+const hour = 3_600_000
 
 type OutboxParts = {
   readonly jobs: Enqueue
@@ -33,20 +50,44 @@ type OutboxParts = {
 }
 
 export const createOutbox = ({ jobs, look, now }: OutboxParts): Outbox => ({
-  async queueMail(tx, { to, subject, kind, body, eventId }) {
+  async queueMail(tx, { to, subject, kind, body, eventId, urgent = false, byStranger = false }) {
+    const created_at = now()
+    const most = urgent ? mostByStrangers : mostByStrangers - keptForUrgent
+    if (byStranger && (await countByStrangers(tx, to, created_at)) >= most) return undefined
     const page = mailLayout(look, subject, body)
     const [html, text] = await Promise.all([render(page), render(page, { plainText: true })])
     const id = randomUUID()
-    const created_at = now()
-    const row = { id, kind, recipient: to, subject, event_id: eventId ?? null, created_at }
+    const row = {
+      id,
+      kind,
+      recipient: to,
+      subject,
+      event_id: eventId ?? null,
+      by_stranger: byStranger,
+      created_at,
+    }
     await tx
       .insertInto('mail_outbox')
       .values({ ...row, ...bodyColumns(html, text) })
       .execute()
-    await jobs.enqueue(tx, sendMailQueue, { mailId: id })
+    await jobs.enqueue(tx, urgent ? sendUrgentMailQueue : sendMailQueue, { mailId: id })
     return id
   },
 })
+
+/** One writer a recipient at a time, until the transaction ends: two never both find room for the last one. */
+const countByStrangers = async (tx: Kysely<Tables>, to: string, at: Date): Promise<number> => {
+  const recipient = to.toLowerCase()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${recipient}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('by_stranger', '=', true)
+    .where(({ fn }) => fn<string>('lower', ['recipient']), '=', recipient)
+    .where('created_at', '>', new Date(at.getTime() - hour))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 const bodyColumns = (html: string, text: string) => {
   const whole = { html: withSecrets(html), text: withSecrets(text) }

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
-import { sendMailQueue } from './outbox.ts'
+import { sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
 import './tables.ts'
 
 export type MailSender = {
@@ -27,7 +27,7 @@ export const smtpSender = (smtpUrl: string, from: string): MailSender => {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 5,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
@@ -60,34 +60,67 @@ type SendParts = {
 }
 
 /**
- * Sends one mail of the outbox under its row's lock, and notes it as sent in the same transaction: two
- * workers never send the same mail. Should the process die after the mail server took the mail and before
- * the note is stored, it is sent again with the same Message-ID: at least once, never lost. The secrets of a
- * mail that was sent are not kept.
+ * Sends one mail of the outbox. It is claimed first, so that two workers never send the same mail and nothing
+ * is locked while the mail server is talked to. Should the process die after the mail server took the mail and
+ * before that is noted, it is sent again, once the claim is over, with the same Message-ID: at least once,
+ * never lost. The secrets of a mail that was sent are not kept.
  */
-export const sendMailJob = ({ database, sender, now }: SendParts): JobQueue<{ mailId: string }> => ({
-  name: sendMailQueue,
-  async work({ mailId }) {
-    if (!sender) return
-    const problem = await database.transaction().execute(async (tx): Promise<unknown> => {
-      const mail = await tx
-        .selectFrom('mail_outbox')
-        .select(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
-        .where('id', '=', mailId)
-        .where('sent_at', 'is', null)
-        // The person it was for may have been erased meanwhile.
-        .where('recipient', '<>', '')
-        .forUpdate()
-        .executeTakeFirst()
-      if (!mail) return undefined
-      const failure = await sender.send(mail).catch((reason: unknown) => reason)
-      const tries = mail.tries + 1
-      const outcome = failure
-        ? { tries, last_error: String(failure).slice(0, 500) }
-        : { tries, last_error: null, sent_at: now(), ...withSecretsGone(mail) }
-      await tx.updateTable('mail_outbox').set(outcome).where('id', '=', mailId).execute()
-      return failure
-    })
-    if (problem) throw problem
+const sendMail = async ({ database, sender, now }: SendParts, mailId: string): Promise<void> => {
+  if (!sender) return
+  const mail = await claimMail(database, mailId)
+  if (!mail) return refuseClaimed(database, mailId)
+  const failure: unknown = await sender.send(mail).catch((reason: unknown) => reason ?? new Error('not sent'))
+  const tries = mail.tries + 1
+  const outcome = failure
+    ? { tries, last_error: String(failure).slice(0, 500) }
+    : { tries, last_error: null, sent_at: now(), ...withSecretsGone(mail) }
+  await database
+    .updateTable('mail_outbox')
+    .set({ ...outcome, claimed_until: null })
+    .where('id', '=', mailId)
+    // Who was erased meanwhile stays erased.
+    .where('recipient', '<>', '')
+    .execute()
+  if (failure) throw failure
+}
+
+/** Longer than a talk with the mail server takes, shorter than a job that hangs is waited for. */
+const claimed = sql<Date>`now() + interval '110 seconds'`
+
+const claimMail = (database: Kysely<Tables>, mailId: string) =>
+  database
+    .updateTable('mail_outbox')
+    .set({ claimed_until: claimed })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    // The person it was for may have been erased meanwhile.
+    .where('recipient', '<>', '')
+    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
+    .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
+    .executeTakeFirst()
+
+/** @throws for a mail that another worker claims: should that one die, the job must be there to be tried again */
+const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<void> => {
+  const left = await database
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('recipient', '<>', '')
+    .executeTakeFirst()
+  if (left) throw new Error('another worker is sending it')
+}
+
+/** The jobs that send the mails of the outbox, those that somebody waits for by a queue and connections of their own. */
+export const sendMailJobs = ({
+  urgentSender,
+  ...parts
+}: SendParts & { readonly urgentSender: MailSender | undefined }): JobQueue<{ mailId: string }>[] => [
+  { name: sendMailQueue, atOnce: 20, work: ({ mailId }) => sendMail(parts, mailId) },
+  {
+    name: sendUrgentMailQueue,
+    urgent: true,
+    atOnce: 20,
+    work: ({ mailId }) => sendMail({ ...parts, sender: urgentSender }, mailId),
   },
-})
+]

@@ -17,6 +17,10 @@ declare module '#platform/server/database/tables.ts' {
       sent_at: Date | null
       tries: Generated<number>
       last_error: string | null
+      /** Counted against what strangers may send to one address. */
+      by_stranger: Generated<boolean>
+      /** Somebody is sending it until then. */
+      claimed_until: Date | null
     }
   }
 }

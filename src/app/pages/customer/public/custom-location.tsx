@@ -12,8 +12,9 @@ import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
 
 /** A page about no point on the map is no page. */
-const coordinate = (value: unknown): number => {
-  if (typeof value !== 'number') throw notFound()
+const coordinate = (value: unknown, most: number): number => {
+  // Infinity, which an address may hold as 1e400, is beyond any limit; NaN is within none.
+  if (typeof value !== 'number' || !(Math.abs(value) <= most)) throw notFound()
   return value
 }
 
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
     const { section } = sectionParam(params.section)
-    const [lat, lon] = [coordinate(deps.lat), coordinate(deps.lon)]
+    const [lat, lon] = [coordinate(deps.lat, 90), coordinate(deps.lon, 180)]
     const { catalogue } = getApi()
     const [categories, around] = await Promise.all([
       catalogue.listCategories(),

@@ -13,14 +13,14 @@ let send: (email: string) => Promise<{ id: string; token: string; pin: string }>
 beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
   const jobs = createJobs(site.db, () => {})
-  await jobs.start([{ name: 'send-mail', work: async () => {} }], { work: false })
+  await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }], { work: false })
   const now = () => site.clock.now
   const outbox = createOutbox({ jobs, look: site.config, now })
   send = async (email) => {
     const sent = await transact(site.db, async (tx) => {
       await ensureCustomer(tx, { email, phone: '07700900123' }, now())
       const user = (await findUserByEmail(tx, email))!
-      const event = { id: 'e1', title: 'Ann’s hen do', startDate: '2027-03-05' }
+      const event = { id: 'e1', startDate: '2027-03-05' }
       await sendMagicLink(tx, { outbox, config: site.config, now }, user, event)
       return user
     })
@@ -248,7 +248,8 @@ describe('a link for no event in particular', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
-    await linksArrive(email, 5)
+    // With the mail of the sign-up that makes five.
+    await linksArrive(email, 4)
   })
 
   test('asked for too often from one network it uses up no tries of the addresses that are asked for', async () => {

@@ -35,7 +35,8 @@ test('a customer signs up, is logged in and gets a welcome mail (API-003, ACC-02
   expect((await browser.get('/api/user')).body.user.email).toBe(body.email)
   const [mail] = await mailsTo(body.email)
   expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to Jaunt', sent_at: null })
-  expect(mail?.text).toContain('Hi Ann,')
+  // Whoever typed the address may be a stranger to it: the mail holds nothing else that they typed.
+  expect(mail?.text).not.toMatch(/Ann|Lee/)
 })
 
 test('the password is stored as an argon2id hash and answered nowhere', async () => {

@@ -4,7 +4,7 @@ import { magicLinkMail } from '../mails.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { createLoginLink } from './login-links.ts'
 
-export type LinkedEvent = { readonly id: string; readonly title: string; readonly startDate?: string }
+export type LinkedEvent = { readonly id: string; readonly startDate?: string }
 
 /**
  * Mails a link and a pin that log a customer in and open an event, if there is one. Staff and supplier contacts get none:

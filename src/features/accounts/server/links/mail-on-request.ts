@@ -37,6 +37,7 @@ export const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
   },
   job: (parts: AccountsParts): JobQueue<{ email: string }> => ({
     name: queue,
+    urgent: true,
     work: ({ email }) =>
       parts.database.transaction().execute(async (tx) => {
         const user = await holdUserByEmail(tx, email)

@@ -20,7 +20,7 @@ export const askForEmail = async (
   const { outbox, config, now } = parts
   await closeLinksOf(tx, user.id, now(), 'email')
   const token = await createEmailLink(tx, parts, user.id, email)
-  await outbox.queueMail(tx, confirmEmailMail(config, user, { email, token }))
+  await outbox.queueMail(tx, confirmEmailMail(config, { email, token }))
   await outbox.queueMail(tx, emailChangeAskedMail(config, user))
 }
 

@@ -3,6 +3,7 @@ import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stag
 import type { YesNo } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { newGuest } from '../creation/new-event.ts'
+import { withoutAsking } from './ask-for-place.ts'
 import { findGuest } from './find-guest.ts'
 
 /** The most guests an event holds; the document's own limit. */
@@ -21,5 +22,6 @@ export const acceptInvite = (
   const cancelled = refuseWhenCancelled(event)
   if (cancelled) return cancelled
   if (event.guests.length >= mostGuests) return refusal('badRequest')
-  return { ...event, guests: [...event.guests, newGuest(customer.id, customer.name, attending)] }
+  const { guests } = withoutAsking(event, customer.id)
+  return { ...event, guests: [...guests, newGuest(customer.id, customer.name, attending)] }
 }

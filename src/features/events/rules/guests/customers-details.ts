@@ -14,12 +14,14 @@ type CustomerDetails = {
   registered?: boolean
   paidGBP?: number
   dueGBP?: number | null
+  /** Who says that they are this guest, with what tells who they are. */
+  placeAskedBy?: { id: string; name: string; email: string | null; phone: string | null }[]
 }
 
 type Contact = { readonly email: string; readonly phone: string }
 
 /**
- * The people of an event (EVT-O16). Organiser and staff get contacts, what is paid and, where they see the
+ * The people of an event (EVT-O16). Organiser and staff get contacts (staff as their role says), what is paid and, where they see the
  * package's price, what is still due; another guest gets names and answers.
  */
 export const customersDetails = (
@@ -37,9 +39,16 @@ export const customersDetails = (
     const share = shares.get(guest.customerId)
     return {
       ...names[index]!,
-      email: contact?.email ?? null,
-      phone: contact?.phone || null,
+      ...(sight.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
       registered: guest.registered,
+      ...(guest.placeAskedBy && {
+        placeAskedBy: guest.placeAskedBy.map(({ customerId: id, name }) => ({
+          id,
+          name,
+          email: contacts.get(id)?.email ?? null,
+          phone: contacts.get(id)?.phone || null,
+        })),
+      }),
       paidGBP: poundsFromPence(guest.paidPence),
       ...(sight.packagePrices && {
         dueGBP:

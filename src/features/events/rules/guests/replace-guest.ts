@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { withoutAsking } from './ask-for-place.ts'
 import { findGuest } from './find-guest.ts'
 
 /**
@@ -17,11 +18,11 @@ export const replaceGuest = (
   const renamed = (id: string) => (id === guestId ? customer.id : id)
   return {
     ...event,
-    guests: event.guests.map((guest) => ({
+    guests: withoutAsking(event, customer.id).guests.map(({ placeAskedBy, ...guest }) => ({
       ...guest,
       ...(guest.customerId === guestId
         ? { customerId: customer.id, name: customer.name, registered: true }
-        : {}),
+        : placeAskedBy && { placeAskedBy }),
       paidByCustomerId: guest.paidByCustomerId === null ? null : renamed(guest.paidByCustomerId),
     })),
     packages: event.packages.map((pack) => ({

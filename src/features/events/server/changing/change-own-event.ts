@@ -34,18 +34,26 @@ export const doneBy = (actor: Actor): string => actor.staffId ?? actor.userId
  * actor sees it. Nothing is stored when nothing changes. Refuses what `change` refuses, and nodeNotFound
  * (staff) or notAllowed (others) for an event that is not there or not theirs.
  */
-export const changeOwnEvent = async (parts: EventsParts, actor: Actor, what: EventChange, change: Update) => {
+export const changeOwnEvent = async (parts: EventsParts, actor: Actor, what: EventChange, change: Update) =>
+  answerEvent(parts, actor, await storeOwnChange(parts, actor, what, change))
+
+/** The same, for changes of who may not see the event afterwards. */
+export const storeOwnChange = async (
+  parts: EventsParts,
+  actor: Actor,
+  what: EventChange,
+  change: Update,
+): Promise<EventDocument | Refusal> => {
   // Before the transaction: one that waits for a lock must not wait for a second connection as well.
   const supplierIds = await suppliersOf(parts, actor)
   const mayChange = (event: EventDocument) =>
     what.membersOnly === false || readerOf(actor, event, supplierIds) !== undefined
   const guarded: Update = (event, tx) => (mayChange(event) ? change(event, tx) : refusal('notAllowed'))
-  const after = await transact(parts.database, async (tx) => {
+  return transact(parts.database, async (tx) => {
     if (what.customerId !== undefined && !(await holdPerson(tx, what.customerId)))
       return refusal('customerNotFound')
     return changeIn(tx, parts, actor, what, guarded)
   })
-  return answerEvent(parts, actor, after)
 }
 
 const changeIn = async (

@@ -1,4 +1,4 @@
-import { findPerson } from '#features/accounts/server/index.ts'
+import { findPerson, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import { readEvent } from '#features/packages/server/index.ts'
@@ -6,24 +6,29 @@ import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { inviteCalls } from '../../contract/invite-calls.ts'
 import { acceptInvite } from '../../rules/guests/accept-invite.ts'
+import { askForPlace, asksForPlace, withoutAsking } from '../../rules/guests/ask-for-place.ts'
 import { findGuest, guestNamedLike } from '../../rules/guests/find-guest.ts'
 import { replaceGuest } from '../../rules/guests/replace-guest.ts'
 import { eventForInvitee, inviteDataOf } from '../../rules/invite-data.ts'
-import { changeOwnEvent, doneBy } from '../changing/change-own-event.ts'
+import { changeOwnEvent, doneBy, storeOwnChange } from '../changing/change-own-event.ts'
 import { findEventIdByToken } from '../creating/creation-store.ts'
 import type { EventsParts } from '../events-parts.ts'
-import { inviteAcceptedMail } from '../mails.ts'
-import { answerEvent, mayRead, showEvent } from '../reading/show-event.ts'
+import { inviteAcceptedMail, placeAskedMail, placeGivenMail } from '../mails.ts'
+import { answerEvent, mayReadByRole, showEvent } from '../reading/show-event.ts'
+import { keepPeopleLimit } from './keep-people-limit.ts'
 
 export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls> => ({
   readEventByToken: async ({ input, context }) => {
     const event = await findInvite(parts, null, { id: input.confirmationToken })
     if (isRefusal(event)) return event
+    const invite = { data: eventForInvitee(event, dayOf(parts.now())) }
+    if (!(await mayReadByRole(parts, context.actor, event))) return invite
     const shown = await showEvent(parts, context.actor, event)
-    return { data: isRefusal(shown) ? eventForInvitee(event, dayOf(parts.now())) : shown }
+    return isRefusal(shown) ? invite : { data: shown }
   },
   readInviteData: async ({ input, context }) => {
     const event = await findInvite(parts, context.actor, input)
@@ -36,10 +41,14 @@ export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls>
   },
   openEventByToken: async ({ input, context }) => {
     const event = await findInvite(parts, context.actor, input)
-    return answerEvent(parts, context.actor, event)
+    if (isRefusal(event)) return event
+    return (await mayReadByRole(parts, context.actor, event))
+      ? answerEvent(parts, context.actor, event)
+      : refusal('notAllowed')
   },
   acceptInvite: ({ input, context }) => join(parts, context.actor!, input),
   replaceNonEmailCustomerWithReal: ({ input, context }) => takePlace(parts, context.actor!, input),
+  declineGuestPlace: ({ input, context }) => declinePlace(parts, context.actor!, input),
 })
 
 type InviteInput = { readonly id: string; readonly token?: string }
@@ -57,7 +66,7 @@ const findInvite = async (
   const event = await readEvent(parts.database, byToken ?? id)
   if (!event) return refusal('tokenInvalid')
   if (byToken !== undefined && (id === event.id || id === event.token)) return event
-  return token === undefined && (await mayRead(parts, actor, event)) ? event : refusal('tokenInvalid')
+  return token === undefined && (await mayReadByRole(parts, actor, event)) ? event : refusal('tokenInvalid')
 }
 
 const participation = async (parts: EventsParts, event: EventDocument, customerId: string) => {
@@ -81,50 +90,110 @@ const join = async (parts: EventsParts, actor: Actor, input: JoinInput) => {
     data: { customerId: customer.id, attending },
     customerId: customer.id,
     membersOnly: false,
-    also: async (tx: Parameters<EventsParts['outbox']['queueMail']>[0], event: EventDocument) => {
+    also: async (tx: Tx, event: EventDocument) => {
       const organiser = await findPerson(tx, event.organiserId)
       if (!organiser?.email || event.autoEmailsBlocked || organiser.id === customer.id) return
       const guest = { name: customer.name, attending }
       await parts.outbox.queueMail(tx, inviteAcceptedMail(parts.config, event, organiser, guest))
     },
   }
-  return changeOwnEvent(parts, actor, what, (event) => acceptInvite(event, customer, attending))
+  return changeOwnEvent(
+    parts,
+    actor,
+    what,
+    keepPeopleLimit(parts, actor, (event) => acceptInvite(event, customer, attending)),
+  )
 }
 
-const takePlace = async (
-  parts: EventsParts,
-  actor: Actor,
-  input: InviteInput & { customerId: string; guestId?: string },
-) => {
+type PlaceInput = InviteInput & { customerId: string; guestId?: string }
+
+/**
+ * A customer asks for the place of the guest of their name, and waits; the organiser gives it to one who asked,
+ * staff to anybody. What was paid for the guest goes with the place, never before.
+ */
+const takePlace = async (parts: EventsParts, actor: Actor, input: PlaceInput) => {
   const found = await findInvite(parts, actor, input)
   if (isRefusal(found)) return found
   const customer = await invitedCustomer(parts, input.customerId)
   if (isRefusal(customer)) return customer
-  const guestId = input.guestId ?? guestNamedLike(found, customer.name)?.customerId
-  if (!guestId || !mayTakePlaceOf(found, guestId, customer.name, actor))
-    return refusal('nodeNotFound', { id: input.guestId ?? input.customerId })
+  const isGiven = countsAsStaff(actor) || (actor.userId === found.organiserId && actor.userId !== customer.id)
+  return isGiven
+    ? givePlace(parts, actor, found, customer, input.guestId)
+    : waitForPlace(parts, actor, found, customer, input.guestId)
+}
+
+const waitForPlace = async (
+  parts: EventsParts,
+  actor: Actor,
+  { id: eventId }: EventDocument,
+  customer: Person,
+  guestId: string | undefined,
+) => {
+  const what = {
+    eventId,
+    name: 'askForPlace',
+    data: { guestId: guestId ?? null, customerId: customer.id },
+    customerId: customer.id,
+    membersOnly: false,
+    also: async (tx: Tx, event: EventDocument) => {
+      const organiser = await findPerson(tx, event.organiserId)
+      if (!organiser?.email || event.autoEmailsBlocked) return
+      await parts.outbox.queueMail(tx, placeAskedMail(parts.config, event, organiser, customer))
+    },
+  }
+  const event = await storeOwnChange(parts, actor, what, (one) => askForPlace(one, customer, guestId))
+  if (isRefusal(event)) return event
+  return { data: { event: eventForInvitee(event, dayOf(parts.now())), waitsForOrganiser: true } }
+}
+
+const givePlace = async (
+  parts: EventsParts,
+  actor: Actor,
+  found: EventDocument,
+  customer: Person,
+  wanted: string | undefined,
+) => {
+  const guestId = wanted ?? guestNamedLike(found, customer.name)?.customerId
+  if (!guestId) return refusal('nodeNotFound', { id: customer.id })
   const what = {
     eventId: found.id,
     name: 'replaceNonEmailCustomerWithReal',
     data: { guestId, customerId: customer.id },
     customerId: customer.id,
     membersOnly: false,
-    also: async (tx: Parameters<NonNullable<EventsParts['moveGuestMoney']>>[0]) => {
+    also: async (tx: Tx, event: EventDocument) => {
       const move = { eventId: found.id, from: guestId, to: customer.id, doneBy: doneBy(actor) }
       await parts.moveGuestMoney?.(tx, move)
+      if (!event.autoEmailsBlocked)
+        await parts.outbox.queueMail(tx, placeGivenMail(parts.config, event, customer))
     },
   }
+  const answered = await changeOwnEvent(parts, actor, what, (event) => {
+    const cancelled = refuseWhenCancelled(event)
+    if (cancelled) return cancelled
+    // Whom they confirm is decided under the lock: of two who asked, one was confirmed meanwhile.
+    const mayGive = countsAsStaff(actor) || asksForPlace(event, guestId, customer.id)
+    return mayGive ? replaceGuest(event, guestId, customer) : refusal('nodeNotFound', { id: guestId })
+  })
+  return isRefusal(answered) ? answered : { data: { ...answered.data, waitsForOrganiser: false } }
+}
+
+const declinePlace = (
+  parts: EventsParts,
+  actor: Actor,
+  input: { id: string; guestId: string; customerId: string },
+) => {
+  const { id: eventId, guestId, customerId } = input
   return changeOwnEvent(
     parts,
     actor,
-    what,
-    (event) => refuseWhenCancelled(event) ?? replaceGuest(event, guestId, customer),
+    { eventId, name: 'declineGuestPlace', data: { guestId, customerId } },
+    (event) =>
+      asksForPlace(event, guestId, customerId)
+        ? withoutAsking(event, customerId)
+        : refusal('nodeNotFound', { id: guestId }),
   )
 }
-
-/** A customer takes the place of the guest of their own name only; staff put anyone in any place. */
-const mayTakePlaceOf = (event: EventDocument, guestId: string, name: string, actor: Actor): boolean =>
-  countsAsStaff(actor) || guestNamedLike(event, name)?.customerId === guestId
 
 const invitedCustomer = async (parts: EventsParts, customerId: string) => {
   const person = await findPerson(parts.database, customerId)

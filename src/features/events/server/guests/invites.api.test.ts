@@ -157,20 +157,6 @@ test('control: the same acceptances without the event’s lock lose guests', asy
   expect((await readEvent(site.db, id))!.guests.length).toBeLessThan(9)
 })
 
-test('a guest added by name is replaced by the customer of that name (API-072, EVT-048)', async () => {
-  const { organiser, id, token } = await startEvent()
-  await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'hal  HILL' })
-  const hal = await site.signUp({ firstName: 'Hal', lastName: 'Hill' })
-  const check = await hal.get(`/api/event/${token}/customer/${hal.userId}/checkParticipation`)
-  expect(check.body.data).toEqual({ userIsParticipated: true, needToReplaceNonEmailGuest: true })
-  const path = `/api/event/${token}/customer/${hal.userId}/replaceNonEmailCustomerWithReal`
-  const { status, body } = await hal.put(path)
-  expect(status).toBe(200)
-  expect(body.data.event.customerSummary).toHaveLength(2)
-  expect(body.data.event.customerSummary[1]).toMatchObject({ customer: { id: hal.userId }, registered: true })
-  expect((await hal.put(path)).status).toBe(404)
-})
-
 test('nobody takes the place of a guest of another name', async () => {
   const { organiser, id, token } = await startEvent()
   const added = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Ida Isle' })

@@ -6,6 +6,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
 import { AddGuest } from './add-guest.tsx'
 import { GuestRow } from './guest-row.tsx'
+import { PlacesAsked } from './place-asked.tsx'
 import { type GuestChanges, useGuestChanges } from './use-guest-changes.ts'
 
 /** How many people are listed at first. */
@@ -34,6 +35,9 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
           {coming} of {guests.length} coming
         </p>
       </div>
+      {isOrganiser && guests.some(({ placeAskedBy }) => placeAskedBy) && (
+        <PlacesAsked event={event} guests={guests} changes={changes} />
+      )}
       <GuestList
         guests={sorted(guests, event, userId)}
         drawn={(guest) => (

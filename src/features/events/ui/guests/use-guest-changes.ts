@@ -26,6 +26,12 @@ export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) =
     rename: useChange((calls, input: { guestId: string; name: string }) =>
       calls.updateVirtualGuestName({ id: eventId, ...input }),
     ),
+    confirmPlace: useChange((calls, place: { guestId: string; customerId: string }) =>
+      calls.replaceNonEmailCustomerWithReal({ id: eventId, ...place }),
+    ),
+    declinePlace: useChange((calls, place: { guestId: string; customerId: string }) =>
+      calls.declineGuestPlace({ id: eventId, ...place }),
+    ),
     hideNonAttending: useChange((calls, hideNonAttending: boolean) =>
       calls.updateHideNonAttending({ id: eventId, hideNonAttending }),
     ),

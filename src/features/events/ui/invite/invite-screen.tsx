@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { InviteData } from '../../rules/invite-data.ts'
@@ -53,7 +54,7 @@ const WrongToken = () => (
 /** Somebody who is logged in is led on at once; a visitor says first who they are. */
 const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
   const user = useCurrentUser()
-  const { accept, isBusy } = useAcceptInvite(token, invite)
+  const { accept, isBusy, isWaiting } = useAcceptInvite(token, invite)
   const led = useRef(false)
   const userId = user?.id
   useEffect(() => {
@@ -68,6 +69,16 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
     if (joined) await accept(joined.userId, joined.attending)
     else led.current = false
   }
+  if (user && isWaiting)
+    return (
+      <InviteCard invite={invite}>
+        <WaitsForOrganiser
+          organiserName={invite.organiserName}
+          isBusy={isBusy}
+          onJoinAnew={() => void accept(user.id, undefined, true)}
+        />
+      </InviteCard>
+    )
   return (
     <InviteCard invite={invite}>
       <div className="flex flex-wrap gap-2.5 max-sm:*:w-full">
@@ -97,6 +108,24 @@ const Invite = ({ token, invite }: { token: string; invite: InviteData }) => {
         )}
       </div>
     </InviteCard>
+  )
+}
+
+type Waiting = { organiserName: string; isBusy: boolean; onJoinAnew: () => void }
+
+/** Somebody of the reader's name is on the list: only who made the list knows whether it is them. */
+const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAnew }: Waiting) => {
+  const organiser = organiserName || 'the organiser'
+  return (
+    <Notice title={`We have asked ${organiser} to confirm that it is you`}>
+      <p>
+        Somebody of your name is on the list already. As soon as {organiser} says that it is you, we mail you,
+        and the event is among your events. Are you somebody else of that name?
+      </p>
+      <Button className="mt-3 max-sm:w-full" pending={isBusy} onClick={onJoinAnew}>
+        {isBusy ? 'Processing...' : 'Join as a new guest'}
+      </Button>
+    </Notice>
   )
 }
 

@@ -14,6 +14,9 @@ import { askAttending } from '../guests/attendance.tsx'
 import { eventHomeAddress } from '../home/home-address.ts'
 import { checkParticipation } from './check-participation.ts'
 
+/** What becomes of who was invited: into the event, or until the organiser says that it is them. */
+type Joined = { readonly event: WireEvent } | 'waits' | 'malformed' | undefined
+
 type Joining = {
   api: EventsApi
   token: string
@@ -28,15 +31,18 @@ export const useAcceptInvite = (token: string, invite: InviteData | undefined) =
   const api = useEventsApi()
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const accept = useCallback(
-    async (customerId: string, attending?: YesNo) => {
+    async (customerId: string, attending?: YesNo, asNewGuest = false) => {
       if (!invite) return
       setBusy(true)
       try {
-        const event = await joinEvent({ api, token, customerId, invite, attending })
-        if (event === 'malformed') await router.navigate({ href: '/' })
-        else if (event) {
-          const { _doc: eventId, section } = event
+        const joining = { api, token, customerId, invite, attending }
+        const joined = asNewGuest ? await becomeGuest(joining) : await joinEvent(joining)
+        if (joined === 'malformed') await router.navigate({ href: '/' })
+        else if (joined === 'waits') setWaiting(true)
+        else if (joined) {
+          const { _doc: eventId, section } = joined.event
           await router.navigate({ href: eventHomeAddress({ eventId, section }), replace: true })
         }
       } catch (reason) {
@@ -49,11 +55,11 @@ export const useAcceptInvite = (token: string, invite: InviteData | undefined) =
     },
     [api, router, token, invite],
   )
-  return { accept, isBusy }
+  return { accept, isBusy, isWaiting }
 }
 
-/** @returns the event, 'malformed' for a check nobody can read, undefined when the question was left open */
-const joinEvent = async (joining: Joining): Promise<WireEvent | 'malformed' | undefined> => {
+/** @returns 'malformed' for a check nobody can read, undefined when the question was left open */
+const joinEvent = async (joining: Joining): Promise<Joined> => {
   const { api, token, customerId } = joining
   const step = await checkParticipation(
     async () => (await api.checkParticipation({ id: token, customerId })).data,
@@ -62,21 +68,23 @@ const joinEvent = async (joining: Joining): Promise<WireEvent | 'malformed' | un
     case undefined:
       return 'malformed'
     case 'openEvent':
-      return (await api.openEventByToken({ id: token })).data.event
-    case 'replaceGuest':
-      return (await api.replaceNonEmailCustomerWithReal({ id: token, customerId })).data.event
+      return (await api.openEventByToken({ id: token })).data
+    case 'replaceGuest': {
+      const { data } = await api.replaceNonEmailCustomerWithReal({ id: token, customerId })
+      return data.waitsForOrganiser ? 'waits' : data
+    }
     case 'accept':
       return becomeGuest(joining)
   }
 }
 
 /** A No is told a second time, as an answer of its own (000 §4). */
-const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promise<WireEvent | undefined> => {
+const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promise<Joined> => {
   const attending = given.attending ?? (await askToCome(given.invite))
   if (attending === undefined) return undefined
   const { event } = (await api.acceptInvite({ id: token, customerId, attending })).data
-  if (attending === 'Yes') return event
-  return (await api.setAttendingToNo({ id: event._doc, customerId })).data.event
+  if (attending === 'Yes') return { event }
+  return (await api.setAttendingToNo({ id: event._doc, customerId })).data
 }
 
 /** The question is left out where the organiser wants it so: the answer is the usual one (EVT-O12). */

@@ -9,6 +9,6 @@ test('accepting what a supplier asked to cancel cancels it', () => {
 
 test('there is nothing to accept where no cancellation was asked for', () => {
   expect(messageAfter({ ...trial, itineraryId: 'it-karting' })).toBe(
-    'Not possible while the event is Requested',
+    'Not possible while this product is Requested',
   )
 })

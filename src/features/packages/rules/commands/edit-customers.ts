@@ -47,7 +47,8 @@ export const editCustomers = entryCommand({
 
 /**
  * What no price list answers for cannot be worked out for other numbers: a product that left the catalogue
- * keeps its people and units, unless nobody takes it or staff set its price by hand (docs/decisions/0048).
+ * keeps its people and units while it has a price, unless nobody takes it any more or staff set its price by
+ * hand (docs/decisions/0048).
  */
 const refuseUnpriced = (
   before: PackageEntry,
@@ -56,11 +57,11 @@ const refuseUnpriced = (
   facts: CommandFacts,
 ): Refusal | undefined => {
   const { money } = before
+  const answers = [money.listed, money.booked].filter((one) => one !== null && one.pricePence !== null)
+  const answersNow = (entry: PackageEntry) => answers.some((one) => answersFor(one, entry, pack))
   const isKnown = before.productId !== null && facts.products[before.productId] !== undefined
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
-  const answers = [money.listed, money.booked]
-  if (answers.every((one) => one === null || one.pricePence === null)) return undefined
-  if (answers.some((one) => answersFor(one, after, pack))) return undefined
+  if (!answersNow(before) || answersNow(after)) return undefined
   const name = before.productCustom?.name ?? before.product.name
   return refusal('fieldInvalid', { message: `${name} is no longer offered, so its numbers cannot change` })
 }

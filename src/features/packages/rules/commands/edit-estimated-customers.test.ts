@@ -9,7 +9,8 @@ test('two differences are both added (PKG-O16)', () => {
   const result = evaluateCommands(exampleEvent, [commandOf(by(2)), commandOf(by(-3))], exampleFacts)
   expect(result).toMatchObject({
     event: { estimatedCustomers: 7, packages: [{ peopleCount: 7 }] },
-    touched: [],
+    touched: ['event#estimatedCustomers', 'pk-1#peopleCount'],
+    sums: ['event#estimatedCustomers', 'pk-1#peopleCount'],
   })
 })
 

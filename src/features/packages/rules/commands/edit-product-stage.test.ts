@@ -14,6 +14,18 @@ test('staff set the stage of an entry', () => {
   expect(tryCommand({ ...trial, by: 'organiser' })).toMatchObject({ refused: 'notAllowed' })
 })
 
+test('nothing is asked of a supplier, or booked, while the package has no date', () => {
+  const undated = commandOf({ name: 'editDate', data: { startDate: null, endDate: null } })
+  for (const asked of ['Requested', 'Booked'])
+    expect(evaluateCommands(exampleEvent, [undated, stage(asked, 'Yes')], exampleFacts)).toMatchObject({
+      refused: 'commandRefused',
+      facts: { message: 'Please choose a start date first' },
+    })
+  expect(isRefusal(evaluateCommands(exampleEvent, [undated, stage('Declined', 'No')], exampleFacts))).toBe(
+    false,
+  )
+})
+
 test('a cancelled entry comes back only with stageOverride Yes', () => {
   const cancelled = [stage('Cancelled', 'No')]
   const again = (override: string) =>

@@ -33,6 +33,20 @@ test('an organiser’s name, notes and the titles that name them go, money and a
   expect(JSON.stringify(erased)).not.toMatch(/quilla|marsh/i)
 })
 
+test('who asked for the place of a guest asks no more', () => {
+  const asking = [
+    { customerId: quilla.id, name: 'Quilla Marsh' },
+    { customerId: 'other', name: 'Other' },
+  ]
+  const asked = (placeAskedBy: typeof asking) => ({
+    ...event,
+    organiserId: second!.customerId,
+    guests: [{ ...second!, placeAskedBy }],
+  })
+  expect(eraseFromEvent(asked(asking), quilla).guests[0]!.placeAskedBy).toEqual([asking[1]])
+  expect(eraseFromEvent(asked(asking.slice(0, 1)), quilla).guests).toEqual([second!])
+})
+
 test('of an event of somebody else only what names the guest goes', () => {
   const [pack] = event.packages
   const joined = {

@@ -18,9 +18,14 @@ export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): Even
   const own = event.organiserId === person.id ? withoutOrganiser(event, person) : event
   const named = {
     ...own,
-    guests: own.guests.map((guest) =>
-      guest.customerId === person.id ? { ...guest, name: erasedPerson.name } : guest,
-    ),
+    guests: own.guests.map(({ placeAskedBy, ...guest }) => {
+      const asking = placeAskedBy?.filter(({ customerId }) => customerId !== person.id) ?? []
+      return {
+        ...guest,
+        ...(guest.customerId === person.id && { name: erasedPerson.name }),
+        ...(asking.length > 0 && { placeAskedBy: asking }),
+      }
+    }),
   }
   return mapTexts(named, personRemover(person))
 }

@@ -2,6 +2,7 @@ import { type Pence, roundHalfUp } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { EntryMoney, ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
+import { exchangeRateOf, isSuppliedByList } from '../supplied-by.ts'
 import { answersFor, askPriceList } from './listed-price.ts'
 
 export type PricingFacts = Pick<CommandFacts, 'products' | 'exchangeRates'>
@@ -29,7 +30,7 @@ export const priceEntry = (
   const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, facts)
   const today = askPriceList(entry, pack, facts)
   const kept = [entry.money.booked, entry.money.listed].find((one) => answersFor(one, entry, pack)) ?? null
-  const costMinor = costOf(entry, today === undefined ? kept : today)
+  const costMinor = costOf(entry, today === undefined ? kept : today, facts)
   const agreed = (isBooked && hasPrice(kept) ? kept : undefined) ?? agreedAt(today, costMinor, isBooked)
   // Where no price list answers, what it answered last is kept: it holds again when the entry is as it was.
   const listed = agreed === undefined ? (kept ?? entry.money.listed) : agreed
@@ -43,12 +44,6 @@ const hasPrice = (listed: ListedPrice | null) => listed !== null && listed.price
 /** What a price is agreed on from now on; of a booked package with what it costs at this moment. */
 const agreedAt = (today: ListedPrice | null | undefined, costMinor: number | null, isBooked: boolean) =>
   isBooked && today ? { ...today, costMinor } : today
-
-/** Units of a currency for one pound; 1 for pounds and for a currency without a known rate. */
-const exchangeRateOf = (
-  currency: string | undefined,
-  { exchangeRates }: Pick<CommandFacts, 'exchangeRates'>,
-): number => (currency === undefined ? 1 : (exchangeRates[currency] ?? 1))
 
 /** The price as it is shown and charged, out of what it rests on. */
 const priceOf = (
@@ -70,13 +65,20 @@ export const isPricedByHand = ({ priceOverride, overridePricePerPersonPence }: E
 const overriddenPrice = ({ money, needPeople }: PackageEntry): Pence | undefined =>
   isPricedByHand(money) ? money.overridePricePerPersonPence! * needPeople : undefined
 
-const costOf = (entry: PackageEntry, listed: ListedPrice | null): number | null => {
+/** What another supplier than the price list's takes is known only as far as somebody said it. */
+const costOf = (
+  entry: PackageEntry,
+  listed: ListedPrice | null,
+  { products }: Pick<PricingFacts, 'products'>,
+): number | null => {
   const { money, needPeople, needUnits } = entry
   if (money.costOverride === 'Yes' && money.costOverrideDetails !== null) {
     const { agencyMinor, per } = money.costOverrideDetails
     return agencyMinor * { person: needPeople, unit: needUnits, total: 1 }[per]
   }
-  return needPeople === 0 ? 0 : (listed?.costMinor ?? null)
+  if (needPeople === 0) return 0
+  const product = entry.productId === null ? undefined : products[entry.productId]
+  return product && !isSuppliedByList(entry, product) ? money.costMinor : (listed?.costMinor ?? null)
 }
 
 /** By how much more than agreed the supplier asks today, in pence; a cost that fell back leaves nothing of it. */

@@ -90,13 +90,17 @@ describe('a product that left the catalogue', () => {
   })
 
   test('is not to be had for another number of people at the price of these', () => {
-    for (const from of [[], [people(0)]]) {
-      const result = save(saves(event, from, gone), people(100), gone)
-      expect(result).toMatchObject({
-        refused: 'commandRefused',
-        facts: { message: 'Indoor karting is no longer offered, so its numbers cannot change' },
-      })
-    }
+    expect(save(event, people(100), gone)).toMatchObject({
+      refused: 'commandRefused',
+      facts: { message: 'Indoor karting is no longer offered, so its numbers cannot change' },
+    })
+    expect(priceOf(saves(event, [people(0), people(100)], gone))).toBeNull()
+  })
+
+  test('in a booked package cannot come back for another number of people (PKG-056)', () => {
+    const nobody = saves(exampleBookedEvent, [people(0)], gone)
+    expect(save(nobody, people(100), gone)).toMatchObject({ refused: 'poaPackage' })
+    expect(priceOf(saves(nobody, [people(8)], gone))).toBe(31_200)
   })
 
   test('on another day is on application, and on its own day again costs what it did', () => {

@@ -1,6 +1,6 @@
 import { type Pence, penceFromPounds } from '#kernel/money.ts'
 import { type Section, sectionOf } from '#kernel/section.ts'
-import type { EventDocument } from '../event-document.ts'
+import type { EventDocument, InstalmentPlan } from '../event-document.ts'
 import {
   type ListedPrice,
   type PackageDocument,
@@ -14,6 +14,7 @@ import type {
   WireListed,
   WireMoney,
   WirePackage,
+  WirePlan,
   WireProduct,
 } from './wire-schema.ts'
 
@@ -104,8 +105,19 @@ const guestsFromWire = (wire: WireEvent): EventDocument['guests'] =>
     paidPence: pence(guest.money?.paidGBP) ?? 0,
     paidByCustomerId: guest.paidByCustomer ?? null,
     useInstalments: guest.money?.instalments ?? false,
-    instalmentPlan: null,
+    instalmentPlan: planFromWire(guest.money?.instalmentPlan),
   }))
+
+const planFromWire = (plan: WirePlan | null | undefined): InstalmentPlan | null =>
+  plan
+    ? {
+        packageId: plan.packageId,
+        startPence: penceFromPounds(plan.startGBP),
+        parts: plan.parts.map(({ date, amountGBP }) => ({ date, pence: penceFromPounds(amountGBP) })),
+        balanceDueDate: plan.balanceDueDate,
+        changes: plan.changes,
+      }
+    : null
 
 const entryFromWire = (product: WireProduct, entry: WireEntry): PackageEntry => ({
   itineraryId: entry.itineraryId,

@@ -8,8 +8,8 @@ import type { Sight } from './sight.ts'
 import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'
 
 /**
- * One itinerary entry for a reader. Staff see everything; the organiser everything but cost and margin;
- * a guest neither those nor notes between staff and supplier; a supplier their own cost and no customers.
+ * One itinerary entry for a reader. Staff see everything, costs with their permission; the organiser everything
+ * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost and no customers.
  * Prices and places only where the reader's sight allows.
  */
 export const wireEntry = (
@@ -28,8 +28,8 @@ export const wireEntry = (
         customerSummary: entry.customersAttending,
         declineReason: entry.declineReason,
         productNote: entry.productNote,
-        confirmationList: confirmations(true),
-        money: staffMoney(entry, sight),
+        confirmationList: confirmations(sight.cost),
+        money: sight.cost ? staffMoney(entry, sight) : customerMoney(entry, sight),
       }
     case 'organiser':
       return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
-import { displayPriceChoices, paymentMethods, statusStages } from '../event-document.ts'
+import { displayPriceChoices, paymentMethods, planReasons, statusStages } from '../event-document.ts'
 import {
   costPers,
   customerAttending,
@@ -154,18 +154,33 @@ export const wirePackage = z.object({
   productList: z.array(wireProduct),
 })
 
+/** How a guest agreed to pay the balance, what of it is left, and why it is another than was agreed. */
+const wirePlan = z.object({
+  packageId: idField,
+  startGBP: amount,
+  parts: z.array(z.object({ date: dateField, amountGBP: amount, leftGBP: amount })),
+  balanceDueDate: dateField.nullable(),
+  changes: z.array(z.object({ date: dateField, reason: z.enum(planReasons) })),
+})
+
 const wireGuest = z.object({
   customer: z.object({ id: idField, name: text }),
   attending: yesNoField,
   registered: z.boolean(),
   paidByCustomer: idField.nullable().optional(),
+  /** Who says that they are this guest, for who may confirm it. */
+  placeAskedBy: z.array(z.object({ id: idField, name: text })).optional(),
   money: z
     .object({
       paidGBP: amount,
+      /** What of it is beyond what they owe; missing when nothing is. */
+      overpaidGBP: amount.optional(),
       /** What this guest's share comes to; null while a product is priced on application. */
       totalGBP: amount.nullable().optional(),
       fixedPriceGBP: amount.nullable().optional(),
       instalments: z.boolean(),
+      /** Missing for who is not shown what is owed; null while there is none. */
+      instalmentPlan: wirePlan.nullable().optional(),
     })
     .optional(),
 })
@@ -240,6 +255,7 @@ export const wireEvent = z.object({
 /** Money moved from one guest to another, by their ids. */
 export type WireMoneyMove = z.infer<typeof wireMoneyMove>
 export type WireMoney = z.infer<typeof wireMoney>
+export type WirePlan = z.infer<typeof wirePlan>
 export type WireListed = z.infer<typeof wireListed>
 export type WireConfirmation = z.infer<typeof wireConfirmation>
 export type WireEntry = z.infer<typeof wireEntry>

@@ -3,12 +3,14 @@ import { attends } from '../builder/units.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
 import { answersFor } from '../pricing/listed-price.ts'
+import { whyNotBookable, whyNotBooked } from './booking-stage.ts'
 import { type BookingHappening, statusStageAfter } from './status-stage.ts'
 
 /**
  * The event after something happened to its booking (EVT-O3), `packageId` being the package paid for or
- * booked. On Booked that package is booked and its products are requested from their suppliers; on
- * Cancelled everything is cancelled. The same object comes back when nothing changes.
+ * booked. On Booked that package is booked and its products are requested from their suppliers, unless there is
+ * nothing to book then: money may come after everything was taken out again. On Cancelled everything is
+ * cancelled. The same object comes back when nothing changes.
  */
 export const afterBookingHappening = (
   event: EventDocument,
@@ -21,6 +23,7 @@ export const afterBookingHappening = (
   if (statusStage === 'Cancelled')
     return { ...event, statusStage, packages: event.packages.map(cancelledPackage) }
   if (statusStage !== 'Booked') return { ...event, statusStage }
+  if (whyNot(event, packageId, happening, today) !== '') return event
   return {
     ...event,
     statusStage,
@@ -29,6 +32,12 @@ export const afterBookingHappening = (
     managerAtBookingId: event.managerId,
     packages: event.packages.map((pack) => (pack.id === packageId ? bookedPackage(pack, event) : pack)),
   }
+}
+
+const whyNot = (event: EventDocument, packageId: string, happening: BookingHappening, today: IsoDate) => {
+  const pack = event.packages.find(({ id }) => id === packageId)
+  if (!pack) return 'The package is gone'
+  return happening === 'depositsPaid' ? whyNotBooked(event, pack, today) : whyNotBookable(event, pack)
 }
 
 const bookedPackage = (pack: PackageDocument, event: EventDocument): PackageDocument => ({

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { readIntent } from '../gateway-jwt.ts'
+import { intentExpiry, readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
+import type { PaymentIntent } from '../payment-gateway.ts'
 import { challengeCode, findSandboxCard, type SandboxCard } from './sandbox-cards.ts'
 import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
 import { answerChallenge, readOrder, type SandboxState, storeTry } from './sandbox-store.ts'
@@ -22,8 +23,6 @@ const payBody = z.object({
   }),
 })
 const challengeBody = z.object({ jwt: z.string().max(4000), code: z.string().max(20) })
-
-type Intent = { reference: string; amountPence: number }
 
 /** The sandbox's own side: where its card form posts to. Nothing here stores or logs a card number. */
 export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions): void => {
@@ -60,7 +59,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
 
 const pay = async (
   reply: FastifyReply,
-  { reference, amountPence }: Intent,
+  { reference, amountPence, at }: PaymentIntent,
   card: SandboxCard,
   cardDigits: string,
   options: ServeSandboxOptions,
@@ -72,10 +71,16 @@ const pay = async (
     cardDigits,
     state: stateAfter[card.does],
     reason: card.does === 'decline' ? card.reason : null,
-    settlesAt: new Date(options.now().getTime() + (card.does === 'timeOut' ? options.settlesAfter : 0)),
+    settlesAt:
+      card.does === 'challenge'
+        ? intentExpiry(at)
+        : new Date(options.now().getTime() + (card.does === 'timeOut' ? options.settlesAfter : 0)),
     notices,
   })
-  if (!stored) return stateOf(options, reference)
+  if (!stored) {
+    const now = await stateOf(options, reference)
+    return now.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : now
+  }
   if (card.does === 'timeOut') {
     noticeLater(options, reference, 1, options.settlesAfter)
     return reply.code(504).send({ state: 'unknown' })

@@ -1,0 +1,25 @@
+/** Codes of PostgreSQL: it is going down, starting up, out of connections, or the connection to it broke. */
+const ofServer = /^(?:57P0[123]|53300|08...)$/
+const ofNetwork = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** What the driver says without a code. */
+const ofDriver =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/
+
+type Problem = { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }
+
+/**
+ * True for a failure that says nothing about what was asked, only that the database could not be reached: the
+ * same may go well a moment later. Calls to others hide their network failures behind errors of their own.
+ */
+export const isDatabaseGone = (problem: unknown): boolean => {
+  if (typeof problem !== 'object' || problem === null) return false
+  // Several addresses of one host were tried.
+  if (problem instanceof AggregateError && problem.errors.some(isDatabaseGone)) return true
+  const { code, message, syscall } = problem as Problem
+  if (typeof code === 'string' && ofServer.test(code)) return true
+  if (typeof code === 'string' && ofNetwork.has(code)) return syscall !== undefined
+  return code === undefined && ofDriver.test(String(message))
+}
+
+/** Seconds after which a caller may try again. */
+export const databaseBackIn = 5

@@ -1,0 +1,53 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createHttpApp } from './create-http-app.ts'
+
+test('a server that is told to stop answers what is under way, says that it closes, and ends every kept connection without a reset', async () => {
+  const app = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1000, ready: async () => true })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    begin()
+    await released
+    return { slow: true }
+  })
+  app.get('/quick', async () => ({ quick: true }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 })
+  const ends: string[] = []
+  const watched = new Set<Socket>()
+  const get = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, agent }, (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve(answer))
+      })
+      sent.on('error', reject)
+      sent.on('socket', (socket) => {
+        if (watched.has(socket)) return
+        watched.add(socket)
+        socket.on('error', (problem) => ends.push(`${problem}`))
+        socket.on('close', () => ends.push('closed'))
+      })
+      sent.end()
+    })
+  // Three connections that stay open and are not used, and one with a request under way.
+  await Promise.all([get('/quick'), get('/quick'), get('/quick')])
+  const slow = get('/slow')
+  await begun
+  const stopping = performance.now()
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  release()
+  const answer = await slow
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+  await closed
+  // Far sooner than a connection is kept for (72 s).
+  expect(performance.now() - stopping).toBeLessThan(10_000)
+  await expect.poll(() => ends).toHaveLength(watched.size)
+  expect(new Set(ends)).toEqual(new Set(['closed']))
+  await expect(get('/quick')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  agent.destroy()
+})

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { databaseBackIn } from '../database/database-gone.ts'
+
+/** What a call says while the database cannot be reached: the documents' text for whatever has no other (000 §8). */
+export const unavailable = { error: 'Failed operation', code: 'unavailable' } as const
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>We will be right back</title></head>
+<body><h1>We will be right back</h1>
+<p>This page cannot be shown at the moment. Please try again in a few seconds.</p></body></html>`
+
+/** Whoever asks for a page gets one, everybody else the one form of failures; both hear when to come back. */
+export const sendUnavailable = (request: FastifyRequest, reply: FastifyReply) => {
+  reply.code(503).headers({ 'retry-after': databaseBackIn, 'cache-control': 'no-store' })
+  const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
+  return isPage
+    ? reply.header('content-type', 'text/html; charset=utf-8').send(page)
+    : reply.send({ ...unavailable, requestId: request.id })
+}

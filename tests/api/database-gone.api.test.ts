@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compose } from '#app/compose.ts'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { buildPages, pagesFolder } from '../../scripts/build.ts'
+
+/** A way to the database that can be cut and mended. */
+const breakableWay = async (url: string) => {
+  const { hostname, port } = new URL(url)
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    const onward = connect(Number(port), hostname)
+    for (const end of [socket, onward]) {
+      open.add(end)
+      end.on('error', () => {})
+      end.on('close', () => open.delete(end))
+    }
+    socket.pipe(onward).pipe(socket)
+  })
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as { port: number }).port
+  }
+  const way = new URL(url)
+  way.hostname = '127.0.0.1'
+  way.port = String(await listen(0))
+  return {
+    url: way.href,
+    mend: () => listen(Number(way.port)),
+    cut() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+let browser: TestBrowser
+let way: Awaited<ReturnType<typeof breakableWay>>
+beforeAll(async () => {
+  await buildPages({ log: () => {} })
+  const site = await testApp()
+  await loadCatalogue(site.db, 'data', site.clock.now)
+  way = await breakableWay(site.config.databaseUrl)
+  const config = { ...site.config, databaseUrl: way.url }
+  const app = await compose(config, { now: () => new Date(), pagesFolder, jobs: { work: false } })
+  afterAll(async () => {
+    await app.close()
+    way.cut()
+  })
+  browser = createTestBrowser(app.http)
+  await browser.post('/api/login', { username: 'guest@test.com', password: demoPassword })
+}, 300_000)
+
+const ofDriver = /E[A-Z]{4,}|57P|08006|terminat|connect|sql|postgres/i
+
+test('while the database is gone calls and pages say to come back, in the words of the documents, and go on once it is there', async () => {
+  const stranger = { ...browser, cookies: new Map() }
+  expect((await browser.get('/api/user')).body.user.email).toBe('guest@test.com')
+  const kept = '/stag/in-newcastle'
+  expect((await browser.get(kept)).status).toBe(200)
+  way.cut()
+  const calls = [
+    () => browser.get('/api/user'),
+    () => stranger.get('/api/location/newcastle/products/stag'),
+    () => stranger.post('/api/login', { username: 'guest@test.com', password: demoPassword }),
+    () => browser.put('/api/user', { firstName: 'Gus' }),
+    () => browser.get('/api/query?collection=location'),
+    () => browser.post('/api/empty-event', { section: 'stag' }),
+  ]
+  for (let round = 0; round < 2; round += 1)
+    for (const call of calls) {
+      const { status, body, headers } = await call()
+      expect([status, body]).toEqual([
+        503,
+        { error: 'Failed operation', code: 'unavailable', requestId: expect.any(String) },
+      ])
+      expect(headers['retry-after']).toBe('5')
+      expect(JSON.stringify(body).replace(body.requestId, '')).not.toMatch(ofDriver)
+    }
+  for (const path of ['/stag/in-york', '/hen', '/']) {
+    const { status, body, headers } = await browser.get(path)
+    expect([path, status, headers['retry-after']]).toEqual([path, 503, '5'])
+    expect(headers['content-type']).toContain('text/html')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('We will be right back')
+    expect(body).not.toMatch(ofDriver)
+  }
+  // What is kept is shown all the same, and the process says that it lives.
+  expect((await browser.get(kept)).status).toBe(200)
+  expect((await browser.get('/health')).status).toBe(200)
+  expect((await browser.get('/ready')).status).toBe(503)
+
+  await way.mend()
+  for (const call of calls.slice(0, 3)) expect((await call()).status).toBe(200)
+  expect((await browser.get('/stag/in-york')).status).toBe(200)
+  expect((await browser.get('/ready')).status).toBe(200)
+})

@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from 'vitest'
+import { withGuest } from '#features/events/rules/guests/find-guest.ts'
+import { changeEvent } from '#features/packages/server/index.ts'
+import { bookTransfer, readPaidPence } from '#features/payments/server/ledger/ledger.ts'
+import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp, TestCustomer } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+})
+
+const startEvent = async () => {
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  const { event } = await createSampleEvent(site, organiser)
+  return { organiser, id: event._doc as string, token: event.token as string }
+}
+
+/** An event with a guest known by name only, for whom 50 pounds were paid. */
+const eventWithHal = async () => {
+  const started = await startEvent()
+  const added = await started.organiser.post(`/api/event/${started.id}/addUnregisteredGuest`, {
+    name: 'hal  HILL',
+  })
+  const guestId: string = added.body.data.event.customerSummary[1].customer.id
+  await site.db.transaction().execute(async (tx) => {
+    const moves = [{ from: { kind: 'bank' as const }, to: { guest: guestId }, pence: 5000 }]
+    const about = { eventId: started.id, reference: guestId, doneBy: 'test', now: site.clock.now }
+    await bookTransfer(tx, { kind: 'payment', ...about, moves })
+    await changeEvent(tx, { eventId: started.id, doneBy: 'test', now: site.clock.now }, (event) => ({
+      event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
+    }))
+  })
+  const place = (customerId: string, event = started.token) =>
+    `/api/event/${event}/customer/${customerId}/replaceNonEmailCustomerWithReal`
+  const ask = (customer: TestCustomer, body = {}) => customer.put(place(customer.userId), body)
+  const confirm = (customerId: string, by: TestBrowser = started.organiser) =>
+    by.put(place(customerId, started.id), { guestId })
+  const paid = async () =>
+    Object.fromEntries([...(await readPaidPence(site.db, started.id))].filter(([, pence]) => pence !== 0))
+  return { ...started, guestId, ask, confirm, paid }
+}
+const named = (firstName: string, lastName: string) => site.signUp({ firstName, lastName })
+
+test('a stranger who takes the name of a guest gets neither the place nor what was paid for it', async () => {
+  const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
+  const eve = await named('Eve', 'Else')
+  expect((await ask(eve)).status).toBe(404)
+  await eve.put('/api/user', { firstName: 'Hal', lastName: 'Hill' })
+  const { status, body } = await ask(eve)
+  expect([status, body.data.waitsForOrganiser]).toEqual([200, true])
+  expect(body.data.event).toMatchObject({ _doc: id, packageOption: [] })
+  expect(body.data.event).not.toHaveProperty('customerSummary')
+  expect(await paid()).toEqual({ [guestId]: 5000 })
+  expect((await eve.get(`/api/event/${id}`)).status).toBe(403)
+  // Neither by confirming it themselves, nor by another id, nor with a friend's help.
+  expect((await confirm(eve.userId, eve)).status).toBe(403)
+  expect((await ask(eve, { guestId })).body.data.waitsForOrganiser).toBe(true)
+  const friend = await site.signUp()
+  await joinEvent(friend, token)
+  expect((await confirm(eve.userId, friend)).status).toBe(403)
+  expect(await paid()).toEqual({ [guestId]: 5000 })
+  const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
+  expect(customerSummary[1]).toMatchObject({ customer: { id: guestId }, registered: false })
+})
+
+test('a guest added by name is replaced by the customer of that name once the organiser confirms (API-072, EVT-048)', async () => {
+  const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
+  const hal = await named('Hal', 'Hill')
+  const check = await hal.get(`/api/event/${token}/customer/${hal.userId}/checkParticipation`)
+  expect(check.body.data).toEqual({ userIsParticipated: true, needToReplaceNonEmailGuest: true })
+  await ask(hal)
+  const asked = (await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]
+  expect(asked.placeAskedBy).toEqual([{ id: hal.userId, name: 'Hal Hill' }])
+  const details = (await organiser.get(`/api/event/${id}/getCustomersDetails`)).body.data
+  expect(details[1].placeAskedBy).toMatchObject([{ id: hal.userId, email: hal.email }])
+
+  const { status, body } = await confirm(hal.userId)
+  expect([status, body.data.waitsForOrganiser]).toEqual([200, false])
+  expect(body.data.event.customerSummary).toHaveLength(2)
+  expect(body.data.event.customerSummary[1]).toMatchObject({
+    customer: { id: hal.userId, name: 'Hal Hill' },
+    registered: true,
+    money: { paidGBP: 50 },
+  })
+  expect(body.data.event.customerSummary[1]).not.toHaveProperty('placeAskedBy')
+  expect(await paid()).toEqual({ [hal.userId]: 5000 })
+  expect((await hal.get(`/api/event/${id}`)).status).toBe(200)
+  expect((await confirm(hal.userId)).status).toBe(404)
+  expect((await ask(hal)).status).toBe(409)
+  expect(guestId).toMatch(/^v_/)
+})
+
+test('the organiser gives no place to who did not ask for it, and may say that it is not them', async () => {
+  const { organiser, id, token, guestId, ask, confirm, paid } = await eventWithHal()
+  const [hal, other] = [await named('Hal', 'Hill'), await named('Hal', 'Hill')]
+  expect((await confirm(hal.userId)).status).toBe(404)
+  await ask(hal)
+  expect((await confirm(other.userId)).status).toBe(404)
+  const decline = (by: TestBrowser) =>
+    by.post(`/api/event/${id}/guest/${guestId}/declinePlace`, { customerId: hal.userId })
+  expect((await decline(hal)).status).toBe(403)
+  expect((await decline(organiser)).body.data.event.customerSummary[1]).not.toHaveProperty('placeAskedBy')
+  expect((await decline(organiser)).status).toBe(404)
+  expect((await confirm(hal.userId)).status).toBe(404)
+  expect(await paid()).toEqual({ [guestId]: 5000 })
+  // They are as welcome as anybody with the link, beside the guest of that name.
+  await ask(hal)
+  expect((await joinEvent(hal, token)).customerSummary).toHaveLength(3)
+  expect((await organiser.get(`/api/event/${id}`)).body.data.customerSummary[1]).not.toHaveProperty(
+    'placeAskedBy',
+  )
+})
+
+test('who asks is told to the organiser, once, and to no guest', async () => {
+  const { organiser, id, token, ask } = await eventWithHal()
+  const hal = await named('Hal', 'Hill')
+  for (let times = 0; times < 3; times += 1) await ask(hal)
+  const mails = site.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', organiser.email)
+  expect(await mails.where('kind', '=', 'place-asked').execute()).toEqual([
+    { subject: 'Is this your guest Hal Hill?' },
+  ])
+  const guest = await site.signUp()
+  await joinEvent(guest, token)
+  const { customerSummary } = (await guest.get(`/api/event/${id}`)).body.data
+  expect(JSON.stringify(customerSummary)).not.toContain(hal.userId)
+  expect(JSON.stringify((await guest.get(`/api/event/${id}/getCustomersDetails`)).body)).not.toContain(
+    hal.email,
+  )
+})
+
+test('of two strangers who ask for one place at once, and are confirmed at once, one gets it and its money', async () => {
+  const { organiser, id, ask, confirm, paid } = await eventWithHal()
+  const askers = await Promise.all(Array.from({ length: 2 }, () => named('Hal', 'Hill')))
+  const asked = await Promise.all([...askers, ...askers].map((one) => ask(one)))
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
+  expect(customerSummary[1].placeAskedBy).toHaveLength(2)
+  const confirmed = await Promise.all([...askers, ...askers].map(({ userId }) => confirm(userId)))
+  expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+  const winner = askers[confirmed.findIndex(({ status }) => status === 200) % 2]!
+  expect(await paid()).toEqual({ [winner.userId]: 5000 })
+})
+
+test('staff put a customer in the place of a guest who asked for nothing', async () => {
+  const { id, guestId, confirm, paid } = await eventWithHal()
+  const hal = await named('Harold', 'Hill')
+  expect((await confirm(hal.userId, await site.signIn('staff'))).status).toBe(200)
+  expect(await paid()).toEqual({ [hal.userId]: 5000 })
+  expect([id, guestId]).not.toContain(hal.userId)
+})
