@@ -57,7 +57,7 @@ const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder
         product={builder.facts.product(entry.productId)}
         sight={builder.facts.sight}
       />
-      {builder.facts.command.actor.kind === 'staff' && builder.facts.sight.productPrices && (
+      {builder.facts.sight.cost && builder.facts.sight.productPrices && (
         <StaffMoney entry={entry} pack={state.pack} product={builder.facts.product(entry.productId)} />
       )}
       <div className="flex flex-wrap gap-2">
