@@ -147,7 +147,7 @@ describe('a contact of the supplier', () => {
       expect(await contact.put(event, { commandList: [command] })).toMatchObject(notAllowed)
     expect((await contact.get(event)).status).toBe(200)
     expect((await contact.get(`/api/supplier/${supplierId}/events`)).status).toBe(200)
-    expect(await stageOf()).toBe('Supplier To Confirm')
+    expect(await stageOf()).toBe('Requested')
   })
 
   test('without a role neither reads nor answers anything, though they may manage bookings', async () => {
@@ -157,7 +157,7 @@ describe('a contact of the supplier', () => {
     for (const path of [event, `/api/supplier/${supplierId}/events`, `/api/supplier/${supplierId}/details`])
       expect(await contact.get(path)).toMatchObject(notAllowed)
     expect((await contact.post(`${event}/getEvent`, {})).status).toBeGreaterThanOrEqual(400)
-    expect(await stageOf()).toBe('Supplier To Confirm')
+    expect(await stageOf()).toBe('Requested')
   })
 
   test('who may manage bookings confirms', async () => {

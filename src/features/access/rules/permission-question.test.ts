@@ -108,3 +108,20 @@ test('a history state and a Group Head Office are passed on (PERM-010, PERM-011)
   expect(may({ groupHeadOffice: true })).toBe(true)
   expect(may({ groupHeadOffice: true, readOnly: true })).toBe(false)
 })
+
+test('what a contact is given in person is asked as a permission, and neither a role nor being staff grants it', () => {
+  const contact = { userId: 'co', userType: 'supplierContact' as const, roles: ['Owner'], supplierId: 'su' }
+  const grants = {
+    name: 'Owner',
+    userType: 'supplierContact' as const,
+    permissions: [{ path: 'canManageBooking', value: 'Yes' as const }],
+  }
+  const may = (reader: Parameters<typeof permissionQuestion>[0], path: string) =>
+    hasPermission(path, permissionQuestion(reader, [grants]))
+  expect(may({ ...contact, canManageBooking: true }, 'canManageBooking')).toBe(true)
+  expect(may({ ...contact, canManageBooking: true }, 'canManageInvetory')).toBe(false)
+  expect(may({ ...contact, canManageInventory: true }, 'canManageInvetory')).toBe(true)
+  expect(may(contact, 'canManageBooking')).toBe(false)
+  const member = { userId: 'st', userType: 'staff' as const, roles: ['Owner'], canManageBooking: true }
+  expect(may(member, 'canManageBooking')).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isPermission, permissionAreas, permissionPaths, permissionTypes } from './permission.ts'
+
+test('a call may ask for a path, for a type at a path and for what a contact is given in person, and for nothing else', () => {
+  for (const path of [...permissionPaths, ...permissionAreas]) {
+    expect(isPermission(path)).toBe(true)
+    for (const type of permissionTypes) expect(isPermission(`${path}.${type}`)).toBe(true)
+  }
+  for (const own of ['canManageBooking', 'canManageInvetory']) expect(isPermission(own)).toBe(true)
+  for (const none of [
+    '',
+    'view',
+    'payments.refnud',
+    'payments.refund.view.edit',
+    'canManageInventory',
+    'staff',
+  ])
+    expect(isPermission(none)).toBe(false)
+})
