@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const onDatabase = {
   globalSetup: 'tests/support/database-server.ts',
@@ -8,26 +9,28 @@ const onDatabase = {
 
 /**
  * `pure` needs nothing, `api` and `attack` a database, `journeys` a database, the built site and Chromium.
- * The files of `api` share the code that a worker has loaded, which saves a third of their time. Those of
+ * Files share the code that a worker has loaded, those of `journeys` a site and a browser too. Those of
  * `attack` put themselves between that code and its libraries, so each loads its own.
  */
 export default defineConfig({
   test: {
     // Left out it is one less than the machine has cores: on two of them half of the time is lost.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'pure',
           include: ['src/**/*.test.ts', 'tests/{architecture,support,scripts}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
+          isolate: false,
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'api',
-          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz}/**/*.api.test.ts'],
+          include: ['src/**/*.api.test.ts', 'tests/{api,access,fuzz,simulation}/**/*.api.test.ts'],
           isolate: false,
           ...onDatabase,
         },

@@ -1,8 +1,7 @@
 import { hasPermission } from '#features/access/rules/find-permission.ts'
-import { permissionPaths } from '#features/access/rules/permission-paths.ts'
 import { type PermissionReader, permissionQuestion } from '#features/access/rules/permission-question.ts'
-import { permissionTypes } from '#features/access/rules/role-document.ts'
 import { findRoles } from '#features/access/server/index.ts'
+import { permissionPaths, permissionTypes } from '#kernel/permission.ts'
 import type { Measure } from './support/measure.ts'
 import { median } from './support/timing.ts'
 

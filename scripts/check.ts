@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPages } from './build.ts'
 import { ensureBrowser } from './check/find-browser.ts'
-import { checkWith, nothingTested, runStep, type StepResult, testWith } from './check/step.ts'
+import { checkWith, nothingTested, runStep, type StepResult, testEverything } from './check/step.ts'
 
 const findBrowserStep = async () => {
-  ensureBrowser(console.log)
+  ensureBrowser(console.log, 'headless')
   return nothingTested
 }
 
@@ -38,18 +38,19 @@ const check = async (reports: string): Promise<StepResult[]> => {
     runStep('format and lint', () => checkWith('biome', 'check', '--error-on-warnings', '.')),
     runStep('build', buildStep),
   ])
-  // The build writes the types of the addresses.
-  const types = await Promise.all([
+  // The build writes the types of the addresses and the pages that journeys go through.
+  const rest = await Promise.all([
     runStep('types', () => checkWith('tsc', '--noEmit')),
     runStep('types of rules', () => checkWith('tsc', '-p', 'tsconfig.rules.json')),
+    // All in one run: what is done early makes room for the rest.
+    runStep('rules, architecture, API, journeys', () =>
+      testEverything(join(reports, 'tests.json'), {
+        isFor: (file) => file.endsWith('.journey.test.ts'),
+        most: 5,
+      }),
+    ),
   ])
-  const tests = await runStep('rules, architecture, API', () =>
-    testWith(['pure', 'api', 'attack'], join(reports, 'tests.json')),
-  )
-  const journeys = await runStep('journeys', () =>
-    testWith(['journeys'], join(reports, 'journeys.json'), { filesTriedAgain: 5 }),
-  )
-  return [...quick, ...types, tests, journeys]
+  return [...quick, ...rest]
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'jaunt-check-'))

@@ -2,31 +2,27 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The headless shell first: with the whole browser the journeys need twice the processor time. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+/** With the whole browser the journeys need nearly twice the processor time. */
+const headless = ['chromium-headless-shell']
+const names = [...headless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
 /** The Chromium of this machine: CHROMIUM_PATH, else the first on the PATH or in a usual place. */
-const findBrowser = (): string | undefined => {
+const findBrowser = (among: readonly string[] = names): string | undefined => {
   const { CHROMIUM_PATH: given, PATH = '' } = process.env
   if (given) return existsSync(given) ? given : undefined
   const folders = [...new Set([...PATH.split(delimiter), '/usr/bin', '/snap/bin'])].filter(Boolean)
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usualPlaces]
+  const candidates = among.flatMap((name) => folders.map((folder) => join(folder, name)))
+  if (among === names) candidates.push(...usualPlaces)
   return candidates.find((file) => existsSync(file))
 }
 
 const advice =
-  'The journeys need Chromium and none was found. Install it (Debian and Ubuntu: apt-get install chromium), ' +
-  'or give the path of a Chromium or Chrome in CHROMIUM_PATH.'
+  'The journeys need Chromium and none was found. Install it (Debian and Ubuntu: ' +
+  'apt-get install chromium-headless-shell), or give the path of a Chromium or Chrome in CHROMIUM_PATH.'
 
 const installPackage = (log: (line: string) => void): void => {
   const apt = (...args: string[]) =>
@@ -38,19 +34,18 @@ const installPackage = (log: (line: string) => void): void => {
   log('Installing Chromium…')
   if (!apt('update')) return
   const install = (name: string) => apt('install', '--no-install-recommends', name)
-  if (!install('chromium-headless-shell')) install('chromium')
+  if (!install('chromium-headless-shell') && !findBrowser()) install('chromium')
 }
 
 /**
- * The browser's path; as root on a Debian machine it is installed when missing.
+ * The browser's path. As root on a Debian machine it is installed when it is missing: any browser, or the
+ * headless shell although there is a whole one, which will do where the shell cannot be had.
  * @throws Error that says what to do when there is none
  */
-export const ensureBrowser = (log: (line: string) => void): string => {
-  const found = findBrowser()
-  if (found) return found
+export const ensureBrowser = (log: (line: string) => void, wanted: 'any' | 'headless' = 'any'): string => {
   const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall) installPackage(log)
-  const installed = findBrowser()
-  if (!installed) throw new Error(advice)
-  return installed
+  if (mayInstall && !findBrowser(wanted === 'any' ? names : headless)) installPackage(log)
+  const found = findBrowser()
+  if (!found) throw new Error(advice)
+  return found
 }

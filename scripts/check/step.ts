@@ -74,52 +74,63 @@ const runVitest = async (args: readonly string[], reportFile: string) => {
   return { code, report }
 }
 
-const failuresIn = ({ testResults }: VitestReport): string[] =>
-  testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const tests = assertionResults.filter(({ status }) => status === 'failed')
-      const lines = tests.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
-      return (lines.length ? lines : [message]).map((line) => `${relative(root, name)}: ${line}`)
-    })
+type TestedFile = VitestReport['testResults'][number]
+
+const failedFiles = ({ testResults }: VitestReport) => testResults.filter(({ status }) => status === 'failed')
+const countFailed = ({ assertionResults }: TestedFile) =>
+  Math.max(assertionResults.filter(({ status }) => status === 'failed').length, 1)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const failuresIn = (files: readonly TestedFile[]): string[] =>
+  files.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    const lines = tests.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
+    return (lines.length ? lines : [message]).map((line) => `${relative(root, name)}: ${line}`)
+  })
+
+type SecondTry = { readonly isFor: (file: string) => boolean; readonly most: number }
 
 /**
- * Runs projects of vitest and counts their tests; a run that breaks without a failed test counts as one.
- * @param filesTriedAgain so many failed files, not more, are run once more, alone: a test that passes only
- * then is called unsteady. For tests in a browser, which a busy machine can make late; elsewhere what fails
- * once in a while is a race that has been found.
+ * Runs all tests and counts them; a run that breaks without a failed test counts as one.
+ * @param secondTry so many failed files of this kind, not more, are run once more, alone: a test that passes
+ * only then is called unsteady. For tests in a browser, which a busy machine can make late; elsewhere what
+ * fails once in a while is a race that has been found.
  */
-export const testWith = async (
-  projects: readonly string[],
-  reportFile: string,
-  { filesTriedAgain = 0 } = {},
-): Promise<TestCounts> => {
-  const args = projects.map((project) => `--project=${project}`)
-  const first = await runVitest(args, reportFile)
-  const { numPassedTests, numFailedTests, testResults } = first.report
-  if (first.code === 0) return { passed: numPassedTests, failed: 0, failures: [], unsteady: [] }
+export const testEverything = async (reportFile: string, { isFor, most }: SecondTry): Promise<TestCounts> => {
+  const first = await runVitest([], reportFile)
+  const ran = first.report.numPassedTests + first.report.numFailedTests
+  const files = failedFiles(first.report)
+  if (files.length === 0)
+    return first.code === 0
+      ? { passed: ran, failed: 0, failures: [], unsteady: [] }
+      : {
+          passed: ran,
+          failed: 1,
+          failures: [`vitest ended with ${first.code} outside of any test`],
+          unsteady: [],
+        }
 
-  const failures = failuresIn(first.report)
-  const files = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
-  if (files.length === 0 || files.length > filesTriedAgain) {
-    const outside = [`${projects.join(', ')}: vitest ended with ${first.code} outside of any test`]
-    return {
-      passed: numPassedTests,
-      failed: Math.max(numFailedTests, 1),
-      failures: failures.length ? failures : outside,
-      unsteady: [],
-    }
-  }
-
-  console.log(`\nOnce more, alone: ${files.map((file) => relative(root, file)).join(', ')}`)
-  const second = await runVitest([...args, ...files], `${reportFile}.again`)
-  if (second.code === 0)
-    return { passed: numPassedTests + numFailedTests, failed: 0, failures: [], unsteady: failures }
-  const failed = Math.max(second.report.numFailedTests, 1)
+  const late = files.filter(({ name }) => isFor(name))
+  const isTriedAgain = late.length > 0 && late.length <= most
+  const stillFailed = isTriedAgain ? await tryAgain(late, `${reportFile}.again`) : late
+  const failed = [...files.filter((file) => !late.includes(file)), ...stillFailed]
+  const passedNow = late.filter(({ name }) => stillFailed.every((file) => file.name !== name))
+  const failedTests = sum(failed.map(countFailed))
   return {
-    passed: numPassedTests + Math.max(numFailedTests - failed, 0),
-    failed,
-    failures: failuresIn(second.report),
-    unsteady: [],
+    passed: ran - failedTests,
+    failed: failedTests,
+    failures: failuresIn(failed),
+    unsteady: failuresIn(passedNow),
   }
+}
+
+/** Runs these files alone. Answers those that failed again, as they failed now. */
+const tryAgain = async (files: readonly TestedFile[], reportFile: string): Promise<TestedFile[]> => {
+  const names = files.map(({ name }) => name)
+  console.log(`\nOnce more, alone: ${names.map((name) => relative(root, name)).join(', ')}`)
+  const { code, report } = await runVitest(names, reportFile)
+  if (code === 0) return []
+  const failed = failedFiles(report)
+  // A run that broke outside of any test proves nothing of any of them.
+  return failed.length > 0 ? failed : [...files]
 }

@@ -12,7 +12,7 @@ import type { Collection } from '#platform/server/query/collection.ts'
 
 /** Everything the collection query may be asked for (000 §7); what no feature offers is unknown. */
 export const collectionsOf = (catalogue: CatalogueServices): readonly Collection[] => {
-  const { database } = catalogue
+  const { database, now } = catalogue
   return [
     ...accessCollections(database),
     ...contentCollections(database),
@@ -20,6 +20,6 @@ export const collectionsOf = (catalogue: CatalogueServices): readonly Collection
     ...placeCollections(database),
     ...productCollections(catalogue),
     eventCollection(database),
-    transactionCollection(database),
+    transactionCollection(database, now),
   ]
 }

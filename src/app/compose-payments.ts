@@ -5,7 +5,7 @@ import {
   paymentsRouter,
   serveGatewayNotifications,
   settleOpenTransactions,
-  settlePaymentJob,
+  settlePaymentsJob,
 } from '#features/payments/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import { chooseGateway } from '#platform/server/outside/payment-gateway/choose-gateway.ts'
@@ -38,7 +38,7 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
   return {
     parts,
     router: paymentsRouter(parts),
-    queues: [settlePaymentJob(parts)],
+    queues: [settlePaymentsJob(parts)],
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
     settleOpen: () => settleOpenTransactions(parts),
   }

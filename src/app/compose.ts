@@ -19,6 +19,7 @@ import { contentRouter } from '#features/content/server/handlers.ts'
 import { readTemplate } from '#features/content/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
+  askStaffAboutMoney,
   authenticateEvent,
   type EventsParts,
   eventsRouter,
@@ -31,6 +32,7 @@ import {
   shareEvent,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
+import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
 import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
@@ -151,6 +153,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     gate,
     now,
     supplierIdsOf: (actor) => supplierIdsOf(database, actor),
+    moneyOf: (eventId) => readEventMoney(database, eventId),
     afterSave: (tx, before, after) => settleTasks(tx, before, after, { outbox, config, now }),
   }
   const events: EventsParts = {
@@ -161,8 +164,9 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     now,
     supplierIdsOf: (actor) => supplierIdsOf(database, actor),
     sectionSettings: async (tx, section) => {
-      const { homePageTitle, defaultGroupSize } = await readTemplate(tx, section)
-      return { titleTemplate: homePageTitle, defaultGroupSize }
+      const { homePageTitle, defaultGroupSize, people } = await readTemplate(tx, section)
+      const limits = packageLimits({ people: { minimum: people.min, maximum: people.max } })
+      return { titleTemplate: homePageTitle, defaultGroupSize, mostPeople: limits.people.maximum }
     },
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
     moneyOf: (eventId) => readEventMoney(database, eventId),
@@ -172,12 +176,12 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     gate,
-    jobs,
     outbox,
     config,
     now,
     afterStageChange: (tx, { after }) =>
       after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
+    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, dayOf(now())),
   })
   const catalogue: CatalogueServices = {
     database,

@@ -1,4 +1,4 @@
-import type { CacheClass, CanonicalAddress } from '#platform/server/http/serve-pages.ts'
+import type { CacheClass } from '#platform/server/http/serve-pages.ts'
 
 type PageClass = {
   readonly cache: CacheClass
@@ -27,13 +27,10 @@ export const describePage = (path: string): PageClass => {
   }
 }
 
-/**
- * /groups is shown at /stag and /blog at /stag/blog (000 §2). The blog has no page yet: nobody is to remember
- * for good that its address led nowhere.
- */
-export const canonicalPath = (path: string): CanonicalAddress | undefined => {
+/** /groups is shown at /stag and /blog at /stag/blog (000 §2). */
+export const canonicalPath = (path: string): string | undefined => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  if (plain === '/groups') return { path: '/stag', forGood: true }
-  if (plain === '/blog') return { path: '/stag/blog', forGood: false }
+  if (plain === '/groups') return '/stag'
+  if (plain === '/blog') return '/stag/blog'
   return undefined
 }

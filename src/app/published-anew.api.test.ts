@@ -54,12 +54,12 @@ test('a changed setting is shown on public pages and in the shells of private on
 })
 
 test('on another day pages are made anew: what is new today is not new next year', async () => {
-  const tagsOn = async (day: string) => {
-    site.clock.now = new Date(`${day}T10:00:00Z`)
-    await new Promise((resolve) => setTimeout(resolve, 1100))
-    return etags()
-  }
-  const [today, later] = [await tagsOn('2026-11-21'), await tagsOn('2027-11-21')]
+  site.clock.now = new Date('2026-11-21T10:00:00Z')
+  await comesToShow(place, '>New<')
+  const today = await etags()
+  site.clock.now = new Date('2027-11-21T10:00:00Z')
+  await comesToShow(place, '>New<', false)
+  const later = await etags()
   expect(later).toHaveLength(2)
   for (const tag of later) expect(today).not.toContain(tag)
 })

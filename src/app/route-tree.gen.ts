@@ -23,6 +23,9 @@ import { Route as supplierSupplierStartRouteImport } from './pages/supplier/supp
 import { Route as customerInvInviteByQueryRouteImport } from './pages/customer/inv/invite-by-query'
 import { Route as customerInvInviteRouteImport } from './pages/customer/inv/invite'
 import { Route as customerMyEventsPackageRouteImport } from './pages/customer/my-events/package'
+import { Route as customerPreviewPreviewPostRouteImport } from './pages/customer/preview/preview-post'
+import { Route as customerPreviewPreviewProductRouteImport } from './pages/customer/preview/preview-product'
+import { Route as customerPublicBlogRouteImport } from './pages/customer/public/blog'
 import { Route as customerPublicLocationRouteImport } from './pages/customer/public/location'
 import { Route as customerPublicLocationsRouteImport } from './pages/customer/public/locations'
 import { Route as supplierSupplierHomeRouteImport } from './pages/supplier/supplier-home'
@@ -116,6 +119,23 @@ const customerMyEventsPackageRoute = customerMyEventsPackageRouteImport.update({
   id: '/my-events/package',
   path: '/my-events/package',
   getParentRoute: () => customerPrivateLayoutRoute,
+} as any)
+const customerPreviewPreviewPostRoute =
+  customerPreviewPreviewPostRouteImport.update({
+    id: '/preview-post/$postId',
+    path: '/preview-post/$postId',
+    getParentRoute: () => customerPrivateLayoutRoute,
+  } as any)
+const customerPreviewPreviewProductRoute =
+  customerPreviewPreviewProductRouteImport.update({
+    id: '/preview-product/$productId',
+    path: '/preview-product/$productId',
+    getParentRoute: () => customerPrivateLayoutRoute,
+  } as any)
+const customerPublicBlogRoute = customerPublicBlogRouteImport.update({
+  id: '/$section/blog',
+  path: '/$section/blog',
+  getParentRoute: () => customerPublicLayoutRoute,
 } as any)
 const customerPublicLocationRoute = customerPublicLocationRouteImport.update({
   id: '/$section/in-{$location}',
@@ -256,6 +276,9 @@ export interface FileRoutesByFullPath {
   '/inv/': typeof customerInvInviteByQueryRoute
   '/inv/$token': typeof customerInvInviteRoute
   '/my-events/package': typeof customerMyEventsPackageRoute
+  '/preview-post/$postId': typeof customerPreviewPreviewPostRoute
+  '/preview-product/$productId': typeof customerPreviewPreviewProductRoute
+  '/$section/blog': typeof customerPublicBlogRoute
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
@@ -292,6 +315,9 @@ export interface FileRoutesByTo {
   '/inv': typeof customerInvInviteByQueryRoute
   '/inv/$token': typeof customerInvInviteRoute
   '/my-events/package': typeof customerMyEventsPackageRoute
+  '/preview-post/$postId': typeof customerPreviewPreviewPostRoute
+  '/preview-product/$productId': typeof customerPreviewPreviewProductRoute
+  '/$section/blog': typeof customerPublicBlogRoute
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
@@ -333,6 +359,9 @@ export interface FileRoutesById {
   '/_customer/inv/': typeof customerInvInviteByQueryRoute
   '/_customer/inv/$token': typeof customerInvInviteRoute
   '/_customer/my-events/package': typeof customerMyEventsPackageRoute
+  '/_customer/preview-post/$postId': typeof customerPreviewPreviewPostRoute
+  '/_customer/preview-product/$productId': typeof customerPreviewPreviewProductRoute
+  '/_public/$section/blog': typeof customerPublicBlogRoute
   '/_public/$section/in-{$location}': typeof customerPublicLocationRoute
   '/_public/$section/locations': typeof customerPublicLocationsRoute
   '/_customer/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
@@ -371,6 +400,9 @@ export interface FileRouteTypes {
     | '/inv/'
     | '/inv/$token'
     | '/my-events/package'
+    | '/preview-post/$postId'
+    | '/preview-product/$productId'
+    | '/$section/blog'
     | '/$section/in-{$location}'
     | '/$section/locations'
     | '/my-events/package/add-product'
@@ -407,6 +439,9 @@ export interface FileRouteTypes {
     | '/inv'
     | '/inv/$token'
     | '/my-events/package'
+    | '/preview-post/$postId'
+    | '/preview-product/$productId'
+    | '/$section/blog'
     | '/$section/in-{$location}'
     | '/$section/locations'
     | '/my-events/package/add-product'
@@ -447,6 +482,9 @@ export interface FileRouteTypes {
     | '/_customer/inv/'
     | '/_customer/inv/$token'
     | '/_customer/my-events/package'
+    | '/_customer/preview-post/$postId'
+    | '/_customer/preview-product/$productId'
+    | '/_public/$section/blog'
     | '/_public/$section/in-{$location}'
     | '/_public/$section/locations'
     | '/_customer/my-events/package/add-product'
@@ -579,6 +617,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/my-events/package'
       preLoaderRoute: typeof customerMyEventsPackageRouteImport
       parentRoute: typeof customerPrivateLayoutRoute
+    }
+    '/_customer/preview-post/$postId': {
+      id: '/_customer/preview-post/$postId'
+      path: '/preview-post/$postId'
+      fullPath: '/preview-post/$postId'
+      preLoaderRoute: typeof customerPreviewPreviewPostRouteImport
+      parentRoute: typeof customerPrivateLayoutRoute
+    }
+    '/_customer/preview-product/$productId': {
+      id: '/_customer/preview-product/$productId'
+      path: '/preview-product/$productId'
+      fullPath: '/preview-product/$productId'
+      preLoaderRoute: typeof customerPreviewPreviewProductRouteImport
+      parentRoute: typeof customerPrivateLayoutRoute
+    }
+    '/_public/$section/blog': {
+      id: '/_public/$section/blog'
+      path: '/$section/blog'
+      fullPath: '/$section/blog'
+      preLoaderRoute: typeof customerPublicBlogRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
     }
     '/_public/$section/in-{$location}': {
       id: '/_public/$section/in-{$location}'
@@ -756,6 +815,8 @@ interface customerPrivateLayoutRouteChildren {
   customerInvInviteByQueryRoute: typeof customerInvInviteByQueryRoute
   customerInvInviteRoute: typeof customerInvInviteRoute
   customerMyEventsPackageRoute: typeof customerMyEventsPackageRoute
+  customerPreviewPreviewPostRoute: typeof customerPreviewPreviewPostRoute
+  customerPreviewPreviewProductRoute: typeof customerPreviewPreviewProductRoute
   customerMyEventsPackageAddProductRoute: typeof customerMyEventsPackageAddProductRoute
   customerMyEventsPackageSwapProductRoute: typeof customerMyEventsPackageSwapProductRoute
   customerMyEventsPackageNewRoute: typeof customerMyEventsPackageNewRoute
@@ -769,6 +830,8 @@ const customerPrivateLayoutRouteChildren: customerPrivateLayoutRouteChildren = {
   customerInvInviteByQueryRoute: customerInvInviteByQueryRoute,
   customerInvInviteRoute: customerInvInviteRoute,
   customerMyEventsPackageRoute: customerMyEventsPackageRoute,
+  customerPreviewPreviewPostRoute: customerPreviewPreviewPostRoute,
+  customerPreviewPreviewProductRoute: customerPreviewPreviewProductRoute,
   customerMyEventsPackageAddProductRoute:
     customerMyEventsPackageAddProductRoute,
   customerMyEventsPackageSwapProductRoute:
@@ -789,6 +852,7 @@ interface customerPublicLayoutRouteChildren {
   customerPublicSectionLandingRoute: typeof customerPublicSectionLandingRoute
   customerPublicCountryRoute: typeof customerPublicCountryRoute
   customerPublicRegionRoute: typeof customerPublicRegionRoute
+  customerPublicBlogRoute: typeof customerPublicBlogRoute
   customerPublicLocationRoute: typeof customerPublicLocationRoute
   customerPublicLocationsRoute: typeof customerPublicLocationsRoute
   customerPublicCustomLocationRoute: typeof customerPublicCustomLocationRoute
@@ -801,6 +865,7 @@ const customerPublicLayoutRouteChildren: customerPublicLayoutRouteChildren = {
   customerPublicSectionLandingRoute: customerPublicSectionLandingRoute,
   customerPublicCountryRoute: customerPublicCountryRoute,
   customerPublicRegionRoute: customerPublicRegionRoute,
+  customerPublicBlogRoute: customerPublicBlogRoute,
   customerPublicLocationRoute: customerPublicLocationRoute,
   customerPublicLocationsRoute: customerPublicLocationsRoute,
   customerPublicCustomLocationRoute: customerPublicCustomLocationRoute,

@@ -36,12 +36,16 @@ export const pageRoutes: readonly PageRoute[] = [
   publicPage('/', 'home'),
   publicPage('/$section', 'section-landing'),
   publicPage('/$section/locations', 'locations'),
+  publicPage('/$section/blog', 'blog'),
   publicPage('/$section/in-{$location}', 'location'),
   publicPage(productPath, 'product'),
   publicPage('/$section/in-{$location}/$filter/do-{$category}', 'category'),
   publicPage('/$section/in-custom-location/do-{$category}', 'custom-location'),
   publicPage('/country-{$country}', 'country'),
   publicPage('/region-{$region}', 'region'),
+
+  privatePage('customer', '/preview-product/$productId', 'preview/preview-product'),
+  privatePage('customer', '/preview-post/$postId', 'preview/preview-post'),
 
   privatePage('customer', '/my-events', 'my-events/event-home'),
   privatePage('customer', '/inv/', 'inv/invite-by-query'),

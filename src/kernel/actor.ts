@@ -10,7 +10,9 @@ export type Actor = {
   /** Names of role documents, for staff and supplier contacts (000 §6: they use their own roles). */
   readonly roles: readonly string[]
   readonly supplierId?: string
+  /** What a supplier contact was given in person, beside their roles (000 §1). */
   readonly canManageBooking?: boolean
+  readonly canManageInventory?: boolean
   /**
    * The staff member behind the session, kept while they act as a customer (hidden staff), have switched to
    * the customer view or have taken supplier roles (000 §1, §4). What is done is recorded as theirs.
@@ -40,6 +42,10 @@ export const countsAsStaff = (actor: StaffFacts | null): boolean =>
 /** True while a staff member uses somebody else's account: its secrets stay out of their reach. */
 export const actsForAnother = ({ staffId, userId }: Pick<Actor, 'staffId' | 'userId'>): boolean =>
   staffId !== undefined && staffId !== userId
+
+/** A customer who is nobody else: no staff member stands behind the session. */
+export const isPlainCustomer = ({ userType, staffId }: Pick<Actor, 'userType' | 'staffId'>): boolean =>
+  userType === 'customer' && staffId === undefined
 
 /** Staff in the customer view as the staff member they are, for what they may do in that view too. */
 export const asStaffMember = (actor: Actor): Actor => ({

@@ -1,32 +1,47 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { genericTexts } from './generic-messages.ts'
+import { isPermission, type Permission } from './permission.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/**
- * Who may make a call. Several relations are alternatives: one that holds is enough.
- * 'self' is the customer whose id the input field `self` carries; organiser, guest and supplier relate
- * the reader to the event whose id the field `event` carries; tokenHolder is decided by the handler,
- * which must check the token it is given. 'staff' are staff and hidden staff; 'toggledStaff' are those who
- * switched to the customer view, whose permissions are then asked of their own roles.
- */
-const relations = [
-  'anyone',
-  'loggedIn',
-  'customer',
-  'hiddenStaff',
-  'staff',
-  'toggledStaff',
-  'self',
-  'organiser',
-  'guest',
-  'supplier',
-  'supplierContact',
-  'tokenHolder',
-] as const
-export type Relation = (typeof relations)[number]
+/** Who is let in by what they are: customers, and whoever asks about nothing but themselves. */
+const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const
+export type OwnRelation = (typeof ownRelations)[number]
 
-type AccessFields = {
+/** Those who work for us or for a supplier. To be one of them is no permission: each is asked for one. */
+const workingRelations = ['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'] as const
+export type WorkingRelation = (typeof workingRelations)[number]
+
+/** Nobody is asked who they are; for tokenHolder the handler must check the token it is given. */
+const openRelations = ['anyone', 'tokenHolder'] as const
+type OpenRelation = (typeof openRelations)[number]
+
+/**
+ * Who may make a call. 'self' is the customer whose id the input field `self` carries; organiser, guest and
+ * supplier relate the reader to the event whose id the field `event` carries. 'staff' are staff and hidden
+ * staff, who are never let in by the customer they act as; 'toggledStaff' are those who switched to the customer
+ * view, whose permissions are then asked of their own roles.
+ */
+export type Relation = OwnRelation | WorkingRelation | OpenRelation
+
+/** A permission that is needed besides; of several, one will do, and the handler looks which. */
+export type Needed = Permission | readonly [Permission, Permission, ...Permission[]]
+
+type Judged = { readonly [Each in OwnRelation]?: true | Needed } & {
+  readonly [Each in WorkingRelation]?: Needed
+} & { readonly [Each in OpenRelation]?: undefined }
+
+/** Stands alone: beside it nobody would be asked for their permission. */
+type Open<Only extends OpenRelation> = { readonly [Each in Only]: true } & {
+  readonly [Each in Exclude<Relation, Only>]?: undefined
+}
+
+export type Access = {
+  /**
+   * The relations that let in, each with the permission it needs as well (000 §6) or true for none. They are
+   * alternatives: one that holds and has its permission is enough.
+   */
+  readonly allow: Judged | Open<'anyone'> | Open<'tokenHolder'>
   /** Input field that holds the event's id, for organiser, guest and supplier. */
   readonly event?: string
   /** Input field that holds the customer's id, for self. */
@@ -35,17 +50,16 @@ type AccessFields = {
   readonly supplier?: string
 }
 
-/** Relations that are judged by who calls; for the other two there is no role to ask. */
-type JudgedRelation = Exclude<Relation, 'anyone' | 'tokenHolder'>
+/** The relations of a call, each with the permissions of which it needs one; none for true. */
+export const alternatives = ({ allow }: Access): readonly (readonly [Relation, readonly Permission[]])[] =>
+  (Object.entries(allow) as [Relation, true | Needed | undefined][]).flatMap(([relation, needed]) =>
+    needed === undefined ? [] : [[relation, permissionsIn(needed)] as const],
+  )
 
-/** A permission cannot stand beside anyone or tokenHolder: who has no role would be let in without it. */
-export type Access =
-  | (AccessFields & { readonly allow: readonly [Relation, ...Relation[]]; readonly permission?: undefined })
-  | (AccessFields & {
-      readonly allow: readonly [JudgedRelation, ...JudgedRelation[]]
-      /** Dotted permission path the reader's role must grant as well (000 §6). */
-      readonly permission: string
-    })
+const permissionsIn = (needed: true | Needed): readonly Permission[] => {
+  if (needed === true) return []
+  return typeof needed === 'string' ? [needed] : needed
+}
 
 export type CallMeta = {
   readonly access?: Access
@@ -67,18 +81,29 @@ type Route = {
 
 /**
  * Starts a contract entry. `path` is written without /api, the prefix of every call.
- * @throws when its access names a permission beside a relation that needs none
+ * @throws when its access would let somebody in who was asked for nothing: see `accessFaults`
  */
 export const call = ({ method, path, summary, tags, ...meta }: Route) => {
-  refuseIdlePermission(meta.access, `${method} ${path}`)
+  const [fault] = meta.access?.allow ? accessFaults(meta.access) : ['declares no access']
+  if (fault) throw new Error(`${method} ${path} ${fault}`)
   return oc.$meta<CallMeta>({}).meta(meta).route({ method, path, summary, tags })
 }
 
-/** The types say it already; a contract put together another way must not start either. */
-const refuseIdlePermission = (access: Access | undefined, name: string) => {
-  const open = access?.allow.find((relation) => relation === 'anyone' || relation === 'tokenHolder')
-  if (open && access?.permission !== undefined)
-    throw new Error(`${name}: the permission ${access.permission} would not be asked of ${open}`)
+/** What the type of an access says already; a contract put together another way must not start either. */
+export const accessFaults = (access: Access): string[] => {
+  const allowed = alternatives(access)
+  const isOneOf = (relations: readonly string[], relation: string) => relations.includes(relation)
+  const faults = allowed.flatMap(([relation, needed]) => {
+    if (isOneOf(openRelations, relation))
+      return allowed.length > 1 ? [`lets in ${relation}, beside whom nobody is asked for a permission`] : []
+    if (!isOneOf([...ownRelations, ...workingRelations], relation)) return [`knows no relation '${relation}'`]
+    const unknown = needed.filter((path) => !isPermission(path))
+    if (unknown.length > 0) return [`asks for '${unknown[0]}', which is no permission`]
+    return isOneOf(workingRelations, relation) && needed.length === 0
+      ? [`lets in ${relation} without a permission`]
+      : []
+  })
+  return allowed.length === 0 ? ['declares no access'] : faults
 }
 
 /** The body of an answer that holds one thing. */

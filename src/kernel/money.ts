@@ -20,24 +20,29 @@ export const roundHalfUp = (value: number): number => {
   return rounded === 0 ? 0 : Math.sign(value) * rounded
 }
 
-/** '£1,234.50', or '£1,234' when there are no pence and `short` is asked. */
-export const formatPence = (pence: Pence, { short = false } = {}): string => {
+/**
+ * '£1,234.50', or '£1,234' when there are no pence and `short` is asked; 'from £1,234.50' for a price that begins
+ * there, such as that of a package without a date. All text that shows pounds is written by this.
+ */
+export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
   const digits = short && pence % 100 === 0 ? 0 : 2
-  return new Intl.NumberFormat('en-GB', {
+  const amount = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency: 'GBP',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(pence / 100)
+  return isFrom ? `from ${amount}` : amount
 }
 
 /**
  * Splits a sum over weights so that the parts add up to it exactly. Each part gets its share rounded
  * towards zero; the pennies left over go one each to the earliest parts with a weight, so the same
  * people get them every time.
- * @throws when no weight is above zero while the sum is not zero
+ * @throws when no weight is above zero while the sum is not zero, and for a sum that is no whole number
  */
 export const splitPence = (total: Pence, weights: readonly number[]): Pence[] => {
+  if (!Number.isSafeInteger(total)) throw new Error(`not whole pence: ${total}`)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) {
     if (total === 0) return weights.map(() => 0)

@@ -8,6 +8,12 @@ test('a refusal is answered with its status and its text filled in', () => {
   })
 })
 
+test('sums in a refusal are written as sums everywhere else', () => {
+  expect(refusalAnswer(refusal('amountOutOfRange', { least: 4.8, most: 1234.5 })).text).toBe(
+    'The amount must be between £4.80 and £1,234.50',
+  )
+})
+
 test('a fact nobody gave leaves no trace of its name', () => {
   expect(refusalAnswer(refusal('loginAttempts')).text).not.toContain('{')
 })

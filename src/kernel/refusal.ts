@@ -1,3 +1,4 @@
+import { formatPence, penceFromPounds } from './money.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
 
 /**
@@ -18,8 +19,11 @@ export const refusal = (code: RefusalCode, facts: Refusal['facts'] = {}): Refusa
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && 'facts' in value
 
-/** The HTTP status and the text a refusal is answered with. */
+/** The HTTP status and the text a refusal is answered with; a fact after a pound sign is a sum of pounds. */
 export const refusalAnswer = ({ refused, facts }: Refusal): { status: number; text: string } => {
   const { status, text } = refusals[refused]
-  return { status, text: text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? '')) }
+  const words = text
+    .replace(/£\{(\w+)\}/g, (_, name: string) => formatPence(penceFromPounds(Number(facts[name] ?? 0))))
+    .replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
+  return { status, text: words }
 }

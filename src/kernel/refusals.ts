@@ -32,7 +32,7 @@ export const refusals = {
   emailRejected: { status: 422, text: 'This email address was rejected by our email check' },
   passwordMismatch: { status: 422, text: 'The passwords do not match' },
   resetPasswordEmailError: { status: 429, text: 'We could not send a reset email to this address' },
-  linkExpired: { status: 403, text: 'This link has expired or was used already' },
+  linkExpired: { status: 410, text: 'This link has expired or was used already' },
   magicLinkFailed: { status: 403, text: 'Something went wrong. Please check code or use MAGIC LINK.' },
   oldPasswordWrong: { status: 422, text: 'This is not your current password' },
   attendsFutureEvent: {
@@ -72,12 +72,21 @@ export const refusals = {
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
   stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
+  eventFull: { status: 409, text: 'This event is full: at most {most} people can take part' },
+  productForbids: { status: 409, text: 'Not possible while this product is {stage}' },
   tooManyUnits: { status: 422, text: 'Too many units' },
 
   // payments
   nothingDue: { status: 409, text: 'There is nothing to pay' },
   amountOutOfRange: { status: 422, text: 'The amount must be between £{least} and £{most}' },
   paymentUnknown: { status: 404, text: 'Node not found: {id}' },
+  paymentPending: {
+    status: 409,
+    text: 'This payment is being confirmed and cannot be given up now. Please do not pay again.',
+  },
+  paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
+  nothingOverpaid: { status: 409, text: 'Nothing was paid beyond what is owed' },
+  notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank.' },
   paymentDeclined: { status: 402, text: 'The payment was declined: {reason}' },
   paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -108,11 +108,12 @@ describe('a planted fault is caught:', () => {
   const notAllowed = answer(403, { error: 'Not allowed', code: 'notAllowed' })
 
   test('a call without access, with an unknown permission, or with a token that the table does not know', () => {
-    expect(plant(undefined).staff).toBeUndefined()
-    expect(plant({ allow: ['staff'], permission: 'made.up' }).staff).toBeUndefined()
-    expect(plant({ allow: ['tokenHolder'] }).visitor).toBeUndefined()
-    expect(plant({ allow: ['staff'], permission: 'customer.edit' })).toMatchObject({
+    expect(accessRow('planted', undefined).staff).toBeUndefined()
+    expect(accessRow('planted', { allow: { staff: 'made.up' } } as never).staff).toBeUndefined()
+    expect(plant({ allow: { tokenHolder: true } }).visitor).toBeUndefined()
+    expect(plant({ allow: { staff: 'customer.edit' } })).toMatchObject({
       staff: 'allowed',
+      viewingStaff: 'notAllowed',
       powerlessStaff: 'notAllowed',
       toggledStaff: 'notAllowed',
     })

@@ -1,4 +1,5 @@
-import type { Access, Relation } from '#kernel/call.ts'
+import { type Access, alternatives, type Relation } from '#kernel/call.ts'
+import { isContactPermission, isPermission, type Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 
@@ -7,8 +8,11 @@ export type Cell = 'allowed' | RefusalCode
 
 const everyone = [...readerKinds]
 const loggedIn = readerKinds.filter((kind) => kind !== 'visitor')
-const staff = ['staff', 'powerlessStaff', 'hiddenStaff'] as const
-const suppliers = ['owner', 'editor', 'otherSupplier'] as const
+const powerless = ['powerlessStaff', 'powerlessActing'] as const
+const staff = ['staff', 'viewingStaff', 'hiddenStaff', ...powerless] as const
+const ownContacts = ['owner', 'editor', 'unbookingContact', 'powerlessContact'] as const
+const suppliers = [...ownContacts, 'otherSupplier'] as const
+const customers = ['organiser', 'guest', 'stranger'] as const
 
 /**
  * Whom each relation lets in, when the input names the event, the guest of it and the supplier of it. This
@@ -17,14 +21,14 @@ const suppliers = ['owner', 'editor', 'otherSupplier'] as const
 const letIn: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   anyone: everyone,
   loggedIn,
-  customer: ['organiser', 'guest', 'stranger', 'toggledStaff'],
+  customer: [...customers, 'toggledStaff'],
   hiddenStaff: ['hiddenStaff'],
   toggledStaff: ['toggledStaff'],
   staff,
   self: ['guest'],
   organiser: ['organiser'],
   guest: ['guest'],
-  supplier: ['owner', 'editor'],
+  supplier: ownContacts,
   // Of any supplier: where the input names one, see `ofSupplier`.
   supplierContact: suppliers,
   // Nobody in the table holds a token that is good: see `withoutSecret`.
@@ -32,16 +36,33 @@ const letIn: Readonly<Record<Relation, readonly ReaderKind[]>> = {
 }
 
 /** Contacts of the supplier that the input names. */
-const ofSupplier: readonly ReaderKind[] = ['owner', 'editor']
+const ofSupplier: readonly ReaderKind[] = ownContacts
 
-/** Who holds a permission that a call asks for besides the relation. */
-const holders: Readonly<Record<string, readonly ReaderKind[]>> = {
-  'packagePageFunctions.savePackage': ['organiser', 'staff', 'hiddenStaff'],
+/** Whether someone holds a permission that a call asks for besides the relation; undefined for an unknown one. */
+const holdsPermission = (kind: ReaderKind, permission: Permission): boolean | undefined => {
+  if (!isPermission(permission)) return undefined
+  switch (kind) {
+    // Every named permission and every area are in the role Staff, which those who act as a customer keep.
+    case 'staff':
+    case 'hiddenStaff':
+    case 'toggledStaff':
+      return !isContactPermission(permission)
+    case 'viewingStaff':
+      return permission.endsWith('.view')
+    case 'organiser':
+      return permission === 'packagePageFunctions.savePackage'
+    case 'owner':
+    case 'editor':
+    case 'otherSupplier':
+      return permission === 'supplierArea.view' || permission === 'canManageBooking'
+    case 'unbookingContact':
+      return permission === 'supplierArea.view'
+    case 'powerlessContact':
+      return permission === 'canManageBooking'
+    default:
+      return false
+  }
 }
-/** The areas of the staff side (000 §3) are in no other role than Staff, which toggled staff keep. */
-const staffAreas =
-  /^(company|category|customer|content|common|department|kit|location|media|menu|product|supplier|venue)(\.|$)/
-const areaHolders: readonly ReaderKind[] = ['staff', 'hiddenStaff', 'toggledStaff']
 
 /** What calls that check a secret answer when it is wrong, to whoever no other relation lets in. */
 const withoutSecret: Readonly<Record<string, RefusalCode>> = {
@@ -59,56 +80,66 @@ type Special = { readonly [Kind in ReaderKind]?: Cell }
 const all = (kinds: readonly ReaderKind[], cell: Cell): Special =>
   Object.fromEntries(kinds.map((kind) => [kind, cell]))
 
-/** Only customers and hidden staff may create events (000 §6). */
-const createsEvents = all([...suppliers, 'staff', 'powerlessStaff'], 'incorrectUserType')
+/** Only customers and hidden staff may create events (000 §6); those who act without a permission are staff. */
+const createsEvents = all([...suppliers, 'staff', 'viewingStaff', ...powerless], 'incorrectUserType')
 
 /** Staff who act as somebody do not take that account over. */
 const notForActing = all(['hiddenStaff', 'toggledStaff'], 'notAllowed')
 
-/** Staff without a role do nothing to people. */
-const needsRole: Special = { powerlessStaff: 'notAllowed' }
+/** What staff do to people besides what anyone may do to themselves. */
+const needsRole = all(['viewingStaff', ...powerless], 'notAllowed')
 
-/** For staff who are not a customer at the moment (000 §4). */
-const notStaffItself = readerKinds.filter((kind) => !['visitor', 'staff', 'powerlessStaff'].includes(kind))
+/** For staff who are not a customer at the moment, and may edit suppliers (000 §4). */
+const notStaffItself = readerKinds.filter(
+  (kind) => !['visitor', 'staff', 'viewingStaff', ...powerless].includes(kind),
+)
+
+/** The ways back from being somebody else are open to whoever is staff, and to nobody else. */
+const waysBack = all([...customers, ...suppliers], 'notAllowed')
 
 /** Where the record, and not only the relation, decides. */
 const besides: Readonly<Record<string, Special>> = {
   // For people of an event of theirs, and staff who may view people.
-  'accounts.readMinifiedUser': all(
-    ['stranger', ...suppliers, 'powerlessStaff', 'toggledStaff'],
-    'nodeNotFound',
-  ),
+  'accounts.readMinifiedUser': all(['stranger', ...suppliers, ...powerless, 'toggledStaff'], 'nodeNotFound'),
   'accounts.logIn': all(everyone, 'userUnknown'),
+  // Customers log out in their browser alone (000 §4).
+  'accounts.logOut': all(customers, 'notAllowed'),
+  'accounts.stopActing': waysBack,
+  'accounts.toggleCustomerView': waysBack,
   'accounts.listSessions': notForActing,
   'accounts.endSession': notForActing,
   'accounts.logOutEverywhere': notForActing,
   'accounts.readPersonalData': notForActing,
   'accounts.register': needsRole,
-  'accounts.eraseCustomer': needsRole,
-  'accounts.readEraseAnswer': needsRole,
-  'accounts.listPeople': needsRole,
-  // To staff who may not look at people everybody is unknown.
-  'accounts.readPerson': { powerlessStaff: 'nodeNotFound' },
-  'access.listChanges': needsRole,
   'comms.readMailAccountUrl': needsRole,
   // Whether an account may be erased is told to its owner and to staff with a role.
   'accounts.checkErasePossible': all(
-    ['organiser', 'stranger', 'toggledStaff', 'powerlessStaff', ...suppliers],
+    ['organiser', 'stranger', 'toggledStaff', 'viewingStaff', ...powerless, ...suppliers],
     'notAllowed',
   ),
-  'accounts.takeSupplierRoles': all([...notStaffItself, 'powerlessStaff'], 'supplierRolesForbidden'),
+  'accounts.takeSupplierRoles': all(
+    [...notStaffItself, 'viewingStaff', ...powerless],
+    'supplierRolesForbidden',
+  ),
   'accounts.restoreRoles': all(notStaffItself, 'supplierRolesForbidden'),
   'events.createEvent': createsEvents,
   'events.createEmptyEvent': createsEvents,
   // An organiser asks for the phones of own guests, no other customer for anybody's.
   'events.readPhones': all(['guest', 'stranger', 'toggledStaff'], 'notAllowed'),
   // Whoever is part of the event may name it by its id; to others an id is no token.
-  'events.readInviteData': all(['organiser', 'guest', 'owner', 'editor', ...staff], 'allowed'),
-  'events.openEventByToken': all(['stranger', 'otherSupplier', 'toggledStaff'], 'tokenInvalid'),
+  'events.readInviteData': all(
+    ['organiser', 'guest', 'owner', 'editor', 'unbookingContact', 'staff', 'viewingStaff', 'hiddenStaff'],
+    'allowed',
+  ),
+  'events.openEventByToken': all(
+    ['stranger', 'otherSupplier', 'powerlessContact', 'toggledStaff', ...powerless],
+    'tokenInvalid',
+  ),
   // A contact of any supplier may ask, about suppliers of their own.
   'catalogue.listProductsOfSuppliers': { otherSupplier: 'notAllowed' },
-  // Each command asks for a permission of its own; this one for packagePageFunctions.savePackage.
-  'packages.saveCommands': all(['guest', 'owner', 'editor', 'powerlessStaff'], 'notAllowed'),
+  // Each command asks for a permission of its own: those of a supplier for packageProductFunctions.bookProduct,
+  // everybody else's here for packagePageFunctions.savePackage.
+  'packages.saveCommands': all(['guest', 'powerlessContact'], 'notAllowed'),
 }
 
 const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefined => {
@@ -116,11 +147,13 @@ const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefine
   if (special) return special
   const related = (relation: Relation) =>
     relation === 'supplierContact' && access.supplier ? ofSupplier : letIn[relation]
-  if (!access.allow.some((relation) => related(relation).includes(kind)))
-    return (access.allow as readonly Relation[]).includes('tokenHolder') ? withoutSecret[name] : 'notAllowed'
-  if (!access.permission) return 'allowed'
-  const held = staffAreas.test(access.permission) ? areaHolders : holders[access.permission]
-  return held && (held.includes(kind) ? 'allowed' : 'notAllowed')
+  const asked = alternatives(access)
+  if (asked.some(([relation]) => relation === 'tokenHolder')) return withoutSecret[name]
+  const answers = asked
+    .filter(([relation]) => related(relation).includes(kind))
+    .map(([, needed]) => needed.map((permission) => holdsPermission(kind, permission)))
+  if (answers.flat().includes(undefined)) return undefined
+  return answers.some((held) => held.length === 0 || held.includes(true)) ? 'allowed' : 'notAllowed'
 }
 
 type AccessRow = Readonly<Record<ReaderKind, Cell | undefined>>

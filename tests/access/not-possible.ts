@@ -20,6 +20,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'accounts.eraseCustomer': { code: 'attendsFutureEvent', why: 'the guest attends the event' },
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
+  'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
   'events.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'events.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
   'events.replaceNonEmailCustomerWithReal by organiser': {
@@ -31,6 +32,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'events.createInExistingEvent': booked,
   'packages.addPackage': booked,
   'packages.removePackage': booked,
+  'packages.saveCommands by editor': { code: 'commandRefused', why: 'the owner has confirmed before' },
   'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
   'payments.bankPayment': nothingDue,
   'payments.paymentDetails': nothingDue,
@@ -43,4 +45,5 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'payments.customerBankRefund': noMoney,
   'payments.customerRefund': noMoney,
   'payments.moveMoney': noMoney,
+  'payments.refundOverpaid': { code: 'nothingOverpaid', why: 'nobody has money in the event' },
 }

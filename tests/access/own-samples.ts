@@ -18,6 +18,15 @@ const newEvent = () => ({
   },
 })
 
+const contacts: readonly ReaderKind[] = [
+  'owner',
+  'editor',
+  'unbookingContact',
+  'powerlessContact',
+  'otherSupplier',
+]
+const confirmation = { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null }
+
 /** Inputs of calls whose schema does not say enough to make one that shows what the table is about. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.logIn': (_, kind) => ({ username: `nobody-${kind}@test.com`, password: 'riverboat7' }),
@@ -40,7 +49,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'content.queryCollection': () => ({ collection: 'product' }),
   // Contacts may ask about their own supplier alone, which is no head office.
   'catalogue.readHeadOfficeMembers': ({ supplierId }, kind) => ({
-    id: ['owner', 'editor'].includes(kind) ? supplierId : 'larkfield-leisure',
+    id: contacts.includes(kind) ? supplierId : 'larkfield-leisure',
   }),
   'catalogue.readLocationByName': ({ locationName }) => ({ name: locationName }),
   'events.addUnregisteredGuest': ({ eventId }, kind) => ({ id: eventId, name: `Gus ${kind}` }),
@@ -66,8 +75,10 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'events.readEventByToken': () => ({ confirmationToken: notAToken }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),
-  'packages.saveCommands': ({ eventId, packageId }) => ({
+  'packages.saveCommands': ({ eventId, packageId, itineraryId }, kind) => ({
     eventId,
-    commandList: [{ name: 'editEventName', packageId, data: { name: 'A name' } }],
+    commandList: contacts.includes(kind)
+      ? [{ name: 'confirmProductBooking', packageId, itineraryId, data: confirmation }]
+      : [{ name: 'editEventName', packageId, data: { name: 'A name' } }],
   }),
 }

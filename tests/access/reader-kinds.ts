@@ -6,16 +6,22 @@ export const readerKinds = [
   'stranger',
   'owner',
   'editor',
+  'unbookingContact',
+  'powerlessContact',
   'otherSupplier',
   'hiddenStaff',
   'toggledStaff',
   'staff',
+  'viewingStaff',
   'powerlessStaff',
+  'powerlessActing',
 ] as const
 
 /**
  * `stranger` is a customer who is part of no event; `owner` and `editor` work for a supplier of the event,
- * `otherSupplier` for another. Hidden and toggled staff act as a customer who is part of no event.
- * `powerlessStaff` has no role document.
+ * `otherSupplier` for another. Of the same supplier `unbookingContact` is an owner who may not manage bookings,
+ * and `powerlessContact` has no role though they may. Hidden and toggled staff act as a customer who is part of
+ * no event. `viewingStaff` may look at everything and change nothing; `powerlessStaff` has no role document,
+ * nor has the staff behind `powerlessActing`, whose session is the organiser's.
  */
 export type ReaderKind = (typeof readerKinds)[number]

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { takesTypes } from '#features/access/rules/edit-permissions.ts'
+import type { PermissionEntry } from '#features/access/rules/role-document.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { permissionPaths } from '#kernel/permission.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -16,7 +19,11 @@ type NewUser = {
   readonly type: Actor['userType']
   readonly roles?: readonly string[]
   readonly supplier?: string
+  readonly isNoBooker?: boolean
 }
+
+/** The name of the role that may look at everything and change nothing. */
+const viewingRole = 'Viewing'
 
 /** Whose account each kind of reader has; hidden and toggled staff have the session of a client. */
 const accounts: Readonly<Record<string, NewUser>> = {
@@ -27,8 +34,11 @@ const accounts: Readonly<Record<string, NewUser>> = {
   otherClient: { type: 'customer' },
   owner: { type: 'supplierContact', roles: ['Owner'], supplier: ownSupplier },
   editor: { type: 'supplierContact', roles: ['Editor'], supplier: ownSupplier },
+  unbookingContact: { type: 'supplierContact', roles: ['Owner'], supplier: ownSupplier, isNoBooker: true },
+  powerlessContact: { type: 'supplierContact', supplier: ownSupplier },
   otherSupplier: { type: 'supplierContact', roles: ['Owner'], supplier: otherSupplier },
   staff: { type: 'staff', roles: ['Staff'] },
+  viewingStaff: { type: 'staff', roles: [viewingRole] },
   powerlessStaff: { type: 'staff' },
 }
 
@@ -66,21 +76,37 @@ const marksOf = (mark: string): PersonalMarks => {
 
 const insertAccounts = async ({ db, clock }: TestApp, mark: string) => {
   const { name: marked, emails, phones } = marksOf(mark)
-  const rows = Object.entries(accounts).map(([name, { type, roles = [], supplier = null }], index) => ({
-    id: `${name}-${mark}`,
-    user_type: type,
-    email: emails[index]!,
-    email_safe: true,
-    first_name: `Ann${marked}`,
-    last_name: `Lee${marked}`,
-    phone: `+44${phones[index]}`,
-    roles: [...roles],
-    supplier_id: supplier,
-    can_manage_booking: supplier !== null,
-    created_at: clock.now,
-    updated_at: clock.now,
-  }))
+  const rows = Object.entries(accounts).map(
+    ([name, { type, roles = [], supplier = null, isNoBooker = false }], index) => ({
+      id: `${name}-${mark}`,
+      user_type: type,
+      email: emails[index]!,
+      email_safe: true,
+      first_name: `Ann${marked}`,
+      last_name: `Lee${marked}`,
+      phone: `+44${phones[index]}`,
+      roles: [...roles],
+      supplier_id: supplier,
+      can_manage_booking: supplier !== null && !isNoBooker,
+      created_at: clock.now,
+      updated_at: clock.now,
+    }),
+  )
   await db.insertInto('app_user').values(rows).execute()
+}
+
+/** Every view there is: of each area, and every part of a product. */
+const insertViewingRole = async ({ db, clock }: TestApp) => {
+  const permissions = permissionPaths.flatMap((path): PermissionEntry[] => {
+    if (takesTypes(path)) return [{ path, permission: ['view'] }]
+    return path.startsWith('packageProductDetails.') ? [{ path, value: 'Yes' }] : []
+  })
+  const document = JSON.stringify({ name: viewingRole, userType: 'staff', permissions })
+  await db
+    .insertInto('role_document')
+    .values({ name: viewingRole, document, changed_at: clock.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
@@ -93,6 +119,11 @@ const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
     visitor,
     hiddenStaff: await openSessionOf(site, { userId: idOf('client'), staffId }),
     toggledStaff: await openSessionOf(site, { userId: idOf('otherClient'), staffId, toggled: true }),
+    powerlessActing: await openSessionOf(site, {
+      userId: idOf('organiser'),
+      staffId: idOf('powerlessStaff'),
+      id: `session-${idOf('powerlessActing')}`,
+    }),
   }
   const opened = readerKinds.map(
     async (kind) => [kind, special[kind] ?? (await openSession(idOf(kind)))] as const,
@@ -104,6 +135,7 @@ export const createWorld = async (site: TestApp): Promise<World> => {
   const mark = randomUUID().slice(0, 8)
   const idOf = (name: string) => `${name}-${mark}`
   const marks = marksOf(mark)
+  await insertViewingRole(site)
   await insertAccounts(site, mark)
   const browsers = await openBrowsers(site, idOf)
   const { event, packageId } = await createSampleEvent(site, browsers.organiser, {

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '#platform/server/free-port.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { db, url } = await testDatabase()
@@ -32,10 +33,8 @@ const start = (port: number, environment: Record<string, string> = {}): ChildPro
 const outputOf = (child: ChildProcess): { readonly text: string; saying(part: string): Promise<void> } => {
   const output = { text: '', saying: async () => {} }
   const saying = async (part: string) => {
-    while (!output.text.includes(part)) {
-      if (child.exitCode !== null) throw new Error(`ended without saying '${part}':\n${output.text}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    await until(() => output.text.includes(part) || child.exitCode !== null)
+    if (!output.text.includes(part)) throw new Error(`ended without saying '${part}':\n${output.text}`)
   }
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output.text += chunk))
   return Object.assign(output, { saying })
@@ -61,12 +60,17 @@ describe('npm start', { timeout: 120_000 }, () => {
     const output = outputOf(child)
     await output.saying(`http://localhost:${port}/`)
     const begun = beginRequest(port)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // Connections are taken in the order in which they come: this answer says that the one before is taken.
+    await fetch(`http://127.0.0.1:${port}/health`)
     child.kill('SIGTERM')
     child.kill('SIGTERM') // npm and the terminal may both pass it on
     await output.saying('finishing')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow()
+    const isRefused = () =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        () => false,
+        () => true,
+      )
+    await until(isRefused)
     const answered = once(begun, 'response')
     begun.end('1}')
     const [response] = await answered

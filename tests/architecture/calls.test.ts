@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { type Access, call } from '#kernel/call.ts'
+import { type Access, accessFaults, alternatives, call, type WorkingRelation } from '#kernel/call.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
 import { root } from './checker/read-source.ts'
@@ -28,18 +28,43 @@ const inputFields = ({ procedure }: ListedCall): string[] => {
 }
 
 /** What is wrong with the way a call says who may make it. */
-const accessFaults = (listed: ListedCall): string[] => {
+const declarationFaults = (listed: ListedCall): string[] => {
   const { access } = listed.meta
-  if (!access || access.allow.length === 0) return ['declares no access']
+  if (!access) return ['declares no access']
+  const relations = alternatives(access).map(([relation]) => relation)
   const needed = [
-    ...(access.allow.some((relation) => relatesToEvent.has(relation)) ? [access.event ?? '(event)'] : []),
-    ...(access.allow.includes('self') ? [access.self ?? '(self)'] : []),
+    ...(relations.some((relation) => relatesToEvent.has(relation)) ? [access.event ?? '(event)'] : []),
+    ...(relations.includes('self') ? [access.self ?? '(self)'] : []),
     ...(access.supplier === undefined ? [] : [access.supplier]),
   ]
   const fields = inputFields(listed)
-  return needed
+  const missing = needed
     .filter((field) => !fields.includes(field))
     .map((field) => `access needs the input field ${field}, which the call does not have`)
+  return [...accessFaults(access), ...missing]
+}
+
+/**
+ * Calls that let in whoever is logged in, staff and contacts too, whose permission the gate then does not ask:
+ * each with what makes that right.
+ */
+const forWhoeverIsLoggedIn: Readonly<Record<string, string>> = {
+  'accounts.changeUser': 'the own account; of another, a permission is asked in change-person.ts',
+  'accounts.readMinifiedUser': 'the name of somebody one shares an event with',
+  'accounts.listSessions': 'the own sessions',
+  'accounts.endSession': 'an own session',
+  'accounts.logOutEverywhere': 'the own sessions',
+  'accounts.readPersonalData': 'the own data',
+  'accounts.checkErasePossible': 'the own account; of another, customer.edit is asked in account-handlers.ts',
+  'accounts.logOut': 'the own session',
+  'accounts.stopActing': 'back to being oneself, which must not need what was taken away',
+  'accounts.toggleCustomerView': 'one’s own view',
+  'accounts.takeSupplierRoles': 'staff with supplier.edit, as act-as.ts asks: others get a text of their own',
+  'accounts.restoreRoles': 'back to being oneself',
+  'events.createEvent': 'customers, and hidden staff with eventArea.edit: others get a text of their own',
+  'events.createEmptyEvent': 'the same',
+  'events.openEventByToken': 'members; staff and suppliers with the permission to read, in show-event.ts',
+  'payments.paymentSystem': 'how cards are taken is the same for everyone',
 }
 
 const testTexts = globSync(['src/**/*.api.test.ts', 'tests/{api,fuzz}/**/*.api.test.ts'], { cwd: root }).map(
@@ -62,7 +87,24 @@ const complaints = (find: (listed: ListedCall) => string[]) =>
 
 test('every call says who may make it, by fields that its input has', () => {
   expect(calls.length).toBeGreaterThan(0)
-  expect(complaints(accessFaults)).toEqual([])
+  expect(complaints(declarationFaults)).toEqual([])
+})
+
+test('no call lets staff or a supplier in for being one: each names the permission that is needed', () => {
+  const working: readonly WorkingRelation[] = [
+    'staff',
+    'hiddenStaff',
+    'toggledStaff',
+    'supplier',
+    'supplierContact',
+  ]
+  const open = ({ meta }: ListedCall) =>
+    alternatives(meta.access!)
+      .filter(([relation, needed]) => (working as readonly string[]).includes(relation) && !needed.length)
+      .map(([relation]) => `lets in ${relation} without a permission`)
+  expect(complaints(open)).toEqual([])
+  const loggedIn = calls.filter(({ meta }) => meta.access?.allow.loggedIn).map(({ name }) => name)
+  expect(loggedIn.toSorted()).toEqual(Object.keys(forWhoeverIsLoggedIn).toSorted())
 })
 
 test('every call has an address of its own and a summary', () => {
@@ -112,35 +154,66 @@ describe('a planted fault is caught:', () => {
       planted: call({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
     })[0]!
 
-  test('a call without access', () => {
-    expect(accessFaults(plant({}, z.object({})))).toHaveLength(1)
+  test('a call without access: the contract does not load', () => {
+    for (const access of [undefined, {}, { allow: {} }])
+      expect(() => plant({ access }, z.object({}))).toThrow('GET /x/{id} declares no access')
   })
   test('access for the organiser of an event that the input does not name', () => {
-    const access = { allow: ['organiser'], event: 'eventId' }
-    expect(accessFaults(plant({ access }, z.object({ id: z.string() })))).toHaveLength(1)
-    expect(accessFaults(plant({ access }, z.object({ eventId: z.string() })))).toHaveLength(0)
+    const access = { allow: { organiser: true }, event: 'eventId' }
+    expect(declarationFaults(plant({ access }, z.object({ id: z.string() })))).toHaveLength(1)
+    expect(declarationFaults(plant({ access }, z.object({ eventId: z.string() })))).toHaveLength(0)
+  })
+  test.each(['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'])(
+    'a call that lets in %s without a permission, or with one that nobody can have: the contract does not load',
+    (relation) => {
+      for (const needed of [true, [], ''])
+        expect(() => plant({ access: { allow: { [relation]: needed } } }, z.object({}))).toThrow(
+          /GET \/x\/\{id\} /,
+        )
+      const unknown = { allow: { organiser: true, [relation]: 'payments.refnud' } }
+      expect(() => plant({ access: unknown }, z.object({}))).toThrow(
+        "GET /x/{id} asks for 'payments.refnud', which is no permission",
+      )
+      const old = { allow: [relation] }
+      expect(() => plant({ access: old }, z.object({}))).toThrow("knows no relation '0'")
+    },
+  )
+  test('the compiler refuses such access as well', () => {
+    const declared: Access[] = [
+      { allow: { organiser: true, staff: 'payments.refund' }, event: 'id' },
+      // @ts-expect-error staff need a permission
+      { allow: { staff: true } },
+      // @ts-expect-error so do the contacts of a supplier
+      { allow: { guest: true, supplierContact: true } },
+      // @ts-expect-error a permission that nobody can have
+      { allow: { staff: 'payments.refnud' } },
+      // @ts-expect-error none of several
+      { allow: { staff: [] } },
+      // @ts-expect-error beside anyone nobody is asked
+      { allow: { anyone: true, staff: 'payments.refund' } },
+      // @ts-expect-error nor beside a token
+      { allow: { tokenHolder: true, staff: 'payments.refund' } },
+    ]
+    expect(declared.filter((access) => accessFaults(access).length === 0)).toEqual([declared[0]])
   })
   test('a permission beside anyone or tokenHolder, who are never asked for it: the contract does not load', () => {
     for (const open of ['anyone', 'tokenHolder']) {
-      const access = { allow: ['staff', open], permission: 'customer.edit' }
+      const access = { allow: { staff: 'customer.edit', [open]: true } }
       expect(() => plant({ access }, z.object({}))).toThrow(
-        `GET /x/{id}: the permission customer.edit would not be asked of ${open}`,
+        `GET /x/{id} lets in ${open}, beside whom nobody is asked for a permission`,
       )
     }
-    // @ts-expect-error a permission needs a relation that is judged
-    const typed: Access = { allow: ['anyone'], permission: 'customer.edit' }
-    expect(typed.permission).toBeDefined()
-    expect(plant({ access: { allow: ['staff'], permission: 'customer.edit' } }, z.object({}))).toBeDefined()
+    expect(plant({ access: { allow: { staff: 'customer.edit' } } }, z.object({}))).toBeDefined()
   })
   test('a call that counts tries and does not say that it refuses for them', () => {
-    const access = { allow: ['anyone'] }
+    const access = { allow: { anyone: true } }
     expect(missingRefusals(plant({ access, triesPerMinute: 5 }, z.object({})))).toHaveLength(1)
     const told = { access, triesPerMinute: 5, refusals: ['tooMany'] }
     expect(missingRefusals(plant(told, z.object({})))).toHaveLength(0)
     expect(missingRefusals(plant({ access }, z.object({})))).toHaveLength(0)
   })
   test('a call that no test names', () => {
-    const planted = plant({ access: { allow: ['anyone'] } }, z.object({}))
+    const planted = plant({ access: { allow: { anyone: true } } }, z.object({}))
     expect(isNamedIn(planted, `inject({ url: '/api/x' })`)).toBe(false)
     expect(isNamedIn(planted, `inject({ url: '/api/x/5?full=yes' })`)).toBe(true)
     expect(isNamedIn(planted, `inject({ url: \`/api/x/\${id}\` })`)).toBe(true)

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signToken } from '#features/accounts/server/links/signed-token.ts'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { mailMagicLink, otherPin } from '#tests/support/mailed-secrets.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -68,7 +67,6 @@ test('a call that fails by our fault is logged with its id, and without its inpu
 })
 
 test('the token of an invite is not logged, in whatever part of an address it travels', async () => {
-  await loadCatalogue(site.db, 'data', site.clock.now)
   const organiser = await site.signIn('organiser')
   const { event } = await createSampleEvent(site, organiser)
   const { token } = event

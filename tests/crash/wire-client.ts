@@ -39,3 +39,5 @@ export const createWireClient = (url: string, always: Readonly<Record<string, st
   }
   return { send }
 }
+
+export type WireClient = ReturnType<typeof createWireClient>

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
 
-type Viewport = 'phone' | 'desktop'
-const viewports: readonly Viewport[] = ['phone', 'desktop']
+/** On both the bar of staff looks another way. */
+const checkOnBoth = (page: Page) => onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
 
-const staffAt = async (viewport: Viewport = 'desktop') => {
+const staffAt = async (viewport: 'phone' | 'desktop' = 'desktop') => {
   const visitor = await newVisitor({ viewport, baseURL: site.url })
   const { page } = visitor
+  await enterAs(page, 'staff@test.com')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.getByLabel('Email', { exact: true }).fill('staff@test.com')
-  await page.getByLabel('Password', { exact: true }).fill('Jaunt-demo-26')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await bar(page).getByText('Staff: no customer selected').waitFor()
   return visitor
 }
@@ -56,63 +54,56 @@ const customerWith = async (events: number, firstName = 'Cleo') => {
   const lastName = `Q${randomUUID()
     .replace(/[^a-f]/g, 'x')
     .slice(0, 12)}`
-  await page.goto('/my-events')
   const email = `${lastName.toLowerCase()}@test.com`
-  const { user } = await callApi(page, 'POST', '/register', {
-    email,
-    firstName,
-    lastName,
-    password: 'riverboat7',
-  })
+  const { id } = await enterAsNew(page, newPerson(firstName, { lastName, email }))
   const eventIds: string[] = []
   for (let index = 0; index < events; index += 1) {
     const { data } = await callApi(page, 'POST', '/empty-event', { section: 'hen', requestId: randomUUID() })
     eventIds.push(data.event._doc)
   }
-  return { page, id: user.id as string, name: `${firstName} ${lastName}`, email, eventIds }
+  return { page, id, name: `${firstName} ${lastName}`, email, eventIds }
 }
 
-for (const viewport of viewports)
-  test(`on a ${viewport} staff pick a customer, see their first event, look at it as they do, and leave (ACC-014, ACC-047, ACC-050)`, async () => {
-    const customer = await customerWith(2)
-    const { page } = await staffAt(viewport)
-    await checkAccessibility(page)
-    await step(page, 'Select customer')
-    await select(page).getByPlaceholder('Select customer').waitFor()
-    await select(page).getByRole('option').first().waitFor()
-    await soon(() => select(page).getByRole('button', { name: 'Clear customer' }).isDisabled()).toBe(true)
-    await checkAccessibility(page)
-    const shouted = { ...customer, email: customer.email.toUpperCase() }
-    await (await find(page, shouted)).click()
+test('staff pick a customer, see their first event, look at it as they do, and leave (ACC-014, ACC-047, ACC-050)', async () => {
+  const customer = await customerWith(2)
+  const { page } = await staffAt('phone')
+  await checkOnBoth(page)
+  await step(page, 'Select customer')
+  await select(page).getByPlaceholder('Select customer').waitFor()
+  await select(page).getByRole('option').first().waitFor()
+  await soon(() => select(page).getByRole('button', { name: 'Clear customer' }).isDisabled()).toBe(true)
+  await checkOnBoth(page)
+  const shouted = { ...customer, email: customer.email.toUpperCase() }
+  await (await find(page, shouted)).click()
 
-    await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
-    await page.waitForURL(/\/my-events\?.*eventId=/)
-    await soon(() => queryOf(page).get('eventId')).toBe(customer.eventIds[1])
-    await soon(() => queryOf(page).get('customerId')).toBe(customer.id)
-    await soon(() => page.evaluate(() => document.body.className)).toContain('hidden-staff')
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await checkAccessibility(page)
+  await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await soon(() => queryOf(page).get('eventId')).toBe(customer.eventIds[1])
+  await soon(() => queryOf(page).get('customerId')).toBe(customer.id)
+  await soon(() => page.evaluate(() => document.body.className)).toContain('hidden-staff')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await checkOnBoth(page)
 
-    await page.reload()
-    await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
-    await page.evaluate(() => Object.assign(window, { beforeToggle: true }))
-    await step(page, 'Customer view')
-    await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
-    // The page was loaded anew.
-    await soon(() => page.evaluate(() => 'beforeToggle' in window)).toBe(false)
-    await soon(() => page.evaluate(() => document.body.className)).toContain('toggled-staff')
-    await soon(() => queryOf(page).has('customerId')).toBe(false)
-    await page.reload()
-    await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
-    await step(page, 'Staff view')
-    await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
+  await page.reload()
+  await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
+  await page.evaluate(() => Object.assign(window, { beforeToggle: true }))
+  await step(page, 'Customer view')
+  await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
+  // The page was loaded anew.
+  await soon(() => page.evaluate(() => 'beforeToggle' in window)).toBe(false)
+  await soon(() => page.evaluate(() => document.body.className)).toContain('toggled-staff')
+  await soon(() => queryOf(page).has('customerId')).toBe(false)
+  await page.reload()
+  await bar(page).getByText(`Customer view: acting as ${customer.name}`).waitFor()
+  await step(page, 'Staff view')
+  await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
 
-    await step(page, 'Clear customer')
-    await bar(page).getByText('Staff: no customer selected').waitFor()
-    await soon(() => queryOf(page).has('eventId')).toBe(false)
-    await page.reload()
-    await bar(page).getByText('Staff: no customer selected').waitFor()
-  })
+  await step(page, 'Clear customer')
+  await bar(page).getByText('Staff: no customer selected').waitFor()
+  await soon(() => queryOf(page).has('eventId')).toBe(false)
+  await page.reload()
+  await bar(page).getByText('Staff: no customer selected').waitFor()
+})
 
 test('the current event stays when the customer picked next is part of it, and is left otherwise (ACC-050)', async () => {
   const [ann, bob] = [await customerWith(2, 'Ann'), await customerWith(1, 'Bob')]
@@ -147,48 +138,46 @@ test('a customer who went meanwhile is told, and the list stays open (ACC-051)',
   await bar(page).getByText('Staff: no customer selected').waitFor()
 })
 
-for (const viewport of viewports)
-  test(`on a ${viewport} staff sign a customer up past an unsafe address, and act as them (ACC-052, ACC-065)`, async () => {
-    const { page } = await staffAt(viewport)
-    const email = `n${randomUUID()}@mailinator.com`
-    await step(page, 'Select customer')
-    await select(page).getByRole('searchbox').fill(email)
-    await select(page).getByText('No customer has this').waitFor()
-    await select(page).getByRole('button', { name: 'Add new customer' }).click()
-    const form = dialog(page, 'Sign up customer')
-    const send = form.getByRole('button', { name: 'Sign up customer' })
-    await soon(() => form.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
-    await soon(() => form.getByLabel('Password', { exact: true }).count()).toBe(0)
-    await form.getByLabel('Full Name').fill('Nora North')
-    const bypass = form.getByLabel('Bypass email validation? - Note emails may bounce!')
-    await soon(() => bypass.count()).toBe(0)
-    await send.click()
-    await bypass.waitFor()
-    await form.getByText('This email address was rejected by our email check').waitFor()
-    await checkAccessibility(page)
-    await send.click()
-    await soon(() => send.isEnabled()).toBe(true)
-    const records = () =>
-      site.db
-        .selectFrom('form_submission')
-        .select(['logged_in', 'form_type'])
-        .where('email', '=', email)
-        .limit(1)
-        .execute()
-    await soon(records).toEqual([{ logged_in: true, form_type: 'signUpCustomerForm' }])
-    const made = () =>
-      site.db.selectFrom('app_user').select('email_safe').where('email', '=', email).execute()
-    await soon(() => made()).toEqual([])
-    // Another address is checked by itself.
-    await form.getByLabel('Email', { exact: true }).fill(`x${email}`)
-    await soon(() => bypass.count()).toBe(0)
-    await form.getByLabel('Email', { exact: true }).fill(email)
-    await bypass.check()
-    await send.click()
-    await bar(page).getByText('acting as Nora North').waitFor()
-    await soon(() => made()).toEqual([{ email_safe: false }])
-    await page.waitForURL(/\/my-events/)
-  })
+test('staff sign a customer up past an unsafe address, and act as them (ACC-052, ACC-065)', async () => {
+  const { page } = await staffAt('phone')
+  const email = `n${randomUUID()}@mailinator.com`
+  await step(page, 'Select customer')
+  await select(page).getByRole('searchbox').fill(email)
+  await select(page).getByText('No customer has this').waitFor()
+  await select(page).getByRole('button', { name: 'Add new customer' }).click()
+  const form = dialog(page, 'Sign up customer')
+  const send = form.getByRole('button', { name: 'Sign up customer' })
+  await soon(() => form.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await soon(() => form.getByLabel('Password', { exact: true }).count()).toBe(0)
+  await form.getByLabel('Full Name').fill('Nora North')
+  const bypass = form.getByLabel('Bypass email validation? - Note emails may bounce!')
+  await soon(() => bypass.count()).toBe(0)
+  await send.click()
+  await bypass.waitFor()
+  await form.getByText('This email address was rejected by our email check').waitFor()
+  await checkOnBoth(page)
+  await send.click()
+  await soon(() => send.isEnabled()).toBe(true)
+  const records = () =>
+    site.db
+      .selectFrom('form_submission')
+      .select(['logged_in', 'form_type'])
+      .where('email', '=', email)
+      .limit(1)
+      .execute()
+  await soon(records).toEqual([{ logged_in: true, form_type: 'signUpCustomerForm' }])
+  const made = () => site.db.selectFrom('app_user').select('email_safe').where('email', '=', email).execute()
+  await soon(() => made()).toEqual([])
+  // Another address is checked by itself.
+  await form.getByLabel('Email', { exact: true }).fill(`x${email}`)
+  await soon(() => bypass.count()).toBe(0)
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await bypass.check()
+  await send.click()
+  await bar(page).getByText('acting as Nora North').waitFor()
+  await soon(() => made()).toEqual([{ email_safe: false }])
+  await page.waitForURL(/\/my-events/)
+})
 
 test('under /my-events the sign-up takes a customer who is there already; elsewhere it says so (ACC-053)', async () => {
   const known = await customerWith(0, 'Kay')
@@ -246,27 +235,26 @@ test('staff who save a new package pick its customer first, who becomes the orga
   expect(organiser_id).toBe(customer.id)
 })
 
-for (const viewport of viewports)
-  test(`on a ${viewport} staff take a supplier's roles and get their own back (ACC-015, ACC-016)`, async () => {
-    const { page } = await staffAt(viewport)
-    await step(page, 'Supplier view')
-    const box = dialog(page, 'Supplier view')
-    await box.getByRole('button', { name: 'Take roles' }).click()
-    await box.getByText('Choose a supplier').waitFor()
-    await box.getByRole('combobox', { name: 'Supplier' }).fill('larkfield ty')
-    await page.getByRole('option', { name: 'Larkfield Tyneside' }).click()
-    await box.getByText('Both').click()
-    await checkAccessibility(page)
-    await box.getByRole('button', { name: 'Take roles' }).click()
-    await page.waitForURL(/\/supplier\/larkfield-tyneside\/index/)
-    await bar(page).getByText('Supplier view: Owner and Editor of Larkfield Tyneside').waitFor()
-    await page.getByRole('heading', { name: 'Requests and bookings' }).waitFor()
-    await checkAccessibility(page)
-    await step(page, 'Back to staff roles')
-    await page.waitForURL('**/admin/index/staff_stats')
-    await page.getByRole('heading', { name: 'Statistics' }).waitFor()
-    await soon(() => bar(page).count()).toBe(0)
-  })
+test("staff take a supplier's roles and get their own back (ACC-015, ACC-016)", async () => {
+  const { page } = await staffAt('phone')
+  await step(page, 'Supplier view')
+  const box = dialog(page, 'Supplier view')
+  await box.getByRole('button', { name: 'Take roles' }).click()
+  await box.getByText('Choose a supplier').waitFor()
+  await box.getByRole('combobox', { name: 'Supplier' }).fill('larkfield ty')
+  await page.getByRole('option', { name: 'Larkfield Tyneside' }).click()
+  await box.getByText('Both').click()
+  await checkOnBoth(page)
+  await box.getByRole('button', { name: 'Take roles' }).click()
+  await page.waitForURL(/\/supplier\/larkfield-tyneside\/index/)
+  await bar(page).getByText('Supplier view: Owner and Editor of Larkfield Tyneside').waitFor()
+  await page.getByRole('heading', { name: 'Requests and bookings' }).waitFor()
+  await checkOnBoth(page)
+  await step(page, 'Back to staff roles')
+  await page.waitForURL('**/admin/index/staff_stats')
+  await page.getByRole('heading', { name: 'Statistics' }).waitFor()
+  await soon(() => bar(page).count()).toBe(0)
+})
 
 test('an address made while acting as a customer asks before it makes staff act as them (SHELL-014)', async () => {
   const [ann, bob] = [await customerWith(1, 'Ada'), await customerWith(1, 'Bea')]
@@ -284,10 +272,6 @@ test('an address made while acting as a customer asks before it makes staff act 
   await soon(() => queryOf(page).get('eventId')).toBe(bob.eventIds[0])
 
   // For a customer the parameter means nothing.
-  await ann.page.evaluate(() => {
-    localStorage.setItem('registered', 'true')
-    localStorage.setItem('lastUserType', 'customer')
-  })
   await ann.page.goto(`/my-events?eventId=${ann.eventIds[0]}&customerId=${bob.id}`)
   await soon(() => queryOf(ann.page).has('customerId')).toBe(false)
   await soon(() => ann.page.getByRole('dialog').count()).toBe(0)

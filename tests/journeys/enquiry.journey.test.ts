@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf } from '#tests/support/builder-page.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { button, query } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -76,16 +77,9 @@ test('on a phone a visitor asks from the page of a place, signs up on page 2 and
 const customer = async (viewport: 'phone' | 'desktop' = 'desktop') => {
   const { page } = await newVisitor({ viewport, baseURL: site.url })
   const email = newEmail()
-  await page.goto('/my-events')
-  await callApi(page, 'GET', '/user')
   const lastName = `Q${email.slice(9, 17).replace(/\d/g, 'x')}`
-  const person = { email, phone: '+447911123456', firstName: 'Kay', lastName, password: 'riverboat7' }
-  const { user } = await callApi(page, 'POST', '/register', person)
-  await page.evaluate(() => {
-    localStorage.setItem('registered', 'true')
-    localStorage.setItem('lastUserType', 'customer')
-  })
-  return { page, email, id: user.id as string, name: `Kay ${lastName}` }
+  const { id } = await enterAsNew(page, newPerson('Kay', { lastName, email, phone: '+447911123456' }))
+  return { page, email, id, name: `Kay ${lastName}` }
 }
 
 const events = async (page: Page, customerId: string) =>
@@ -127,12 +121,7 @@ test('the way back leads from the person to the trip, and leaving it clears the 
 test('staff say on page 2 for whom they ask, and the event is that customer’s (ACC-022, ENQ-001, ENQ-004)', async () => {
   const kay = await customer()
   const { page } = await newVisitor({ baseURL: site.url })
-  await page.goto('/my-events')
-  await callApi(page, 'POST', '/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
-  await page.evaluate(() => {
-    localStorage.setItem('registered', 'true')
-    localStorage.setItem('lastUserType', 'staff')
-  })
+  await enterAs(page, 'staff@test.com')
   await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
   await button(page, 'Next').click()
   const select = page.getByRole('dialog', { name: 'Select customer' })

@@ -2,6 +2,7 @@ import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
   callAs,
@@ -9,7 +10,6 @@ import {
   createEvent,
   eventHome,
   field,
-  logIn,
   payByCard,
   query,
   type StoryEvent,
@@ -21,12 +21,13 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 const cards = { good: '4111111111111111', declined: '4000000000000002', challenged: '4000000000003220' }
 
+const olive = newPerson('Olive Organiser')
 let organiser: Page
 let event: StoryEvent
 
 beforeAll(async () => {
   ;({ page: organiser } = await newVisitor({ viewport: 'phone', baseURL: site.url }))
-  await logIn(organiser, 'organiser@test.com')
+  await enterAsNew(organiser, olive)
   event = await createEvent(organiser)
 })
 
@@ -40,13 +41,14 @@ test('a visitor is asked to log in, and a person without events is told what to 
   await page.goto('/my-events')
   await page.getByText('Log in to see your events').waitFor()
   await checkAccessibility(page)
-  await logIn(page, 'guest@test.com')
+  await enterAsNew(page)
+  await page.goto('/my-events')
   await page.getByText('No events yet').waitFor()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Start planning' }).waitFor()
 })
 
-test('the organiser of a new event is asked for its details, and its page says them (ENQ-024, ENQ-025, EVT-015)', async () => {
+test('the organiser of a new event is asked for its details, and its page says them (ENQ-024, ENQ-025)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&new-event=yes&request-fd=yes&rpt=y`)
   const dialog = organiser.getByRole('dialog', { name: 'New Event Details' })
   await dialog.getByText('Just a couple more bits of info to help us with your event').waitFor()
@@ -74,6 +76,30 @@ test('the page has the name of the customer as its title, and says how many prod
   await soon(() => organiser.title()).toBe('Olive Organiser')
   const description = organiser.locator('meta[name=description]')
   await soon(() => description.getAttribute('content')).toBe('Your Event Homepage')
+  const saved = `?eventId=${event._doc}&packageId=${event.packageOption[0]!.id}&section=stag`
+  for (const page of [
+    `package${saved}`,
+    `package/add-product${saved}`,
+    `package/swap-product${saved}`,
+    'add-package/stag/in-newcastle',
+  ]) {
+    await organiser.goto(`/my-events/${page}`)
+    await soon(() => organiser.title()).toBe('Olive Organiser')
+    await soon(() => description.getAttribute('content')).toBe('Your Event Homepage')
+  }
+})
+
+test('a dialog over the event is gone once one has stepped back to another page (SHELL-040)', async () => {
+  await openHome()
+  await organiser.getByRole('link', { name: 'View Package' }).click()
+  await organiser.waitForURL('**/my-events/package?*')
+  await organiser.getByRole('button', { name: 'Change Air Rifles & Archery', exact: true }).first().click()
+  await organiser.getByRole('menuitem', { name: 'Move to another day' }).click()
+  const dialog = organiser.getByRole('dialog')
+  await dialog.waitFor()
+  await organiser.goBack()
+  await organiser.waitForURL(/\/my-events\?/)
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('the plan is shown by day, with the price per person and the way to the package', async () => {
@@ -115,7 +141,7 @@ test('the organiser adds a guest by name, renames them and says who does not com
 test('a guest pays the deposit after a declined card and a challenge, the organiser by a good card; the stage follows', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/inv/${event.token}`)
-  await signUpAsGuest(page, 'Fred Friend', 'fred@test.com')
+  await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
   await eventHome(page, "Stan's last stand")
   await button(page, 'Pay by card').click()
   await payByCard(page, cards.declined)
@@ -155,7 +181,7 @@ test('the event comes back without its address, and several make a list (EVT-020
 
 test("another's event leads to the home page with a word of why, and on to one's own area (EVT-021, SHELL-062)", async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await logIn(page, 'guest@test.com')
+  await enterAsNew(page)
   const visited: string[] = []
   page.on('framenavigated', (frame) => visited.push(frame.url().replace(site.url, '')))
   await page.goto(`/my-events?eventId=${event._doc}`)
@@ -182,7 +208,7 @@ test('a history state is shown read-only and left again; one that is not there s
 
 test('a failing call leads home with its text (EVT-022)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
-  await logIn(page, 'organiser@test.com')
+  await enterAs(page, olive.email, olive.password)
   await callAs(page, 'GET', `/event/${event._doc}`)
   await page.route(`**/api/event/${event._doc}`, (route) =>
     route.fulfill({ status: 500, json: { error: 'Something broke' } }),
@@ -195,9 +221,9 @@ test('a failing call leads home with its text (EVT-022)', async () => {
 
 test('an event made by address alone opens with the code of its mail (ACC-041)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  await page.goto('/')
-  const organiserEmail = 'lena@test.com'
+  const organiserEmail = newPerson('Lena').email
   const { _doc } = await createEvent(page, 'groups', { organiserEmail })
+  await page.goto('/health')
   // What the builder leaves behind when somebody chooses the link instead of a password.
   await page.evaluate(
     (email) => sessionStorage.setItem('magicLinkSent', JSON.stringify({ email })),

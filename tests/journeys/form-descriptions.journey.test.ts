@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
-const site = await openSite()
+// It changes what every form is made of.
+const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
 const shipped = (

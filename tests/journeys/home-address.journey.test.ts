@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { closeByEscape, openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
-import { button, createEvent, eventHome, logIn, query, type StoryEvent } from '#tests/support/event-story.ts'
+import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
+import { button, createEvent, eventHome, query, type StoryEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -10,7 +11,7 @@ let organiser: Visitor
 let event: StoryEvent
 beforeAll(async () => {
   organiser = await newVisitor({ baseURL: site.url })
-  await logIn(organiser.page, 'organiser@test.com')
+  await enterAsNew(organiser.page, newPerson('Olive Organiser'))
   event = await createEvent(organiser.page)
 })
 const asked = (page: Visitor['page']) => Object.fromEntries(query(page))

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
   callAs,
   card,
   createEvent,
   eventHome,
-  logIn,
   query,
   type StoryEvent,
   signUpAsGuest,
@@ -17,13 +17,14 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
+const olive = newPerson('Olive Organiser')
 let organiser: Page
 let event: StoryEvent
 let link: string
 
 beforeAll(async () => {
   ;({ page: organiser } = await newVisitor({ baseURL: site.url }))
-  await logIn(organiser, 'organiser@test.com')
+  await enterAsNew(organiser, olive)
   event = await createEvent(organiser)
   link = `${site.url}/inv/${event.token}`
 })
@@ -47,7 +48,7 @@ test('a friend signs up by the link, sees the event and only their own money; th
   await soon(() => page.title()).toBe('Accept event invite | Jaunt')
   await page.getByText('Newcastle').waitFor()
   await checkAccessibility(page)
-  await signUpAsGuest(page, 'Fred Friend', 'fred@test.com')
+  await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
 
   await eventHome(page)
   await soon(() => query(page).get('eventId')).toBe(event._doc)
@@ -71,7 +72,7 @@ test('a friend signs up by the link, sees the event and only their own money; th
 
 test('somebody with an account answers No in the dialog, and changes their mind on the event home (SHELL-021, EVT-045, EVT-049)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await logIn(page, 'guest@test.com')
+  await enterAsNew(page, newPerson('Gus Guest'))
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -107,7 +108,7 @@ const readGuest = async (page: Page, name: string) => {
 test('somebody who is a guest already is led straight to the event (EVT-048)', async () => {
   const friend = await newVisitor({ baseURL: site.url })
   await friend.page.goto(link)
-  await signUpAsGuest(friend.page, 'Alma Already', 'alma@test.com')
+  await signUpAsGuest(friend.page, 'Alma Already', newPerson('Alma').email)
   await eventHome(friend.page)
   const { page } = friend
   await page.goto(link)
@@ -123,7 +124,8 @@ test('a guest known by name only is replaced by the friend of that name once the
   await organiser.getByText('Nora Named has been added').waitFor()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto(link)
-  await signUpAsGuest(page, 'Nora Named', 'nora@test.com')
+  const nora = newPerson('Nora')
+  await signUpAsGuest(page, 'Nora Named', nora.email)
   await page.getByText('We have asked Olive to confirm that it is you').waitFor()
   await checkAccessibility(page)
   await soon(() =>
@@ -136,7 +138,7 @@ test('a guest known by name only is replaced by the friend of that name once the
   await openAsOrganiser()
   const asking = organiser.getByRole('list', { name: 'Waiting for you' })
   await asking.getByText('Nora Named says they are on your list').waitFor()
-  await asking.getByText('nora@test.com').waitFor()
+  await asking.getByText(nora.email).waitFor()
   await checkAccessibility(organiser)
   await asking.getByRole('button', { name: 'It is them' }).click()
   await organiser.getByRole('dialog').getByRole('button', { name: 'It is them' }).click()
@@ -189,7 +191,7 @@ test('a wrong token says so and leads on (EVT-050)', async () => {
 
 test('a check that goes on failing ends after three tries, a failing answer at once; both lead home (EVT-046, EVT-050)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
-  await logIn(page, 'organiser@test.com')
+  await enterAs(page, olive.email, olive.password)
   let checks = 0
   await page.route('**/checkParticipation*', (route) => {
     checks += 1

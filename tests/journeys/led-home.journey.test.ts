@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, test } from 'vitest'
 import { openBrowser, soon, type Visitor } from '#tests/support/browser.ts'
 import { callApi, catalogueOf, type MadeEvent, signUpAndCreate } from '#tests/support/builder-page.ts'
-import { logIn } from '#tests/support/event-story.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -61,7 +61,7 @@ test.each(['/my-events', '/my-events/package'])(
 
 test('an event that is not there leads home from its package (SHELL-013)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await logIn(page, 'staff@test.com')
+  await enterAs(page, 'staff@test.com')
   await page.goto('/my-events/package?eventId=ev-none&packageId=pk-none')
   await page.getByText('Error: We could not find this package').waitFor()
   await atHome(page)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { callAs, createEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -21,23 +22,11 @@ let people = 0
 const signUp = async (page: Page, { path = '/my-events', phone = '07911123456' } = {}) => {
   people += 1
   const email = `details-${people}@test.com`
-  await page.goto('/')
-  await callAsVisitor(page, { email, firstName: 'Ann', lastName: 'Lee', phone, password: 'riverboat7' })
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: what signing up in the dialog leaves behind
-    document.cookie = 'registered=true; path=/'
-    localStorage.setItem('lastUserType', 'customer')
-  })
+  await enterAsNew(page, newPerson('Ann Lee', { email, phone }))
   await page.goto(path)
   await button(page, 'Ann').waitFor()
   return email
 }
-const callAsVisitor = (page: Page, body: object) =>
-  page.evaluate(async (person) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(person) })
-    if (!answer.ok) throw new Error(await answer.text())
-  }, body)
 
 const mailTo = async (email: string, kind: string) => {
   const mail = await site.db
@@ -192,13 +181,7 @@ test('devices are listed and logged out, one by one and all at once', async () =
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page)
   const other = await newVisitor({ baseURL: site.url })
-  await other.page.goto('/my-events')
-  await button(other.page, 'Login').click()
-  const form = other.page.getByRole('dialog')
-  await form.getByLabel('Email', { exact: true }).fill(email)
-  await form.getByLabel('Password', { exact: true }).fill('riverboat7')
-  await form.getByRole('button', { name: 'Login', exact: true }).click()
-  await button(other.page, 'Ann').waitFor()
+  await enterAs(other.page, email, 'riverboat7')
 
   await page.goto('/my-events?dialog=account&tab=devices')
   await details(page).getByText('This device').waitFor()
@@ -208,7 +191,7 @@ test('devices are listed and logged out, one by one and all at once', async () =
     .getByRole('button', { name: /^Log out Chrome/ })
     .click()
   await soon(() => details(page).getByRole('listitem').count()).toBe(1)
-  await other.page.reload()
+  await other.page.goto('/my-events')
   await button(other.page, 'Log In').waitFor()
 
   await button(page, 'Log out everywhere').click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import {
   type BuilderCatalogue,
   callApi,
@@ -8,6 +8,7 @@ import {
   openPackage,
   signUpAndCreate,
 } from '#tests/support/builder-page.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { card, createEvent, eventHome } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -26,134 +27,111 @@ const isWide = (page: Page) => page.evaluate(() => document.documentElement.scro
 const picture = (page: Page, name: string) =>
   process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined
 
-/** A new customer in this browser, who has no event yet. */
-const signUp = async (page: Page, firstName: string) => {
-  await page.goto('/my-events')
-  await callApi(page, 'GET', '/user')
-  const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@test.com`
-  const { user } = await callApi(page, 'POST', '/register', {
-    email,
-    firstName,
-    lastName: 'Smith',
-    password: 'riverboat7',
-  })
-  await page.evaluate(() => {
-    localStorage.setItem('registered', 'true')
-    localStorage.setItem('lastUserType', 'customer')
-  })
-  return user as { id: string }
-}
-
-test.each(['phone', 'tablet', 'desktop'] as const)(
-  'on a %s a visitor chooses how prices are shown; the choice stays, and rubbish is put back to the start (PERM-029, PERM-030, PERM-031)',
-  async (viewport) => {
-    const { page } = await newVisitor({ viewport, baseURL: site.url })
-    await page.goto(grid)
-    const activity = cardOf(page, catalogue.activity.name)
-    const stay = cardOf(page, catalogue.stay.name)
-    await activity.getByText(/^ ?pp$/).waitFor()
-    await stay.getByText(/pp for 2 nights/).waitFor()
-    await soon(async () => {
-      await page.getByText('How prices are shown').click()
-      return page.getByLabel('Prices of products').isVisible()
-    }).toBe(true)
-    // What is chosen before the page is alive is heard by nobody.
-    await soon(async () => {
-      await page.getByLabel('Prices of products').selectOption('Total')
-      return activity.getByText('for 12 people').isVisible()
-    }).toBe(true)
-    await page.getByLabel('Prices of stays').selectOption('Per person, a night')
-    await stay.getByText('pp a night').waitFor()
+/** Nobody is left out and nothing sticks out, on a phone or a desktop. */
+const lookAtBoth = (page: Page, name: string) =>
+  onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
     await soon(() => isWide(page)).toBe(false)
-    await picture(page, `price-views-${viewport}`)
+    await picture(page, `${name}-${device}`)
+  })
 
-    await page.reload()
-    await activity.getByText('for 12 people').waitFor()
-    await stay.getByText('pp a night').waitFor()
-    await soon(() => stored(page, 'price-view/website/accommodation')).toBe('perPerson perNight')
-
-    await page.evaluate(() => localStorage.setItem('price-view/website/default', 'perNight forever'))
-    await page.reload()
-    await activity.getByText(/^ ?pp$/).waitFor()
-    await soon(() => stored(page, 'price-view/website/default')).toBe('perPerson')
-  },
-)
-
-test.each(['phone', 'desktop'] as const)(
-  'on a %s a customer sees no prices until there is an enquiry, and then does (PERM-028)',
-  async (viewport) => {
-    const { page } = await newVisitor({ viewport, baseURL: site.url })
-    await signUp(page, 'Nora')
-    await page.goto(grid)
-    const activity = cardOf(page, catalogue.activity.name)
-    await activity.getByText('Price on request').waitFor()
-    await soon(() => page.getByText('Price on application').count()).toBe(0)
-    await checkAccessibility(page)
-    await picture(page, `hidden-prices-${viewport}`)
-
-    await activity.getByRole('link').first().click()
-    await page.getByRole('heading', { level: 1, name: catalogue.activity.name }).waitFor()
-    await page.getByText('Price on request').first().waitFor()
-    await soon(() => page.getByText(/£\d/).count()).toBe(0)
-    await checkAccessibility(page)
-    await picture(page, `hidden-product-${viewport}`)
-
-    await createEvent(page)
-    await page.goto(grid)
-    await activity.getByText(/^ ?pp$/).waitFor()
-    await soon(() => page.getByText('Price on request').count()).toBe(0)
-  },
-)
-
-test.each(['phone', 'desktop'] as const)(
-  'on a %s the organiser sees the package in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)',
-  async (viewport) => {
-    const { page } = await newVisitor({ viewport, baseURL: site.url })
-    const made = await signUpAndCreate(page, catalogue)
-    await openPackage(page, made.eventId, made.packageId)
+test('a visitor chooses how prices are shown; the choice stays, and rubbish is put back to the start (PERM-029, PERM-030, PERM-031)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto(grid)
+  const activity = cardOf(page, catalogue.activity.name)
+  const stay = cardOf(page, catalogue.stay.name)
+  await activity.getByText(/^ ?pp$/).waitFor()
+  await stay.getByText(/pp for 2 nights/).waitFor()
+  await soon(async () => {
     await page.getByText('How prices are shown').click()
-    await page.getByLabel('Price of the package').selectOption('Total')
-    await page.getByLabel('Price in total').waitFor()
-    await page
-      .getByText(/per person$/)
-      .first()
-      .waitFor()
-    await page.getByLabel('Prices of stays').selectOption('Total')
-    await page
-      .getByText(/for 12 people, 2 nights/)
-      .first()
-      .waitFor()
+    return page.getByLabel('Prices of products').isVisible()
+  }).toBe(true)
+  // What is chosen before the page is alive is heard by nobody.
+  await soon(async () => {
+    await page.getByLabel('Prices of products').selectOption('Total')
+    return activity.getByText('for 12 people').isVisible()
+  }).toBe(true)
+  await page.getByLabel('Prices of stays').selectOption('Per person, a night')
+  await stay.getByText('pp a night').waitFor()
+  await onEach(page, ['tablet', 'desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
     await soon(() => isWide(page)).toBe(false)
-    await picture(page, `builder-views-${viewport}`)
-    await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
+    await stay.getByText('pp a night').waitFor()
+    await picture(page, `price-views-${device}`)
+  })
 
-    const { data: event } = await callApi(page, 'GET', `/event/${made.eventId}`)
-    const guest = await newVisitor({ viewport, baseURL: site.url })
-    const user = await signUp(guest.page, 'Gus')
-    await callApi(guest.page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
-    await guest.page.goto(`/my-events?eventId=${made.eventId}`)
-    await eventHome(guest.page, event.name)
-    const plan = card(guest.page, 'The plan')
-    await plan.getByText('for you').waitFor()
-    await checkAccessibility(guest.page)
-    await picture(guest.page, `guest-home-${viewport}`)
-    await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
-    await guest.page.getByText(catalogue.activity.name).first().waitFor()
-    await soon(() => guest.page.getByText('Price on request').count()).toBeGreaterThan(2)
-    await soon(() => guest.page.getByText(/£\d/).count()).toBe(0)
-    await checkAccessibility(guest.page)
-    await picture(guest.page, `guest-package-${viewport}`)
+  await page.reload()
+  await activity.getByText('for 12 people').waitFor()
+  await stay.getByText('pp a night').waitFor()
+  await soon(() => stored(page, 'price-view/website/accommodation')).toBe('perPerson perNight')
 
-    const staff = await newVisitor({ baseURL: site.url })
-    await staff.page.goto('/my-events')
-    await callApi(staff.page, 'POST', '/login', { username: 'staff@test.com', password: 'Jaunt-demo-26' })
-    await callApi(staff.page, 'PUT', `/event/${made.eventId}/displayPrices`, {
-      packagePrices: { organiser: 'Auto', guest: 'Hide' },
-    })
-    await guest.page.goto(`/my-events?eventId=${made.eventId}`)
-    await plan.getByText('Price on request').waitFor()
-    await soon(() => plan.getByText('for you').count()).toBe(0)
-  },
-)
+  await page.evaluate(() => localStorage.setItem('price-view/website/default', 'perNight forever'))
+  await page.reload()
+  await activity.getByText(/^ ?pp$/).waitFor()
+  await soon(() => stored(page, 'price-view/website/default')).toBe('perPerson')
+})
+
+test('a customer sees no prices until there is an enquiry, and then does (PERM-028)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await enterAsNew(page)
+  await page.goto(grid)
+  const activity = cardOf(page, catalogue.activity.name)
+  await activity.getByText('Price on request').waitFor()
+  await soon(() => page.getByText('Price on application').count()).toBe(0)
+  await lookAtBoth(page, 'hidden-prices')
+
+  await activity.getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: catalogue.activity.name }).waitFor()
+  await page.getByText('Price on request').first().waitFor()
+  await soon(() => page.getByText(/£\d/).count()).toBe(0)
+  await lookAtBoth(page, 'hidden-product')
+
+  await createEvent(page)
+  await page.goto(grid)
+  await activity.getByText(/^ ?pp$/).waitFor()
+  await soon(() => page.getByText('Price on request').count()).toBe(0)
+})
+
+test('the organiser sees the package in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const made = await signUpAndCreate(page, catalogue)
+  await openPackage(page, made.eventId, made.packageId)
+  await page.getByText('How prices are shown').click()
+  await page.getByLabel('Price of the package').selectOption('Total')
+  await page.getByLabel('Price in total').waitFor()
+  await page
+    .getByText(/per person$/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Prices of stays').selectOption('Total')
+  await page
+    .getByText(/for 12 people, 2 nights/)
+    .first()
+    .waitFor()
+  await lookAtBoth(page, 'builder-views')
+  await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
+
+  const { data: event } = await callApi(page, 'GET', `/event/${made.eventId}`)
+  const guest = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const user = await enterAsNew(guest.page, newPerson('Gus Smith'))
+  await callApi(guest.page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
+  await guest.page.goto(`/my-events?eventId=${made.eventId}`)
+  await eventHome(guest.page, event.name)
+  const plan = card(guest.page, 'The plan')
+  await plan.getByText('for you').waitFor()
+  await lookAtBoth(guest.page, 'guest-home')
+  await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
+  await guest.page.getByText(catalogue.activity.name).first().waitFor()
+  await soon(() => guest.page.getByText('Price on request').count()).toBeGreaterThan(2)
+  await soon(() => guest.page.getByText(/£\d/).count()).toBe(0)
+  await lookAtBoth(guest.page, 'guest-package')
+
+  const staff = await newVisitor({ baseURL: site.url })
+  await enterAs(staff.page, 'staff@test.com')
+  await callApi(staff.page, 'PUT', `/event/${made.eventId}/displayPrices`, {
+    packagePrices: { organiser: 'Auto', guest: 'Hide' },
+  })
+  await guest.page.goto(`/my-events?eventId=${made.eventId}`)
+  await plan.getByText('Price on request').waitFor()
+  await soon(() => plan.getByText('for you').count()).toBe(0)
+})

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -25,62 +25,88 @@ const isRising = async (page: Page) => {
   return prices.length > 1 && prices.every((price, index) => index === 0 || prices[index - 1]! <= price)
 }
 
-test.each(['desktop', 'phone'] as const)(
-  'a visitor on a %s finds a place and a product, without a document being loaded again (SHELL-002, SHELL-020)',
-  async (viewport) => {
-    const { page } = await newVisitor({ viewport, baseURL: site.url })
-    await page.goto('/')
-    await alive(page)
-    await mark(page)
+/** Nobody is left out and nothing sticks out, on a phone or a desktop. */
+const checkOnBoth = (page: Page) =>
+  onEach(page, ['desktop', 'phone'], async () => {
     await checkAccessibility(page)
+    await soon(() => isWide(page)).toBe(false)
+  })
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
-    await link(page, 'Stag Weekends').click()
-    await title(page, 'Stag Weekends Made Simple')
-    await checkAccessibility(page)
-    await link(page, 'See all locations').click()
-    await title(page, 'Stag Do Locations')
-    await soon(() => new URL(page.url()).pathname).toBe('/stag/locations')
-    await checkAccessibility(page)
+test('a visitor finds a place and a product, without a document being loaded again (SHELL-002)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/')
+  await alive(page)
+  await mark(page)
+  await checkOnBoth(page)
 
-    await link(page, 'Newcastle').click()
-    await title(page, 'Newcastle Stag Do')
-    await soon(() => new URL(page.url()).pathname).toBe('/stag/in-newcastle')
-    await checkAccessibility(page)
+  await link(page, 'Stag Weekends').click()
+  await title(page, 'Stag Weekends Made Simple')
+  await checkOnBoth(page)
+  await link(page, 'See all locations').click()
+  await title(page, 'Stag Do Locations')
+  await soon(() => new URL(page.url()).pathname).toBe('/stag/locations')
+  await checkOnBoth(page)
 
-    const shown = () => products(page).locator('article').count()
-    const all = await shown()
-    await page.getByRole('button', { name: 'Driving & Motors' }).click()
-    await soon(shown).toBeLessThan(all)
-    await soon(shown).toBeGreaterThan(0)
-    await page.getByRole('button', { name: 'All', exact: true }).click()
+  await link(page, 'Newcastle').click()
+  await title(page, 'Newcastle Stag Do')
+  await soon(() => new URL(page.url()).pathname).toBe('/stag/in-newcastle')
+  await checkOnBoth(page)
 
-    await page.getByLabel('Sort').selectOption('Price: low to high')
-    await soon(shown).toBe(all)
-    await soon(() => isRising(page)).toBe(true)
-    await page.getByLabel('Search by name').fill('no such thing')
-    await page.getByText('Nothing fits that').waitFor()
-    await page.getByRole('button', { name: 'Show everything' }).click()
-    await page.getByLabel('Search by name').fill('Gin School')
-    await soon(() => products(page).locator('article').count()).toBe(1)
+  const shown = () => products(page).locator('article').count()
+  const all = await shown()
+  await page.getByRole('button', { name: 'Driving & Motors' }).click()
+  await soon(shown).toBeLessThan(all)
+  await soon(shown).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
 
-    await link(page, 'Gin School').click()
-    await title(page, 'Gin School')
-    await soon(() => new URL(page.url()).pathname).toMatch(/^\/stag\/in-newcastle\/do-[^/]+\/go-[^/]+$/)
-    await page
-      .getByText(/per person|for the group|per \w+/)
-      .first()
-      .waitFor()
-    await page.getByRole('heading', { name: 'The details' }).waitFor()
-    await soon(() => isMarked(page)).toBe(true)
-    await checkAccessibility(page)
+  await page.getByLabel('Sort').selectOption('Price: low to high')
+  await soon(shown).toBe(all)
+  await soon(() => isRising(page)).toBe(true)
+  await page.getByLabel('Search by name').fill('no such thing')
+  await page.getByText('Nothing fits that').waitFor()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByLabel('Search by name').fill('Gin School')
+  await soon(() => products(page).locator('article').count()).toBe(1)
 
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
-    await page.goBack()
-    await title(page, 'Newcastle Stag Do')
-    await soon(() => isMarked(page)).toBe(true)
-  },
-)
+  await link(page, 'Gin School').click()
+  await title(page, 'Gin School')
+  await soon(() => new URL(page.url()).pathname).toMatch(/^\/stag\/in-newcastle\/do-[^/]+\/go-[^/]+$/)
+  await page
+    .getByText(/per person|for the group|per \w+/)
+    .first()
+    .waitFor()
+  await page.getByRole('heading', { name: 'The details' }).waitFor()
+  await soon(() => isMarked(page)).toBe(true)
+  await checkOnBoth(page)
+
+  await page.goBack()
+  await title(page, 'Newcastle Stag Do')
+  await soon(() => isMarked(page)).toBe(true)
+})
+
+test('the home page leads to the sections and the best places, shows what groups say, and opens the enquiry', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/')
+  await alive(page)
+  for (const name of ['Stag Weekends', 'Hen Parties', 'Activity Weekends', 'Corporate Events', 'Newcastle'])
+    await link(page, name).waitFor()
+  await page.getByRole('region', { name: 'What groups say' }).getByRole('listitem').nth(5).waitFor()
+  await page.getByRole('contentinfo').getByText('01632 960100').waitFor()
+  await link(page, 'Quick Stag Do Enquiry').click()
+  await page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' }).waitFor()
+})
+
+test('a section has a blog, which leads on while nothing is written', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/blog')
+  await title(page, 'Stag Do Blog')
+  await soon(() => new URL(page.url()).pathname).toBe('/stag/blog')
+  await alive(page)
+  await checkAccessibility(page)
+  await link(page, 'See all locations').click()
+  await title(page, 'Stag Do Locations')
+})
 
 test('golf is an address only: what it shows is said in the words of stag (SHELL-003, SHELL-004)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { openBrowser, soon } from '#tests/support/browser.ts'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
+import { logIn } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -51,6 +53,50 @@ test('corporate events have a contact of their own, the other sections share one
     for (const text of shown) expect(foot).toContain(text)
     for (const text of hidden) expect(foot).not.toContain(text)
   }
+})
+
+test('every address of the catalogue shows what it names (SHELL-020, CAT-023)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const pages = [
+    ['/hen/locations', 'Hen Do Locations', 'York'],
+    [productPath(catalogue.activity), catalogue.activity.name, undefined],
+    ['/stag/in-newcastle/daytime/do-driving', /Driving/, 'Indoor Karting Grand Prix'],
+    ['/country-england', 'England Stag Do', 'York'],
+    ['/region-north-east', 'North East Stag Do', 'Newcastle'],
+    [
+      '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
+      /Whitby/,
+      'Indoor Karting Grand Prix',
+    ],
+  ] as const
+  for (const [path, name, leadsTo] of pages) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    if (leadsTo) await page.getByRole('main').getByRole('link', { name: leadsTo }).first().waitFor()
+  }
+})
+
+test('a preview shows staff a product that is listed nowhere, and nobody else; a post that is not kept is said to be none', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const unlisted = '/preview-product/newcastle-stadium-suite'
+  await page.goto(unlisted)
+  await page.getByText('This part of the site is for staff.').waitFor()
+  await page.getByLabel('Email', { exact: true }).fill('staff@test.com')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Matchday Hospitality Suite' }).waitFor()
+  await checkAccessibility(page)
+  await page.goto('/preview-product/no-such-product')
+  await page.getByText('There is no such product').waitFor()
+  await page.goto('/preview-post/1')
+  await page.getByText('There is no such post').waitFor()
+  await checkAccessibility(page)
+
+  const { page: customers } = await newVisitor({ baseURL: site.url })
+  await logIn(customers, 'guest@test.com')
+  await customers.goto(unlisted)
+  await customers.getByText('This part of the site is for staff').waitFor()
+  await soon(() => customers.getByText('Matchday Hospitality Suite').count()).toBe(0)
 })
 
 test('a package is shown, and products are added to it and swapped in it, each at its own address (SHELL-016, SHELL-017)', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -9,12 +10,6 @@ const { newVisitor } = await openBrowser()
 const dialog = (page: Page) => page.getByRole('dialog')
 const query = (page: Page) => new URL(page.url()).search
 const chosenTab = (page: Page) => page.getByRole('tab', { selected: true }).textContent()
-
-const logIn = async (page: Page, email: string) => {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Jaunt-demo-26')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
 
 test.each([
   ['login', 'Log In'],
@@ -66,7 +61,9 @@ test('a product for members only asks a visitor to log in, and is open afterward
   await page.getByText('Log in to view').waitFor()
   await page.getByRole('link', { name: 'Cabaret After Dark' }).click()
   await dialog(page).waitFor()
-  await logIn(page, 'guest@test.com')
+  await page.getByLabel('Email', { exact: true }).fill('guest@test.com')
+  await page.getByLabel('Password', { exact: true }).fill('Jaunt-demo-26')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('button', { name: 'Gus' }).waitFor()
   await soon(() => query(page)).toBe('')
   await page.getByText('Log in to view').waitFor({ state: 'detached' })
@@ -76,9 +73,7 @@ test('a product for members only asks a visitor to log in, and is open afterward
 
 test('whoever is logged in is not asked again by an address', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await page.goto('/?dialog=organiserForm&tab=login')
-  await logIn(page, 'organiser@test.com')
-  await page.getByRole('button', { name: 'Olive' }).waitFor()
+  await enterAs(page, 'organiser@test.com')
   await page.goto('/?dialog=organiserForm&tab=login&utm_source=mail')
   await page.getByRole('button', { name: 'Olive' }).waitFor()
   await soon(() => query(page)).toBe('?utm_source=mail')
@@ -90,8 +85,8 @@ test('the body says the section and who reads', async () => {
   const classes = () => page.evaluate(() => document.body.className.split(' ').sort().join(' '))
   await page.goto('/hen/locations')
   await soon(classes).toBe('section-hen user-visitor visit-first')
-  await page.goto('/?dialog=organiserForm&tab=login')
-  await logIn(page, 'guest@test.com')
+  await enterAs(page, 'guest@test.com')
+  await page.goto('/')
   await soon(classes).toBe('role-organiser user-customer visit-first')
 })
 
@@ -102,8 +97,8 @@ const forbid = (page: Page) =>
 
 test('a refusal leads whoever is logged in home and on to their own area, and says why (SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await page.goto('/stag/in-newcastle?dialog=organiserForm&tab=login')
-  await logIn(page, 'guest@test.com')
+  await enterAs(page, 'guest@test.com')
+  await page.goto('/stag/in-newcastle')
   await page.getByRole('button', { name: 'Gus' }).waitFor()
   await forbid(page)
   const home = page.waitForRequest((request) => request.isNavigationRequest())

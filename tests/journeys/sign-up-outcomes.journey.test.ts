@@ -4,17 +4,18 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
+import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
   card,
   createEvent,
   eventHome,
   field,
-  logIn,
   query,
   type StoryEvent,
 } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller } from '#tests/support/site-caller.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
@@ -23,12 +24,7 @@ const { newVisitor } = await openBrowser()
 const knownCustomer = async (phone = '+447911123456') => {
   const email = `known-${randomUUID().slice(0, 8)}@test.com`
   const person = { email, phone, firstName: 'Kay', lastName: 'Nown', password: 'riverboat7' }
-  const answer = await fetch(`${site.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  })
-  if (!answer.ok) throw new Error(await answer.text())
+  await createSiteCaller(site.url).post('/register', person)
   return email
 }
 
@@ -128,7 +124,11 @@ test('the package of an organiser whose address is known waits for them behind t
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 })
 
+const mailsToStaff = () =>
+  site.db.selectFrom('mail_outbox').select('id').where('recipient', '=', 'staff@test.com').execute()
+
 test('an organiser whose address is not a customer’s ends as an existing user, who is asked to log in (ACC-028, ACC-033)', async () => {
+  const before = await mailsToStaff()
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/?dialog=organiserForm&tab=new-user')
   await fillOrganiser(page, 'staff@test.com')
@@ -140,18 +140,13 @@ test('an organiser whose address is not a customer’s ends as an existing user,
   await logInTab.getByRole('textbox', { name: 'Password' }).fill('Jaunt-demo-26')
   await button(page, 'Login').click()
   await button(page, 'Stef').waitFor()
-  const mails = await site.db
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('recipient', '=', 'staff@test.com')
-    .execute()
-  expect(mails).toEqual([])
+  expect(await mailsToStaff()).toEqual(before)
 })
 
 let event: StoryEvent | undefined
 const inviteOf = async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await logIn(page, 'organiser@test.com')
+  await enterAsNew(page, newPerson('Olive Organiser'))
   event ??= await createEvent(page)
   return { page, event }
 }

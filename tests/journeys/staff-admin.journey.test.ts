@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
-import { demoPassword } from '#features/accounts/server/index.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { organiseEvent } from '#tests/support/site-caller.ts'
 
-const site = await openSite()
+// It changes shipped roles and erases a demo account.
+const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
 let event: Awaited<ReturnType<typeof organiseEvent>>
@@ -14,13 +15,11 @@ beforeAll(async () => {
 })
 
 type Viewport = 'desktop' | 'phone'
-/** A page of the staff area, opened by a staff member who logs in on the way. */
+/** A page of the staff area, opened by a staff member. */
 const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promise<Page> => {
   const { page } = await newVisitor({ baseURL: site.url, viewport })
+  await enterAs(page, 'staff@test.com')
   await page.goto(path)
-  await page.getByLabel('Email').fill('staff@test.com')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Login' }).click()
   return page
 }
 const dialogOf = (page: Page) => page.getByRole('dialog')

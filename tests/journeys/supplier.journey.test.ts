@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#features/accounts/server/index.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent } from '#tests/support/site-caller.ts'
 
-const site = await openSite()
+// Its lists are told to the row.
+const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 const home = '/supplier/larkfield-tyneside/index'
 const eventName = 'Tom’s last weekend of freedom'
@@ -14,12 +14,6 @@ let made: Awaited<ReturnType<typeof organiseBookedEvent>>
 beforeAll(async () => {
   made = await organiseBookedEvent(site.url, eventName)
 })
-
-const logIn = async (page: Page, email: string) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
 
 /** What the organiser is answered about a product of their event. */
 const entryOf = async (name: string) => {
@@ -35,7 +29,9 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await page.goto('/supplier')
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   await checkAccessibility(page)
-  await logIn(page, 'supplier@test.com')
+  await page.getByLabel('Email').fill('supplier@test.com')
+  await page.getByLabel('Password', { exact: true }).fill('Jaunt-demo-26')
+  await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Requests and bookings' }).waitFor()
   await soon(() => new URL(page.url()).pathname).toBe(home)
   await page.waitForFunction(() => document.title === 'Larkfield Tyneside')
@@ -90,8 +86,8 @@ test('a supplier logs in, confirms one product and declines another; the organis
 
 test('the home narrows to what is to be confirmed, is to come or is past, and searches; empty lists say why', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await enterAs(page, 'supplier@test.com')
   await page.goto(home)
-  await logIn(page, 'supplier@test.com')
   const table = page.getByRole('region', { name: 'Requests and bookings' })
   await table.getByRole('link', { name: eventName }).waitFor()
   await page.getByRole('link', { name: 'To confirm' }).click()
@@ -115,8 +111,8 @@ test('what changed since it was confirmed can be declined again, and staff accep
     commandList: [{ ...command, name: 'editStartTime', data: { startTime: '13:00' } }],
   })
   const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'supplier@test.com')
   await page.goto(`/supplier/larkfield-tyneside/event/${made.eventId}/package`)
-  await logIn(page, 'supplier@test.com')
   const archery = page.getByRole('article', { name: 'Air Rifles & Archery' })
   await archery.getByText('Changed since you confirmed').waitFor()
   await archery.getByRole('button', { name: /^Decline/ }).click()
@@ -125,8 +121,8 @@ test('what changed since it was confirmed can be declined again, and staff accep
   await archery.getByText('Cancellation Requested').waitFor()
 
   const { page: office } = await newVisitor({ baseURL: site.url })
+  await enterAs(office, 'staff@test.com')
   await office.goto(`/admin/event/${made.eventId}`)
-  await logIn(office, 'staff@test.com')
   const row = office.getByRole('row', { name: /Air Rifles & Archery/ })
   await row.getByText('We are full at one').waitFor()
   await row.getByRole('button', { name: /^Accept/ }).click()
@@ -137,8 +133,8 @@ test('what changed since it was confirmed can be declined again, and staff accep
 
 test('a customer has no access to the suppliers’ area, and a contact none to another supplier', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'organiser@test.com')
   await page.goto(home)
-  await logIn(page, 'organiser@test.com')
   await page.getByText('This part of the site is for suppliers').waitFor()
   await checkAccessibility(page)
   const supplier = createSiteCaller(site.url)

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
-import { createEvent, eventHome, logIn, signUpAsGuest } from '#tests/support/event-story.ts'
+import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
+import { createEvent, eventHome, signUpAsGuest } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -28,7 +29,7 @@ test('the body says the section, the kind of user, their role at the event and h
   const later = await nextSession('/')
   await soon(() => classes(later)).toContain('visit-returning')
 
-  await logIn(page, 'organiser@test.com')
+  await enterAsNew(page, newPerson('Olive Organiser'))
   const event = await createEvent(page)
   await page.goto(`/my-events?eventId=${event._doc}`)
   await eventHome(page)
@@ -36,7 +37,7 @@ test('the body says the section, the kind of user, their role at the event and h
 
   const friend = await newVisitor({ baseURL: site.url })
   await friend.page.goto(`/inv/${event.token}`)
-  await signUpAsGuest(friend.page, 'Fred Friend', 'fred.body@test.com')
+  await signUpAsGuest(friend.page, 'Fred Friend', newPerson('Fred').email)
   await eventHome(friend.page)
   await soon(() => classes(friend.page)).toContain('role-guest')
   await friend.page.getByRole('link', { name: 'View Package' }).click()

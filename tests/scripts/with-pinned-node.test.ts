@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
 
 const script = join(import.meta.dirname, '../../scripts/with-pinned-node.js')
 const made: string[] = []
@@ -15,8 +16,9 @@ let root: string
 
 /** Stands for npm: notes that it ran, and 'installs' a Node that is a link to this one. */
 const npmStandIn = `
-  const { appendFileSync, mkdirSync, rmSync, symlinkSync } = require('node:fs')
+  const { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs')
   appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n')
+  writeFileSync('npm-process', String(process.pid))
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
   rmSync('node_modules', { recursive: true, force: true })
   if (process.env.NPM_FAILS) process.exit(3)
@@ -49,6 +51,14 @@ const run = async (args: string[], extra?: Record<string, string>) => {
   child.stderr?.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'close')
   return { code, output }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 const npmCalls = async () =>
@@ -108,7 +118,7 @@ describe('with-pinned-node', { timeout: 20_000 }, () => {
     await ended
     // The stand-in would have taken the folder away a moment later.
     await mkdir(join(root, 'node_modules/kept'), { recursive: true })
-    await new Promise((done) => setTimeout(done, 600))
+    await until(async () => !isAlive(Number(await readFile(join(root, 'npm-process'), 'utf8'))))
     expect(await readdir(join(root, 'node_modules'))).toEqual(['kept'])
     expect((await run(['say.js'])).code).toBe(0)
   })

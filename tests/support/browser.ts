@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
+import { nextAddress } from './next-address.ts'
 
 const flags = [
   '--no-sandbox',
@@ -12,6 +12,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+export { checkAccessibility } from './accessibility.ts'
 
 export const viewports = {
   phone: { width: 360, height: 740 },
@@ -34,13 +36,6 @@ export type Visitor = {
   expectProblem(pattern: RegExp): void
 }
 
-let visitors = 0
-/** Tries are limited per network: visitors who follow each other faster than people do must not share one. */
-const nextAddress = (): string => {
-  visitors += 1
-  return `198.18.${visitors >> 8}.${visitors & 255}`
-}
-
 /** Chromium says this of every answer above 399; what is told of answers comes from `response` instead. */
 const failedResource = /^Failed to load resource/
 
@@ -61,16 +56,22 @@ const watch = (page: Page, problems: string[]) => {
   })
 }
 
+let launched: Promise<Browser> | undefined
+/** The files of a worker share it; it ends when the worker does, whose end it notices. */
+const launch = () =>
+  chromium.launch({ executablePath: ensureBrowser(console.log), args: flags, handleSIGTERM: false })
+
 /**
- * Starts Chromium for a test file and closes it afterwards. After each test it is an error if a page threw,
- * wrote an error to the console, broke the content security policy or missed a file.
+ * Opens Chromium for a test file, whose visitors leave with its tests. After each test it is
+ * an error if a page threw, wrote an error to the console, broke the content security policy or missed a file.
  */
 export const openBrowser = async () => {
-  const executablePath = ensureBrowser(console.log)
-  const browser: Browser = await chromium.launch({ executablePath, args: flags })
+  launched ??= launch()
+  const browser = await launched
   const problems: string[] = []
+  const inside = new Set<BrowserContext>()
   afterEach(() => expect(problems.splice(0), 'problems seen in the browser').toEqual([]))
-  afterAll(() => browser.close())
+  afterAll(() => Promise.all([...inside].map((context) => context.close())))
 
   const newVisitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
     const { viewport = 'desktop', baseURL, isNew = false } = options
@@ -83,6 +84,7 @@ export const openBrowser = async () => {
       permissions: ['clipboard-read', 'clipboard-write'],
       extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     })
+    inside.add(context)
     context.setDefaultTimeout(15_000)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
     context.on('page', (page) => watch(page, problems))
@@ -107,25 +109,18 @@ export const closeByEscape = async (dialog: Locator): Promise<void> => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What axe finds against WCAG 2.2 AA or its best practices. */
-const violationsOn = async (page: Page) => {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await tool.run(document, { resultTypes: ['violations'], preload: false })
-    return violations.map(({ id, impact, help, nodes }) => ({
-      rule: `${id} (${impact}): ${help}`,
-      where: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`),
-    }))
-  })
-}
+type Width = keyof typeof viewports
 
-/**
- * Fails on anything axe finds on the page as it stands. While one page gives way to another, or a dialog fades
- * in, it may find what is gone a moment later: it looks again then.
- */
-export const checkAccessibility = async (page: Page): Promise<void> => {
-  const look = () => violationsOn(page)
-  // One look at a long page takes seconds where the machine is busy.
-  await expect.poll(look, { timeout: 15_000, message: `accessibility of ${page.url()}` }).toEqual([])
+/** Looks at the page as it stands on each of these devices, and leaves it on the one it was on. */
+export const onEach = async (
+  page: Page,
+  devices: readonly Width[],
+  look: (device: Width) => Promise<unknown>,
+): Promise<void> => {
+  const before = page.viewportSize()
+  for (const device of devices) {
+    await page.setViewportSize(viewports[device])
+    await look(device)
+  }
+  if (before) await page.setViewportSize(before)
 }

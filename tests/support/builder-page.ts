@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
+import { enterAsNew, newPerson } from './enter-site.ts'
 
 type ShownProduct = {
   readonly id: string
@@ -49,25 +50,15 @@ export const chooseStart = async (page: Page, dialog: Locator): Promise<void> =>
 // biome-ignore lint/suspicious/noExplicitAny: bodies of any call
 type Body = any
 
-/** A call from within the page, with its cookies. Throws for an answer that is no success. */
-export const callApi = (page: Page, method: string, path: string, body?: object): Promise<Body> =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const token = /(?:^|; )_csrf=([^;]*)/.exec(document.cookie)?.[1]
-      const answer = await fetch(`/api${path}`, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          ...(token ? { 'x-csrf-token': decodeURIComponent(token) } : {}),
-        },
-        body: body && JSON.stringify(body),
-      })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-      return JSON.parse(text)
-    },
-    { method, path, body },
-  )
+/** A call of the page's reader, with their cookies. Throws for an answer that is no success. */
+export const callApi = async (page: Page, method: string, path: string, data?: object): Promise<Body> => {
+  const browser = page.context()
+  const token = (await browser.cookies()).find(({ name }) => name === '_csrf')?.value
+  const headers = token ? { 'x-csrf-token': decodeURIComponent(token) } : undefined
+  const answer = await browser.request.fetch(`/api${path}`, { method, data, headers })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
 
 export type MadeEvent = {
   readonly eventId: string
@@ -80,19 +71,7 @@ const inTwoMonths = () => new Date(Date.now() + 60 * 86_400_000).toISOString().s
 
 /** Signs a new customer up in this browser and creates an event of three days with three products. */
 export const signUpAndCreate = async (page: Page, catalogue: BuilderCatalogue): Promise<MadeEvent> => {
-  const email = `organiser-${randomUUID().slice(0, 8)}@test.com`
-  await page.goto('/my-events')
-  await callApi(page, 'GET', '/user')
-  await callApi(page, 'POST', '/register', {
-    email,
-    firstName: 'Olive',
-    lastName: 'Organiser',
-    password: 'riverboat7',
-  })
-  await page.evaluate(() => {
-    localStorage.setItem('registered', 'true')
-    localStorage.setItem('lastUserType', 'customer')
-  })
+  const { email } = await enterAsNew(page, newPerson('Olive Organiser'))
   const entries = { activity: randomUUID(), stay: randomUUID(), transfer: randomUUID() }
   const item = (productId: string, ...items: object[]) => ({ productId, itinerary: items })
   const { data } = await callApi(page, 'POST', '/event', {

@@ -1,4 +1,3 @@
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
@@ -8,7 +7,6 @@ type CatalogueApp = TestApp & Readonly<Record<'anyone' | 'staff' | 'supplier' | 
 export const catalogueApp = async (): Promise<CatalogueApp> => {
   const made = await testApp()
   made.clock.now = new Date('2026-11-21T10:00:00Z')
-  await loadCatalogue(made.db, 'data', made.clock.now)
   return {
     ...made,
     anyone: made.visitor(),

@@ -1,16 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
+import type { TestProject, Vitest } from 'vitest/node'
+import { readConfig } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/database/embedded.ts'
 import { migrateToLatest } from '#platform/server/database/migrate.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
+import { seedDatabase } from '../../scripts/seed.ts'
+
+type Templates = {
+  /** Address of the migrated database, empty otherwise. */
+  readonly empty: string
+  /** Address of the same with what every start loads: the roles, the catalogue and the demo accounts. */
+  readonly seeded: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the migrated database that each test file clones. */
-    templateDatabase: string
+    /** The databases of which test files get clones. */
+    templateDatabases: Templates
   }
 }
 
@@ -44,18 +53,55 @@ const givenServer = () => {
   return url ? { url, stop: async () => {} } : undefined
 }
 
-/** Starts one PostgreSQL for all test files, unless one is given, and migrates the database they clone. */
-export const setup = async (project: TestProject) => {
+const makeTemplates = async (serverUrl: string): Promise<Templates> => {
+  const run = randomBytes(4).toString('hex')
+  const makeDatabase = async (name: string, made: string, fill: (url: string) => Promise<void>) => {
+    await withClient(
+      serverUrl,
+      async (client) => void (await client.query(`create database ${name} ${made}`)),
+    )
+    const address = new URL(serverUrl)
+    address.pathname = name
+    await fill(address.href)
+    return address.href
+  }
+  const names = { empty: `test_empty_${run}`, seeded: `test_seeded_${run}` }
+  const fillWith =
+    (work: (db: ReturnType<typeof connectDatabase>) => Promise<unknown>) => async (url: string) => {
+      const db = connectDatabase(createPool(url, { max: 2 }))
+      await work(db).finally(() => db.destroy())
+    }
+  await withClient(serverUrl, dropLeftovers)
+  const empty = await makeDatabase(names.empty, '', fillWith(migrateToLatest))
+  const seeded = await makeDatabase(
+    names.seeded,
+    `template ${names.empty}`,
+    fillWith((db) => seedDatabase(db, readConfig({}), () => {})),
+  )
+  return { empty, seeded }
+}
+
+const open = async () => {
   const server = givenServer() ?? (await startInFreeFolder())
-  const name = `test_template_${randomBytes(4).toString('hex')}`
-  await withClient(server.url, async (client) => {
-    await dropLeftovers(client)
-    await client.query(`create database ${name}`)
-  })
-  const address = new URL(server.url)
-  address.pathname = name
-  const db = connectDatabase(createPool(address.href, { max: 2 }))
-  await migrateToLatest(db).finally(() => db.destroy())
-  project.provide('templateDatabase', address.href)
-  return server.stop
+  return { templates: await makeTemplates(server.url), stop: server.stop }
+}
+
+type Shared = { users: number; readonly opened: ReturnType<typeof open> }
+/** Each project asks for it, and each in a copy of this module: they share the server of their run. */
+const kept = Symbol.for('the database server of this test run')
+const sharedBy = (run: Vitest & { [kept]?: Shared }) => {
+  run[kept] ??= { users: 0, opened: open() }
+  return run[kept]
+}
+
+/** Starts one PostgreSQL for all test files, unless one is given, and makes the databases they clone. */
+export const setup = async (project: TestProject) => {
+  const shared = sharedBy(project.vitest)
+  shared.users += 1
+  const { templates, stop } = await shared.opened
+  project.provide('templateDatabases', templates)
+  return async () => {
+    shared.users -= 1
+    if (shared.users === 0) await stop()
+  }
 }

@@ -17,19 +17,33 @@ const onServer = async (template: string, statement: string) => {
   await client.query(statement).finally(() => client.end())
 }
 
+/** Clones a database: the migrated one, or the one that also holds what every start loads. */
+export const cloneDatabase = async (of: 'empty' | 'seeded', max: number) => {
+  const template = inject('templateDatabases')[of]
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`)
+  const url = sibling(template, name)
+  const db = connectDatabase(createPool(url, { max }))
+  const drop = async () => {
+    await db.destroy()
+    await onServer(template, `drop database ${name} with (force)`)
+  }
+  return { db, url, drop }
+}
+
 /**
  * A database of the calling test file's own, migrated and empty, dropped when its tests are over. Call it at
  * the top of the file or in beforeAll.
  */
 export const testDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
-  const template = inject('templateDatabase')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(template, `create database ${name} template ${new URL(template).pathname.slice(1)}`)
-  const url = sibling(template, name)
-  const db = connectDatabase(createPool(url, { max }))
-  afterAll(async () => {
-    await db.destroy()
-    await onServer(template, `drop database ${name} with (force)`)
-  })
+  const { db, url, drop } = await cloneDatabase('empty', max)
+  afterAll(drop)
+  return { db, url }
+}
+
+/** The same with the shipped roles, the shipped catalogue and the demo accounts. */
+export const seededDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
+  const { db, url, drop } = await cloneDatabase('seeded', max)
+  afterAll(drop)
   return { db, url }
 }

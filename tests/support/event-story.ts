@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { demoPassword } from '#features/accounts/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { callApi } from './builder-page.ts'
+import { enterAs } from './enter-site.ts'
 
 /** What the stories about events do in a browser before they begin. */
 
@@ -16,16 +17,8 @@ export const eventHome = async (page: Page, name = "Olive's Stag Do") => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Logs a demo account in on the event home. */
-export const logIn = async (page: Page, email: string) => {
-  await page.goto('/my-events')
-  await button(page, 'Login').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email', { exact: true }).fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-}
+/** Logs somebody in, a demo account if no password is given, without the dialog. */
+export const logIn = enterAs
 
 /** Signs up in the guest dialog that an invite opens. */
 export const signUpAsGuest = async (
@@ -43,28 +36,13 @@ export const signUpAsGuest = async (
   await dialog.getByRole('button', { name: 'Sign Up & Save' }).click()
 }
 
-/** Calls the API as the page's own reader does. */
+/** The data of what a call of the page's reader is answered. */
 export const callAs = async <Data>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  body?: unknown,
-) => {
-  const answer = await page.evaluate(
-    async (asked) => {
-      const token = /(?:^|; )_csrf=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-      const response = await fetch(`/api${asked.path}`, {
-        method: asked.method,
-        headers: { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(token) },
-        body: asked.body === undefined ? undefined : JSON.stringify(asked.body),
-      })
-      return { status: response.status, body: await response.json() }
-    },
-    { method, path, body },
-  )
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-  return answer.body.data as Data
-}
+  body?: object,
+): Promise<Data> => (await callApi(page, method, path, body)).data
 
 export type StoryEvent = { _doc: string; token: string; packageOption: { id: string }[] }
 

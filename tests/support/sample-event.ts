@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-/** The application with the shipped catalogue loaded. */
-export const testAppWithCatalogue = async (options: Parameters<typeof testApp>[0] = {}): Promise<TestApp> => {
-  const site = await testApp(options)
-  await loadCatalogue(site.db, 'data', site.clock.now)
-  return site
-}
+/** The application for tests that live on the shipped catalogue. */
+export const testAppWithCatalogue = testApp
 
 /** The same with those who look after events logged in. */
 export const testEventApp = async () => {

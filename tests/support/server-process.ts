@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#platform/server/free-port.ts'
 import packageDescription from '../../package.json' with { type: 'json' }
+import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** What `npm start` hands to the pinned Node: its flags and the script. */
@@ -59,13 +59,11 @@ export const startServerProcess = async (environment: Record<string, string>): P
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const stopBy = Date.now() + startLimit
-  while (!(await isReady(url))) {
-    const ended = child.exitCode !== null || child.signalCode !== null
-    if (ended || Date.now() > stopBy) {
-      await end(child, 'SIGKILL')
-      throw new Error(`The server did not start:\n${output}`)
-    }
-    await pause(50)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  await until(async () => hasEnded() || Date.now() > stopBy || (await isReady(url)), 50)
+  if (!(await isReady(url))) {
+    await end(child, 'SIGKILL')
+    throw new Error(`The server did not start:\n${output}`)
   }
   return {
     url,

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { addDays, dayOf, weekday } from '#kernel/dates.ts'
+import { nextAddress } from './next-address.ts'
 import { keepCookies } from './test-browser.ts'
 
 /** Speaks to the API of a running site as a browser does, to lay out what a journey begins with. */
 export const createSiteCaller = (url: string) => {
   const cookies = new Map<string, string>()
+  const address = nextAddress()
   const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
     const csrf = cookies.get('_csrf')
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': address,
         cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
         ...(csrf ? { 'x-csrf-token': csrf } : {}),
       },

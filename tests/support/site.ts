@@ -1,19 +1,55 @@
 import { afterAll } from 'vitest'
-import { testDatabase } from './database.ts'
-import { openMailSink } from './mail-sink.ts'
-import { startServerProcess } from './server-process.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { cloneDatabase } from './database.ts'
+import { openMailSink, type ReceivedMail } from './mail-sink.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { atWorkerEnd } from './worker-end.ts'
 
-/**
- * The whole product for one test file: the real server on a database of its own with the shipped catalogue
- * and the demo accounts, and a mail server that keeps what is sent. Ends with the file's tests.
- */
-export const openSite = async (environment: Record<string, string> = {}) => {
-  const { db, url: databaseUrl } = await testDatabase()
+export type Site = {
+  readonly url: string
+  /** What was sent. A site that files share has the mails of all of them: look them up by recipient. */
+  readonly mails: readonly ReceivedMail[]
+  readonly db: Database
+  readonly databaseUrl: string
+  output(): string
+}
+
+type Started = { readonly site: Site; readonly server: ServerProcess; stop(): Promise<void> }
+
+const start = async (environment: Record<string, string>): Promise<Started> => {
+  const { db, url: databaseUrl, drop } = await cloneDatabase('seeded', 5)
   const { mails, url: smtpUrl, close } = await openMailSink()
   const server = await startServerProcess({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, ...environment })
-  afterAll(async () => {
+  const stop = async () => {
     await server.stop()
     await close()
-  })
-  return { url: server.url, mails, db, databaseUrl, output: server.output }
+    await drop()
+  }
+  return { site: { url: server.url, mails, db, databaseUrl, output: server.output }, server, stop }
+}
+
+let shared: Promise<Started> | undefined
+const startShared = async () => {
+  const started = await start({})
+  atWorkerEnd(started.server.kill)
+  return started
+}
+
+/**
+ * The whole product in a process of its own, on a database with the shipped catalogue and the demo accounts,
+ * and a mail server that keeps what is sent. The files of a worker share it, so a story brings its own people
+ * and leaves what the product ships as it was. With settings of its own, or `isOwn` for a file that changes
+ * what others read, it is this file's alone and ends with its tests.
+ */
+export const openSite = async (
+  environment: Record<string, string> = {},
+  { isOwn = Object.keys(environment).length > 0 } = {},
+): Promise<Site> => {
+  if (!isOwn) {
+    shared ??= startShared()
+    return (await shared).site
+  }
+  const { site, stop } = await start(environment)
+  afterAll(stop)
+  return site
 }

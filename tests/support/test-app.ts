@@ -1,10 +1,9 @@
 import { afterAll } from 'vitest'
 import { type Application, type ComposeOptions, compose } from '#app/compose.ts'
-import { loadRoles } from '#features/access/server/index.ts'
-import { demoPassword, ensureDemoAccounts } from '#features/accounts/server/index.ts'
+import { demoPassword } from '#features/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { testDatabase } from './database.ts'
+import { seededDatabase } from './database.ts'
 import { createTestBrowser, type TestBrowser } from './test-browser.ts'
 
 type DemoKind = 'organiser' | 'guest' | 'supplier' | 'staff'
@@ -35,14 +34,12 @@ export const testPassword = 'riverboat7'
 const settle = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', SESSION_SECRET: 's'.repeat(32) }
 
 /**
- * The whole server on a database of the calling file's own, with the shipped roles and the demo accounts,
- * spoken to by injection. Call it at the top of a *.api.test.ts file or in beforeAll.
+ * The whole server on a database of the calling file's own, with what every start loads (the shipped
+ * roles, the catalogue and the demo accounts), spoken to by injection. Call it at the top of a *.api.test.ts file or in beforeAll.
  */
 export const testApp = async ({ environment = {}, ...options }: Options = {}): Promise<TestApp> => {
-  const { db, url } = await testDatabase()
+  const { db, url } = await seededDatabase()
   const clock = { now: new Date() }
-  await loadRoles(db)
-  await ensureDemoAccounts(db, { demoAllowed: true, now: clock.now })
   const config = { ...readConfig({ ...settle, DATABASE_URL: url, ...environment }), databaseUrl: url }
   const open = async () => {
     const made = await compose(config, { now: () => clock.now, jobs: { work: false }, ...options })

@@ -18,6 +18,8 @@ const readerOf = (user: CurrentUser): BrowserReader => ({
   userType: user.userType,
   roles: user.role.map(({ name }) => name),
   supplierId: user.supplier?.id,
+  canManageBooking: user.canManageBooking,
+  canManageInventory: user.canManageInvetory,
   groupHeadOffice: user.supplier?.type === groupHeadOffice,
   staffId: user.staff?.id,
   toggled: user.toggled,

@@ -25,10 +25,9 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
     })
     let shown = router.history.location.pathname
     const stopHistory = router.history.subscribe(({ action, location }) => {
-      const stays = location.pathname === shown
+      const isOtherPage = location.pathname !== shown
       shown = location.pathname
-      if (action.type === 'BACK') dialogs.navigated('back')
-      else if (!stays) dialogs.navigated('forward')
+      dialogs.navigated({ isBack: action.type === 'BACK', isOtherPage })
     })
     return () => {
       stopAddress()

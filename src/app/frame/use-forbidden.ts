@@ -6,10 +6,8 @@ import { leaveTo } from '#platform/browser/navigation.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type Api, getApi } from '../api.ts'
 
-const ownWordCalls = ['/api/register', '/api/user/password', '/api/user/confirmEmail']
-
-/** A refused log-in or sign-up says why by itself (000 §8), and so does the link of a mail that works no more. */
-const saysWhy = (path: string) => path.startsWith('/api/login') || ownWordCalls.includes(path)
+/** Calls that log somebody in, a sign-up among them: what they refuse they show in the server's words (000 §8). */
+const isLogin = (path: string) => path.startsWith('/api/login') || path === '/api/register'
 
 let leading = false
 /** Where a reader was led after a refusal; one there does not lead them round again. */
@@ -29,7 +27,7 @@ export const useForbidden = () => {
   const queries = useQueryClient()
   useEffect(() => {
     listenForForbidden((path) => {
-      if (!path.startsWith('/api/') || saysWhy(path) || leading) return
+      if (!path.startsWith('/api/') || isLogin(path) || leading) return
       const isKnown = Boolean(queries.getQueryData(['user']))
       if (!isKnown) return void toast.error('Access error - anon user')
       if (ledTo !== undefined && window.location.pathname === ledTo) return void sayNotPermitted()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { givenDateField, idField, sectionField } from '#kernel/fields.ts'
+import type { Permission } from '#kernel/permission.ts'
 import {
   gridItemAnswer,
   groupAnswer,
@@ -21,9 +22,11 @@ import {
 } from './rules/answers/product-answers.ts'
 import { productTypes } from './rules/product.ts'
 
-const anyone = { allow: ['anyone'] } as const
-const staff = { allow: ['staff'] } as const
-const thatSupplier = { allow: ['staff', 'supplierContact'], supplier: 'id' } as const
+const anyone = { allow: { anyone: true } } as const
+const thatSupplier = {
+  allow: { staff: 'supplier.view', supplierContact: 'supplierArea.view' },
+  supplier: 'id',
+} as const
 const refusals = ['nodeNotFound'] as const
 
 type Rest = {
@@ -32,8 +35,15 @@ type Rest = {
 }
 const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
   call({ method: 'GET', path, summary, tags: ['catalogue'], access: anyone, refusals, ...rest })
-const staffGet = (path: `/${string}`, summary: string) =>
-  call({ method: 'GET', path, summary, tags: ['catalogue'], access: staff, refusals })
+const staffGet = (path: `/${string}`, summary: string, permission: Permission = 'product.view') =>
+  call({
+    method: 'GET',
+    path,
+    summary,
+    tags: ['catalogue'],
+    access: { allow: { staff: permission } },
+    refusals,
+  })
 
 /** A list in a query: repeated, written as JSON, or with commas. */
 const listParameter = <Item extends z.ZodType>(item: Item) =>
@@ -295,7 +305,7 @@ export const catalogueContract = {
     .input(z.object({ id: idField }))
     .output(answer(venueAnswer)),
 
-  listSuppliers: staffGet('/suppliers', 'Suppliers')
+  listSuppliers: staffGet('/suppliers', 'Suppliers', 'supplier.view')
     .input(
       z.object({
         ...page(40),
@@ -346,7 +356,7 @@ export const catalogueContract = {
     path: '/suppliers/productGrid',
     summary: 'Products of some suppliers, for staff and those suppliers',
     tags: ['catalogue'],
-    access: { allow: ['staff', 'supplierContact'] },
+    access: { allow: { staff: 'product.view', supplierContact: 'supplierArea.view' } },
     refusals: ['notAllowed'],
   })
     .input(

@@ -23,7 +23,7 @@ export const commsContract = {
     path: '/commsProvider/gmail/getAuthUrl',
     summary: 'Where a member of staff connects the account they send mails from; good once, for ten minutes',
     tags,
-    access: { allow: ['staff'] },
+    access: { allow: { staff: ['mailArea.edit', 'company.edit'] } },
     refusals: ['csrf', 'notAllowed', 'googleOff', 'tooMany'],
     triesPerMinute: 30,
   })
@@ -41,7 +41,7 @@ export const commsContract = {
     path: '/mail',
     summary: 'The mail outbox, newest first',
     tags,
-    access: { allow: ['staff'] },
+    access: { allow: { staff: 'mailArea.view' } },
   })
     .input(
       z.strictObject({
@@ -58,7 +58,7 @@ export const commsContract = {
     path: '/mail/{id}',
     summary: 'One mail with its text',
     tags,
-    access: { allow: ['staff'] },
+    access: { allow: { staff: 'mailArea.view' } },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))

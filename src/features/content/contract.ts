@@ -30,7 +30,7 @@ export const contentContract = {
     summary: 'Nodes of a collection: a page of those a filter finds, or one by its id',
     tags: ['content'],
     // Each collection says who may read it, and the handler asks it.
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['fieldInvalid', 'notAllowed', 'nodeNotFound'],
   })
     .input(
@@ -52,7 +52,7 @@ export const contentContract = {
     path: '/template/name/{templateName}',
     summary: 'The settings of a section, or the default ones',
     tags: ['content'],
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ templateName: z.string().min(1).max(60) }))
@@ -63,6 +63,6 @@ export const contentContract = {
     path: '/dictionary',
     summary: 'Every message the site shows, by name',
     tags: ['content'],
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
   }).output(answer(z.record(z.string(), z.string()))),
 }

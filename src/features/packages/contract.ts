@@ -9,6 +9,9 @@ const tags = ['packages']
 /** The event as its reader gets it, after the change. */
 const changedEvent = answer(z.object({ event: wireEvent }))
 
+const savePackage = 'packagePageFunctions.savePackage'
+const savesPackage = { allow: { organiser: savePackage, staff: savePackage }, event: 'id' } as const
+
 /** Every call about what is in an event's packages (001 §7). */
 export const packagesContract = {
   saveCommands: call({
@@ -16,7 +19,15 @@ export const packagesContract = {
     path: '/event/{eventId}',
     summary: 'Save the queued commands of a package',
     tags,
-    access: { allow: ['organiser', 'guest', 'supplier', 'staff'], event: 'eventId' },
+    access: {
+      allow: {
+        organiser: true,
+        guest: true,
+        supplier: 'canManageBooking',
+        staff: savePackage,
+      },
+      event: 'eventId',
+    },
     refusals: [
       'notAllowed',
       'commandRefused',
@@ -42,7 +53,7 @@ export const packagesContract = {
     path: '/event/{id}/package',
     summary: 'Add a package to an event',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id', permission: 'packagePageFunctions.savePackage' },
+    access: savesPackage,
     refusals: ['badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, package: requestedPackage }))
@@ -53,7 +64,7 @@ export const packagesContract = {
     path: '/event/{id}/package/{packageId}',
     summary: 'Take a package out of an event',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id', permission: 'packagePageFunctions.savePackage' },
+    access: savesPackage,
     refusals: ['nodeNotFound', 'stageForbids'],
   })
     .input(z.strictObject({ id: idField, packageId: idField }))

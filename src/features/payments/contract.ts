@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { answer, call } from '#kernel/call.ts'
+import { type Access, answer, call } from '#kernel/call.ts'
 import { idField, jsonField, notesField, poundsField } from '#kernel/fields.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { paymentSettings } from './rules/payment-settings.ts'
 import {
+  bankOrder,
   moneyRefusals,
   paymentDetails,
   paymentStatus,
@@ -18,11 +20,26 @@ const payForCustomers = z.array(idField).max(200).optional()
 const request = { packageId: idField, paymentSettings, payForCustomers }
 const inEvent = { id: idField }
 const reason = notesField.optional()
+/** An amount that does not fit, or is none, makes its row ignored and not the request wrong (PAY-017). */
+const askedMove = z.strictObject({
+  fromCustomer: idField,
+  toCustomer: idField,
+  amountGBP: z.number().nullable(),
+})
 const amountGBP = poundsField.min(0.01, 'This field does not look correct')
 
+/** Payments that were made are their payer's, and staff's who may look at money; the handler looks whose it is. */
+const ownPayment = { allow: { customer: true, staff: 'payments.view' } } as const
 /** Who pays in an event: its members, and staff for them. */
-const members = { allow: ['organiser', 'guest', 'staff'] as const, event: 'eventId' }
-const staff = { allow: ['staff'] as const }
+const payers = {
+  allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
+  event: 'eventId',
+} as const
+const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } } as const
+const staffWith = (permission: Permission, event?: string): Access => ({
+  allow: { staff: permission },
+  event,
+})
 
 /**
  * Calls that make a payment carry an Idempotency-Key. Those that name a transaction need none: doing them
@@ -34,7 +51,7 @@ export const paymentsContract = {
     path: '/payment/paymentSystem',
     summary: 'How cards are taken',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['paymentSystemOff'],
   }).output(answer(paymentSystem)),
 
@@ -43,7 +60,7 @@ export const paymentsContract = {
     path: '/event/{eventId}/package/{packageId}/paymentTypes',
     summary: 'The ways to pay now, with what each comes to',
     tags,
-    access: members,
+    access: readers,
     refusals: payRefusals,
   })
     .input(
@@ -61,7 +78,7 @@ export const paymentsContract = {
     path: '/event/{eventId}/package/{packageId}/paymentDetails',
     summary: 'What one way to pay comes to, for whom, and what follows',
     tags,
-    access: members,
+    access: readers,
     refusals: payRefusals,
   })
     .input(z.strictObject({ eventId: idField, ...request }))
@@ -72,7 +89,7 @@ export const paymentsContract = {
     path: '/payment/event/prepareJwt',
     summary: 'Stores a card payment about to be made and signs what the card form needs',
     tags,
-    access: members,
+    access: payers,
     idempotent: true,
     triesPerMinute: 60,
     refusals: [...payRefusals, ...moneyRefusals, 'paymentSystemOff', 'tooMany'],
@@ -85,8 +102,8 @@ export const paymentsContract = {
     path: '/payment/event/saveAwaitingTransaction',
     summary: 'A card payment is being made',
     tags,
-    access: members,
-    refusals: ['paymentUnknown', 'nodeNotFound'],
+    access: payers,
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed'],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
     .output(answer(paymentStatus)),
@@ -96,7 +113,7 @@ export const paymentsContract = {
     path: '/payment/event/payment',
     summary: 'The browser is back from the card form: the gateway is asked what became of the payment',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
   })
     // What the browser says of the result is taken for politeness only; the gateway is asked.
@@ -108,7 +125,7 @@ export const paymentsContract = {
     path: '/payment/event/status',
     summary: 'What became of a payment, and the event as it is now',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField }))
@@ -117,10 +134,11 @@ export const paymentsContract = {
   saveTransactionAborted: call({
     method: 'POST',
     path: '/event/{id}/saveTransactionAborted',
-    summary: 'A payment was given up',
+    summary:
+      'A payment was given up, or an order by bank withdrawn: by its payer, staff, an order also by the organiser',
     tags,
-    access: { ...members, event: 'id' },
-    refusals: ['paymentUnknown', 'nodeNotFound'],
+    access: { ...payers, event: 'id' },
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, transactionId: idField, reason }))
     .output(answer(paymentStatus)),
@@ -130,19 +148,41 @@ export const paymentsContract = {
     path: '/payment/event/bankPayment',
     summary: 'A payment will come by bank, with this reference',
     tags,
-    access: members,
+    access: payers,
     idempotent: true,
-    refusals: [...payRefusals, ...moneyRefusals],
+    triesPerMinute: 60,
+    refusals: [...payRefusals, ...moneyRefusals, 'tooMany'],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
-    .output(answer(z.object({ reference: z.string(), transactionId: idField, amountGBP: z.number() }))),
+    .output(
+      answer(
+        z.object({
+          reference: z.string(),
+          transactionId: idField,
+          amountGBP: z.number(),
+          expiresAt: z.iso.datetime(),
+        }),
+      ),
+    ),
+
+  bankOrders: call({
+    method: 'GET',
+    path: '/event/{id}/bankOrders',
+    summary:
+      'Payments by bank that have not arrived: a guest’s own, all for the organiser; staff see ended ones too',
+    tags,
+    access: { ...readers, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject(inEvent))
+    .output(answer(z.object({ orders: z.array(bankOrder) }))),
 
   bankPaymentReceived: call({
     method: 'POST',
     path: '/payment/event/bankPaymentReceived',
     summary: 'A payment by bank has arrived',
     tags,
-    access: staff,
+    access: staffWith('payments.receiveBankPayment'),
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField, amountGBP: amountGBP.optional() }))
@@ -153,7 +193,11 @@ export const paymentsContract = {
     path: '/event/{id}/updateCustomerBalanceMethodPossible/{customerId}',
     summary: 'Whether a customer may pay the balance by instalments',
     tags,
-    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    access: {
+      allow: { self: true, organiser: true, staff: 'payments.view' },
+      self: 'customerId',
+      event: 'id',
+    },
     refusals: ['nodeNotFound', 'customerNotFound'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField }))
@@ -164,7 +208,11 @@ export const paymentsContract = {
     path: '/event/{id}/updateCustomerBalanceMethod/{customerId}',
     summary: 'Pay the balance by instalments, or not',
     tags,
-    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    access: {
+      allow: { self: true, organiser: true, staff: 'payments.takePayment' },
+      self: 'customerId',
+      event: 'id',
+    },
     refusals: ['nodeNotFound', 'customerNotFound', 'nothingDue'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
@@ -173,35 +221,51 @@ export const paymentsContract = {
   moveMoney: call({
     method: 'PUT',
     path: '/event/{id}/moveMoney',
-    summary: 'Move paid money between guests, all rows or none',
+    summary:
+      'Move paid money between guests: rows whose amount does not fit are ignored, the others all or none',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
+    access: { allow: { organiser: true, staff: 'payments.moveMoney' }, event: 'id' },
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'badRequest', 'amountOutOfRange'],
   })
     .input(
       z.strictObject({
         ...inEvent,
-        moves: z
-          .array(
-            z.strictObject({ fromCustomer: idField, toCustomer: idField, amountGBP: poundsField.min(1) }),
-          )
-          .min(1)
-          .max(200),
+        moves: z.array(askedMove).min(1).max(200),
       }),
     )
-    .output(eventAnswer),
+    // The rows that were ignored, as they were sent (PAY-017).
+    .output(answer(z.object({ event: wireEvent, ignoredMoves: z.array(askedMove) }))),
 
   customerRefund: call({
     method: 'POST',
     path: '/event/{id}/customerRefund',
     summary: 'Give money back to the card it came from',
     tags,
-    access: staff,
+    access: staffWith('payments.refund', 'id'),
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange', 'paymentSystemOff'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP, reason }))
+    .output(eventAnswer),
+
+  refundOverpaid: call({
+    method: 'POST',
+    path: '/event/{id}/refundOverpaid',
+    summary: 'Give back to the cards it came from what a customer has paid beyond what they owe',
+    tags,
+    access: staffWith('payments.refund', 'id'),
+    idempotent: true,
+    refusals: [
+      ...moneyRefusals,
+      'nodeNotFound',
+      'customerNotFound',
+      'nothingOverpaid',
+      'notPaidByCard',
+      'paymentSystemOff',
+    ],
+  })
+    .input(z.strictObject({ ...inEvent, customerId: idField }))
     .output(eventAnswer),
 
   customerBankRefund: call({
@@ -209,7 +273,7 @@ export const paymentsContract = {
     path: '/event/{id}/customerBankRefund',
     summary: 'Money was given back by bank',
     tags,
-    access: staff,
+    access: staffWith('payments.refund', 'id'),
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange'],
   })
@@ -221,7 +285,7 @@ export const paymentsContract = {
     path: '/event/{id}/package/{packageId}/addCreditNote',
     summary: 'Credit a customer without a payment',
     tags,
-    access: staff,
+    access: staffWith('payments.credit', 'id'),
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound'],
   })

@@ -23,7 +23,7 @@ export const trackingContract = {
     path: '/staff/statistics',
     summary: 'Events, takings and conversion of a period, and the tasks overdue now',
     tags: ['statistics'],
-    access: { allow: ['staff'], permission: 'common.view' },
+    access: { allow: { staff: 'common.view' } },
   })
     .input(
       z

@@ -5,9 +5,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { paymentsContract } from '#features/payments/contract.ts'
-import { GroupMoney, type PaymentsApi, PayPanel } from '#features/payments/ui/index.ts'
+import { GroupMoney, type PaymentsApi, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
 import type { CallOptions } from '#platform/browser/api-client.ts'
 import { callFailure } from '#platform/browser/call-failure.ts'
+import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 
 // The panel of one event for one person, both named in the address, over the real calls.
 const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
@@ -34,6 +35,7 @@ const Page = () => {
     <main className="mx-auto flex max-w-lg flex-col gap-6 p-4">
       <h1 className="font-bold text-3xl">{event.name}</h1>
       <PayPanel api={api} event={event} packageId={packageId} customerId={customerId} onPaid={setEvent} />
+      <WaitingTransfers api={api} eventId={event._doc} customerId={customerId} onChanged={setEvent} />
       <GroupMoney event={event} />
     </main>
   )
@@ -44,5 +46,6 @@ document.cookie = '_csrf=token'
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
     <Page />
+    <DialogHost />
   </QueryClientProvider>,
 )

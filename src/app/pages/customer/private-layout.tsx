@@ -1,17 +1,46 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AccountMenu } from '#features/accounts/ui/index.ts'
+import { createFileRoute, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AccountAddress } from '#features/accounts/ui/links/account-address.tsx'
 import { CustomerFrame } from '../../frame/customer-frame.tsx'
 import { SiteOverlay } from '../../frame/site-overlay.tsx'
 
+const isMyEvents = (path: string) => /^\/my-events(\/|$)/.test(path)
+const usualTitle = (brand: string) => `My Events | ${brand}`
+
 /** Pages of one person: the server answers a static shell and the browser loads the data. */
 export const Route = createFileRoute('/_customer')({
   ssr: false,
-  component: () => (
+  head: ({ matches, match: { context } }) =>
+    matches.some(({ fullPath }) => isMyEvents(fullPath))
+      ? {
+          meta: [
+            { title: usualTitle(context.site.brand) },
+            { name: 'description', content: 'Your Event Homepage' },
+            { name: 'robots', content: 'noindex' },
+          ],
+        }
+      : {},
+  component: PrivateLayout,
+})
+
+function PrivateLayout() {
+  useCustomerTitle()
+  return (
     <CustomerFrame account={<AccountMenu />}>
       <AccountAddress />
       <Outlet />
       <SiteOverlay />
     </CustomerFrame>
-  ),
-})
+  )
+}
+
+/** My-events pages, all of them, carry the customer's name as their title (001 §2), once it is known. */
+const useCustomerTitle = () => {
+  const { site } = useRouteContext({ from: '__root__' })
+  const { pathname } = useLocation()
+  const name = useCurrentUser()?.name
+  useEffect(() => {
+    if (isMyEvents(pathname)) document.title = name || usualTitle(site.brand)
+  }, [name, pathname, site])
+}

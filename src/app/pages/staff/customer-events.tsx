@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
 import type { EventSort } from '#features/events/rules/lists/event-list-words.ts'
 import { EventTable } from '#features/events/ui/staff/event-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
@@ -9,6 +10,7 @@ const eventsPerPage = 40
 
 /** The events that a customer organises or is a guest of, the newest first unless sorted otherwise. */
 export const CustomerEvents = ({ customerId }: { customerId: string }) => {
+  const seesCost = usePermissions().may('packageProductDetails.cost')
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<{ by: EventSort; descending: boolean }>({
     by: 'createdDate',
@@ -37,6 +39,7 @@ export const CustomerEvents = ({ customerId }: { customerId: string }) => {
           setPage(1)
         }}
         isNarrowed={false}
+        seesCost={seesCost}
       />
       <Pager page={page} pages={Math.ceil((query.data?.count ?? 0) / eventsPerPage)} onPage={setPage} />
     </div>

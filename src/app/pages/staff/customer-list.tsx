@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readPeopleAddress } from '#features/accounts/ui/people/people-address.ts'
 import { PeopleList } from '#features/accounts/ui/people/people-list.tsx'
-import { NeedsPermission } from './needs-permission.tsx'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { NewPerson } from './new-person.tsx'
 import { staffHead } from './staff-head.ts'
 

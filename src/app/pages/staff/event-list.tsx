@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { usePermissions } from '#features/access/ui/index.ts'
 import type { EventSort } from '#features/events/rules/lists/event-list-query.ts'
 import { EventFilters } from '#features/events/ui/staff/event-filters.tsx'
 import {
@@ -12,16 +13,24 @@ import { EventTable } from '#features/events/ui/staff/event-table.tsx'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../api.ts'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
   validateSearch: readEventListAddress,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
-  component: EventList,
+  component: () => (
+    <NeedsPermission path="eventArea.view" title="Events">
+      <EventList />
+    </NeedsPermission>
+  ),
 })
 
 function EventList() {
-  const address = Route.useSearch()
+  const seesCost = usePermissions().may('packageProductDetails.cost')
+  const { sort: asked, ...rest } = Route.useSearch()
+  // An address from a colleague may sort by what this reader is not shown.
+  const address = { ...rest, sort: asked === 'costGBP' && !seesCost ? undefined : asked }
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['staff-events', address],
@@ -72,6 +81,7 @@ function EventList() {
         sort={{ by: sort ?? 'createdDate', descending: way !== 'up' }}
         onSort={({ by, descending }) => change({ sort: by as EventSort, way: descending ? 'down' : 'up' })}
         isNarrowed={isNarrowed}
+        seesCost={seesCost}
       />
       <Pager
         page={page}

@@ -4,6 +4,7 @@ import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../api.ts'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
 
 type Search = { search?: string; page?: number }
@@ -17,7 +18,11 @@ export const Route = createFileRoute('/_staff/admin/index/mail')({
     page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Mail'),
-  component: MailOutbox,
+  component: () => (
+    <NeedsPermission path="mailArea.view" title="Mail">
+      <MailOutbox />
+    </NeedsPermission>
+  ),
 })
 
 function MailOutbox() {

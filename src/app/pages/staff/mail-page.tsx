@@ -5,11 +5,16 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../api.ts'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/mail/$mailId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Mail'),
-  component: MailPage,
+  component: () => (
+    <NeedsPermission path="mailArea.view" title="Mail">
+      <MailPage />
+    </NeedsPermission>
+  ),
 })
 
 function MailPage() {

@@ -1,3 +1,4 @@
+import { usePermissions } from '#features/access/ui/index.ts'
 import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
 import type { usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -8,11 +9,14 @@ type Props = { person: PersonAnswer; change: ReturnType<typeof usePersonChange> 
 
 /** What staff may do with a whole person: customers are blocked, others deactivated. */
 export const PersonActions = ({ person, change }: Props) => {
+  const { may } = usePermissions()
   const { isPending } = change
   const isShut = person.ipBlocked || !person.isActive
   return (
     <>
-      <LinkButton href={`/admin/index/roles?tab=try&person=${person.id}`}>What would they see?</LinkButton>
+      {may('company.view') && (
+        <LinkButton href={`/admin/index/roles?tab=try&person=${person.id}`}>What would they see?</LinkButton>
+      )}
       {!isShut && (
         <Button disabled={isPending} onClick={change.sendLink}>
           Send password link

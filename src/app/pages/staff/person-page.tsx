@@ -59,7 +59,8 @@ const Person = ({ person }: { person: PersonAnswer }) => {
   const change = usePersonChange(person)
   const roleNames = useRoleNames(person.userType)
   const { id, userType } = person
-  const mayEdit = usePermissions().may(`${areaOfPerson(userType)}.edit`)
+  const { may } = usePermissions()
+  const mayEdit = may(`${areaOfPerson(userType)}.edit`)
   const details = person.isErased ? (
     <p className="text-ink-soft">This customer is erased. Their events and payments stay under this name.</p>
   ) : (
@@ -104,7 +105,7 @@ const Person = ({ person }: { person: PersonAnswer }) => {
         }
         tabs={[
           { id: 'details', label: 'Details', content: details },
-          ...(userType === 'customer' ? [events] : []),
+          ...(userType === 'customer' && may('eventArea.view') ? [events] : []),
           { id: 'history', label: 'History', content: <ChangeHistory kind="user" id={id} /> },
         ]}
       />

@@ -1,27 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { EntryTable } from '#features/events/ui/staff/entry-table.tsx'
 import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/event-facts.tsx'
 import { EventNotes } from '#features/events/ui/staff/event-notes.tsx'
 import { FigureStrip } from '#features/events/ui/staff/figure-strip.tsx'
 import { GuestTable } from '#features/events/ui/staff/guest-table.tsx'
-import { Margin, Pounds } from '#features/events/ui/staff/pounds.tsx'
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
+import { savePackage } from '#features/packages/rules/commands/define-command.ts'
+import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { StaffMoney } from '#features/payments/ui/index.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../api.ts'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 import { staffEventKey, useEventChange } from './use-event-change.ts'
 
 export const Route = createFileRoute('/_staff/admin/event/$eventId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Event'),
-  component: StaffEventPage,
+  component: () => (
+    <NeedsPermission path="eventArea.view" title="Event">
+      <StaffEventPage />
+    </NeedsPermission>
+  ),
 })
 
 function StaffEventPage() {
@@ -44,6 +53,9 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
     queryKey: ['staff-event-people', eventId],
     queryFn: async () => (await getApi().events.readCustomersDetails({ id: eventId })).data,
   })
+  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const seesCost = may('packageProductDetails.cost')
+  const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
   const isOpen = event.statusStage !== 'Cancelled'
   return (
     <>
@@ -58,7 +70,8 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           </span>
         }
         actions={
-          isOpen && (
+          isOpen &&
+          may('eventFunctions.cancelBooking') && (
             <Button disabled={change.isPending} onClick={() => void change.cancel()}>
               Cancel event
             </Button>
@@ -67,19 +80,23 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
       />
       <div className="grid gap-8">
         <div className="grid gap-3">
-          <EventMoney event={event} />
+          <EventMoney event={event} seesCost={seesCost} />
           <EventDates event={event} />
         </div>
+        <StaffMoney api={getApi().payments} event={event} onChanged={change.take} />
         {event.packageOption.map((pack) => (
           <PackagePart
             key={pack.id}
             pack={pack}
             eventId={eventId}
-            onAccept={(target) => void change.acceptCancellation(pack.id, target)}
+            onAccept={mayAccept ? (target) => void change.acceptCancellation(pack.id, target) : undefined}
+            mayViewSuppliers={may('supplier.view')}
+            seesCost={seesCost}
             withTotals={event.packageOption.length > 1}
             action={
               isOpen &&
-              event.statusStage !== 'Booked' && (
+              event.statusStage !== 'Booked' &&
+              may('eventFunctions.bookWithoutPayment') && (
                 <Button
                   kind="primary"
                   disabled={change.isPending}
@@ -95,13 +112,15 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
           <GuestTable
             guests={event.customerSummary ?? []}
             organiserId={event.organiser?.id}
+            isFrom={event.startDate === null}
             details={people.data}
+            seesContacts={may('customer.view')}
           />
         </Part>
         <Part title="Notes">
           <EventNotes event={event} />
         </Part>
-        <EventMails eventId={eventId} />
+        {may('mailArea.view') && <EventMails eventId={eventId} />}
       </div>
     </>
   )
@@ -117,15 +136,14 @@ const Part = ({ title, action, children }: { title: ReactNode; action?: ReactNod
   </section>
 )
 
-type PackageProps = Pick<Parameters<typeof EntryTable>[0], 'onAccept'> & {
-  pack: WirePackage
-  eventId: string
+type PackageProps = Parameters<typeof EntryTable>[0] & {
   withTotals: boolean
   action: ReactNode
 }
 
-const PackagePart = ({ pack, eventId, onAccept, withTotals, action }: PackageProps) => {
-  const { pricePerPersonGBP, priceGBP, costGBP, marginGBP, marginPercent } = pack.money
+const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
+  const { pack, seesCost } = table
+  const { pricePerPersonGBP, priceGBP } = pack.money
   const title = (
     <>
       Package {pack.locationNumber}
@@ -139,15 +157,17 @@ const PackagePart = ({ pack, eventId, onAccept, withTotals, action }: PackagePro
         {pack.startDate ? formatDate(pack.startDate) : 'No date yet'}, {pack.nightsCount} nights,{' '}
         {pack.peopleCount} people
       </p>
-      <EntryTable pack={pack} eventId={eventId} onAccept={onAccept} />
+      <EntryTable {...table} />
       {withTotals && (
         <FigureStrip
           label={`Totals of package ${pack.locationNumber}`}
           figures={[
-            { label: 'Price', value: <Pounds amount={priceGBP} /> },
-            { label: 'Price per person', value: <Pounds amount={pricePerPersonGBP} /> },
-            { label: 'Cost', value: <Pounds amount={costGBP} /> },
-            { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+            { label: 'Price', value: <Pounds amount={priceGBP} isFrom={pack.startDate === null} /> },
+            {
+              label: 'Price per person',
+              value: <Pounds amount={pricePerPersonGBP} isFrom={pack.startDate === null} />,
+            },
+            ...(seesCost ? costFigures(pack.money) : []),
           ]}
         />
       )}

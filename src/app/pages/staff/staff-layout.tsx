@@ -3,6 +3,7 @@ import { CalendarRange, ChartColumn, IdCard, Mail, Palette, ShieldCheck, Users }
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
 
@@ -17,18 +18,24 @@ type StaffPage = {
   readonly icon: ReactNode
   /** Addresses below which the entry stays lit. */
   readonly also?: string
-  /** Permissions that open it, any of them; the others are open to all staff. */
-  readonly needs?: readonly string[]
+  /** Permissions that open it, any of them; those of the page itself (needs-permission.tsx). */
+  readonly needs?: readonly Permission[]
 }
 
 /** Page names are snake-case (000 §2). */
 const pages: readonly StaffPage[] = [
-  { href: '/admin/index/staff_stats', label: 'Statistics', icon: <ChartColumn aria-hidden /> },
+  {
+    href: '/admin/index/staff_stats',
+    label: 'Statistics',
+    icon: <ChartColumn aria-hidden />,
+    needs: ['common.view'],
+  },
   {
     href: '/admin/index/events',
     label: 'Events',
     icon: <CalendarRange aria-hidden />,
     also: '/admin/event/',
+    needs: ['eventArea.view'],
   },
   {
     href: '/admin/index/customers',
@@ -49,7 +56,7 @@ const pages: readonly StaffPage[] = [
     also: '/admin/role/',
     needs: ['company.view'],
   },
-  { href: '/admin/index/mail', label: 'Mail', icon: <Mail aria-hidden /> },
+  { href: '/admin/index/mail', label: 'Mail', icon: <Mail aria-hidden />, needs: ['mailArea.view'] },
   { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },
 ]
 

@@ -3,7 +3,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import { type PeopleAddress, readPeopleAddress } from '#features/accounts/ui/people/people-address.ts'
 import { PeopleList } from '#features/accounts/ui/people/people-list.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
-import { NeedsPermission } from './needs-permission.tsx'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { NewPerson } from './new-person.tsx'
 import { staffHead } from './staff-head.ts'
 

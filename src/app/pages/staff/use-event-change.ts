@@ -14,19 +14,24 @@ type Change = {
 /** What staff may do to a whole event, each after a question. */
 export const useEventChange = (eventId: string) => {
   const queries = useQueryClient()
+  const take = (event: WireEvent) => {
+    queries.setQueryData(staffEventKey(eventId), event)
+    void queries.invalidateQueries({ queryKey: ['staff-events'] })
+    void queries.invalidateQueries({ queryKey: ['staff-event-people', eventId] })
+    void queries.invalidateQueries({ queryKey: ['mails'] })
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Change) => send(),
     onSuccess: ({ data }, { done }) => {
-      queries.setQueryData(staffEventKey(eventId), data.event)
-      void queries.invalidateQueries({ queryKey: ['staff-events'] })
-      void queries.invalidateQueries({ queryKey: ['staff-event-people', eventId] })
-      void queries.invalidateQueries({ queryKey: ['mails'] })
+      take(data.event)
       toast.show(done, { kind: 'good' })
     },
     onError: (reason) => toast.error(reason.message),
   })
   return {
     isPending,
+    /** Shows the event as something else has made it. */
+    take,
     async bookWithoutPayment(packageId: string) {
       const isSure = await confirmDialog({
         title: 'Book without payment?',

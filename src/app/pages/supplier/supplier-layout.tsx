@@ -7,8 +7,10 @@ import {
   useSearch,
 } from '@tanstack/react-router'
 import { CalendarCheck, CalendarClock, History, ListChecks } from 'lucide-react'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AreaGate, type Reader } from '../../frame/area-gate.tsx'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
 
 export const Route = createFileRoute('/_supplier')({
@@ -34,8 +36,10 @@ function SupplierLayout() {
   const name = useSupplierName()
   const home = `/supplier/${supplierId}/index/`
   const isHome = pathname.replace(/\/?$/, '/') === home
+  const { may } = usePermissions()
+  const permission = user && countsAsStaff(user) ? 'supplier.view' : 'supplierArea.view'
   const links =
-    supplierId === undefined || !user || !isReader(user)
+    supplierId === undefined || !user || !isReader(user) || !may(permission)
       ? []
       : lists.map((entry) => ({
           href: entry.list === undefined ? home : `${home}?list=${entry.list}`,
@@ -46,7 +50,9 @@ function SupplierLayout() {
   return (
     <WorkFrame area={name ?? 'Suppliers'} links={links}>
       <AreaGate readers="suppliers" isAllowed={isReader}>
-        <Outlet />
+        <NeedsPermission path={permission} title={name ?? 'Suppliers'}>
+          <Outlet />
+        </NeedsPermission>
       </AreaGate>
     </WorkFrame>
   )

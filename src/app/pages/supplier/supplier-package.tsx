@@ -9,6 +9,7 @@ import { askDeclineReason } from '#features/events/ui/supplier/decline-booking-d
 import { type SupplierEntry, supplierDays } from '#features/events/ui/supplier/supplier-days.ts'
 import { SupplierPackage } from '#features/events/ui/supplier/supplier-package.tsx'
 import { bookProduct } from '#features/packages/rules/commands/define-command.ts'
+import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
@@ -64,7 +65,7 @@ function SupplierPackagePage() {
 const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId: string }) => {
   const user = useCurrentUser()
   const answer = useSupplierAnswer(event)
-  const { may } = usePermissions()
+  const { may } = usePermissions({ context: permissionContextOf(event) })
   const own = user?.userType === 'supplierContact' ? undefined : supplierId
   const packs = event.packageOption.filter((pack) => supplierDays(pack, own).length > 0)
   const confirm = async (pack: WirePackage, { entry, product, ...rest }: SupplierEntry) => {
@@ -104,7 +105,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
           key={pack.id}
           pack={pack}
           supplierId={own}
-          canAnswer={user?.canManageBooking === true && may(bookProduct)}
+          canAnswer={may('canManageBooking') && may(bookProduct)}
           busy={answer.isPending}
           onConfirm={(entry) => void confirm(pack, entry)}
           onDecline={(entry) => void decline(pack, entry)}

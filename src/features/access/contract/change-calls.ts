@@ -12,7 +12,7 @@ export const changeCalls = {
     path: '/change/{kind}/{id}',
     summary: 'The changes of one record, newest first',
     tags: ['access'],
-    access: { allow: ['staff'] },
+    access: { allow: { staff: ['customer.view', 'company.view'] } },
     refusals: ['notAllowed'],
   })
     .input(

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { answer, call, doneAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
+import { permissionTypes } from '#kernel/permission.ts'
 import { checkRoleDocument } from '../rules/check-role-document.ts'
-import { conditionNames, permissionTypes, roleDocument } from '../rules/role-document.ts'
+import { conditionNames, roleDocument } from '../rules/role-document.ts'
 
 const tags = ['access']
 const name = z.string().min(1).max(60)
-const mayView = { allow: ['staff'], permission: 'company.view' } as const
-const mayEdit = { allow: ['staff'], permission: 'company.edit' } as const
+const mayView = { allow: { staff: 'company.view' } } as const
+const mayEdit = { allow: { staff: 'company.edit' } } as const
 
 /** A role document as somebody wrote it; each thing in it that does not exist is named with its place. */
 const writtenRole = roleDocument.superRefine((document, context) => {
@@ -37,7 +38,7 @@ export const roleCalls = {
     path: '/role/name/{roleName}',
     summary: 'A role document by its name',
     tags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ roleName: name }))

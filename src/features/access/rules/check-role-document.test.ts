@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isPermissionPath, permissionAreas, permissionPaths, permissionTypes } from '#kernel/permission.ts'
 import { checkRoleDocument } from './check-role-document.ts'
-import { isPermissionPath, permissionPaths } from './permission-paths.ts'
-import { permissionAreas, permissionTypes } from './role-document.ts'
 
 const roleWith = (...permissions: unknown[]) => ({ name: 'R', userType: 'staff', permissions })
 

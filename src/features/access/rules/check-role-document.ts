@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isPermissionPath } from '#kernel/permission.ts'
 import { sections } from '#kernel/section.ts'
-import { isPermissionPath } from './permission-paths.ts'
 import { type PermissionEntry, type RoleDocument, roleDocument } from './role-document.ts'
 
 type RoleProblem = {

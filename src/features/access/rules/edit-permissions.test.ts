@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { permissionPaths } from '#kernel/permission.ts'
 import { addEntry, permissionGroups, replaceEntry, takesTypes, toggleType } from './edit-permissions.ts'
-import { permissionPaths } from './permission-paths.ts'
 
 test('every path stands in exactly one group', () => {
   expect(permissionGroups.flatMap(({ paths }) => paths).sort()).toEqual([...permissionPaths].sort())

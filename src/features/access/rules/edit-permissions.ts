@@ -1,5 +1,5 @@
-import { permissionPaths } from './permission-paths.ts'
-import type { PermissionEntry, PermissionType } from './role-document.ts'
+import { type PermissionType, permissionPaths } from '#kernel/permission.ts'
+import type { PermissionEntry } from './role-document.ts'
 
 type PermissionGroup = { readonly name: string; readonly paths: readonly string[] }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { permissionPaths } from '#kernel/permission.ts'
 import { administers } from './administration.ts'
 import { explainPermissions } from './explain-permissions.ts'
 import type { PermissionQuestion } from './find-permission.ts'
 import { hasPermission } from './find-permission.ts'
-import { permissionPaths } from './permission-paths.ts'
 import type { RoleDocument } from './role-document.ts'
 
 const first: RoleDocument = {

@@ -1,6 +1,6 @@
+import { type PermissionType, permissionPaths } from '#kernel/permission.ts'
 import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
-import { permissionPaths } from './permission-paths.ts'
-import type { PermissionEntry, PermissionType } from './role-document.ts'
+import type { PermissionEntry } from './role-document.ts'
 
 /** Where a permission was found: the role's name and the place of the entry in its list. */
 type EntryPlace = { readonly role: string; readonly index: number }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { permissionTypes } from '#kernel/permission.ts'
 import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
-import { type PermissionEntry, permissionTypes, type RoleDocument, roleDocument } from './role-document.ts'
+import { type PermissionEntry, type RoleDocument, roleDocument } from './role-document.ts'
 
 const role = (...permissions: PermissionEntry[]): RoleDocument => ({
   name: 'R',

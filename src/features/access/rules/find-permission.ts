@@ -1,10 +1,5 @@
-import {
-  type ConditionName,
-  type PermissionEntry,
-  type PermissionType,
-  permissionTypes,
-  type RoleDocument,
-} from './role-document.ts'
+import { isContactPermission, type PermissionType, permissionTypes } from '#kernel/permission.ts'
+import type { ConditionName, PermissionEntry, RoleDocument } from './role-document.ts'
 
 /** What conditions are tested against: the event at hand and who reads it (000 §6). */
 export type PermissionContext = Readonly<Partial<Record<ConditionName, string>>>
@@ -13,6 +8,8 @@ export type PermissionQuestion = {
   /** The role documents that apply to the reader; none for a logged-out visitor. */
   readonly roles: readonly RoleDocument[]
   readonly loggedIn: boolean
+  /** What a supplier contact was given in person (000 §1): no role grants it. */
+  readonly inPerson?: readonly string[]
   readonly context?: PermissionContext
   /** Read-only mode, as while a history state of an event is shown, refuses everything. */
   readonly readOnly?: boolean
@@ -28,6 +25,7 @@ export type PermissionQuestion = {
 export const hasPermission = (path: string, question: PermissionQuestion): boolean => {
   if (!question.loggedIn || question.readOnly) return false
   if (path === '') return true
+  if (isContactPermission(path)) return question.inPerson?.includes(path) ?? false
   const { parent, type } = splitPath(question.groupHeadOffice ? parentAreaPath(path) : path)
   return type === undefined
     ? findPermission(parent, question) !== undefined

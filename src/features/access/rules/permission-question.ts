@@ -1,4 +1,5 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type ContactPermission, contactPermissions } from '#kernel/permission.ts'
 import type { PermissionContext, PermissionQuestion } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 import { type RoleRelation, rolesFor } from './roles-for.ts'
@@ -32,11 +33,17 @@ export const permissionQuestion = (
   return {
     roles: names.flatMap((name) => documents.filter((document) => document.name === name)),
     loggedIn: true,
+    inPerson: contactPermissions.filter((name) => isGiven(reader, name)),
     context: { ...context, ...readerContext(reader) },
     readOnly,
     groupHeadOffice,
   }
 }
+
+/** Whether a contact was given a permission in person; nobody but a contact of a supplier is. */
+const isGiven = (reader: PermissionReader, name: ContactPermission): boolean =>
+  reader.userType === 'supplierContact' &&
+  (name === 'canManageBooking' ? reader.canManageBooking : reader.canManageInventory) === true
 
 /** Who the reader is, which permissions may depend on (000 §6). */
 export const readerContext = (reader: PermissionReader): PermissionContext => ({

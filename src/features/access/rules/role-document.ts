@@ -1,36 +1,5 @@
 import { z } from 'zod'
-
-/** The permission types a role may list at a path (000 §3). */
-export const permissionTypes = [
-  'view',
-  'edit',
-  'viewJson',
-  'editJson',
-  'editView',
-  'editFull',
-  'editPublished',
-  'yes',
-  'no',
-  'immediateCacheUpdate',
-] as const
-export type PermissionType = (typeof permissionTypes)[number]
-
-/** The areas of the staff side that permissions are given for (000 §3). */
-export const permissionAreas = [
-  'company',
-  'category',
-  'customer',
-  'content',
-  'common',
-  'department',
-  'kit',
-  'location',
-  'media',
-  'menu',
-  'product',
-  'supplier',
-  'venue',
-] as const
+import { permissionTypes } from '#kernel/permission.ts'
 
 /** What a permission may be made to depend on (000 §6); an absent condition allows any value. */
 export const conditionNames = [

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import type { Permission } from '#kernel/permission.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hasPermission } from '../rules/find-permission.ts'
 import { type PermissionSubject, permissionQuestion } from '../rules/permission-question.ts'
@@ -22,3 +23,13 @@ export const permissionsOf = async (
   const question = permissionQuestion(actor, documents, about)
   return (path) => hasPermission(path, question)
 }
+
+/**
+ * What an actor may as staff: nothing for whoever is not staff, whatever roles they hold. A handler asks this
+ * and never just whether somebody is staff, for that is no permission.
+ */
+export const permissionsAsStaff = async (
+  database: Kysely<Tables>,
+  actor: Actor | null,
+): Promise<(permission: Permission) => boolean> =>
+  actor && countsAsStaff(actor) ? permissionsOf(database, actor) : () => false

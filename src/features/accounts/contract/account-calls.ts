@@ -25,7 +25,7 @@ export const accountCalls = {
     path: '/user/confirmEmail',
     summary: 'Move an account to the address that the token was mailed to',
     tags: accountTags,
-    access: { allow: ['tokenHolder'] },
+    access: { allow: { tokenHolder: true } },
     refusals: ['linkExpired', 'userExists', 'tooMany'],
     triesPerMinute: 10,
     open: true,
@@ -37,7 +37,7 @@ export const accountCalls = {
     path: '/user/sessions',
     summary: 'Where the reader is logged in; never for staff who act as a customer',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
   }).output(answer(z.array(listedSession))),
   endSession: call({
@@ -45,7 +45,7 @@ export const accountCalls = {
     path: '/user/sessions/{id}',
     summary: 'Log the reader out on one device',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField }))
@@ -55,7 +55,7 @@ export const accountCalls = {
     path: '/user/logoutEverywhere',
     summary: 'End every session of the reader, this one too',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
   }).output(doneAnswer),
   readPersonalData: call({
@@ -63,7 +63,7 @@ export const accountCalls = {
     path: '/user/data',
     summary: 'Everything that is stored about the reader',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'tooMany'],
     triesPerMinute: 10,
   }).output(answer(z.record(z.string(), z.unknown()))),
@@ -72,7 +72,7 @@ export const accountCalls = {
     path: '/customer/{id}/eraseAccount',
     summary: 'Whether an account can be erased now, and what would stay; changes nothing',
     tags: accountTags,
-    access: { allow: ['self', 'staff'], self: 'id' },
+    access: { allow: { self: true, staff: 'customer.edit' }, self: 'id' },
     refusals: ['notAllowed', 'customerNotFound'],
   })
     .input(z.object({ id: idField }))
@@ -91,7 +91,7 @@ export const accountCalls = {
     path: '/customer/isGdprDeletePossible',
     summary: 'Whether the account with an address can be erased now',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'customerNotFound'],
   })
     .input(z.strictObject({ email: emailField }))
@@ -101,7 +101,7 @@ export const accountCalls = {
     path: '/customer/gdprDelete',
     summary: 'Erase a customer: the own account, or by staff who may edit customers. Cannot be undone',
     tags: accountTags,
-    access: { allow: ['self', 'staff'], self: 'customerId' },
+    access: { allow: { self: true, staff: 'customer.edit' }, self: 'customerId' },
     refusals: ['notAllowed', 'customerNotFound', 'attendsFutureEvent'],
   })
     .input(z.strictObject({ customerId: idField }))

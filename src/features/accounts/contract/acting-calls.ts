@@ -28,7 +28,7 @@ export const actingCalls = {
     path: '/staff/acting-customer/list',
     summary: 'Customers to act as, by first name; `after` is the id of the last one known',
     tags: accountTags,
-    access: { allow: ['staff', 'toggledStaff'], permission: 'customer.view' },
+    access: { allow: { staff: 'customer.view', toggledStaff: 'customer.view' } },
   })
     .input(
       z.strictObject({
@@ -43,7 +43,7 @@ export const actingCalls = {
     path: '/staff/acting-customer',
     summary: 'Act as a customer from now on',
     tags: accountTags,
-    access: { allow: ['staff', 'toggledStaff'], permission: 'customer.edit' },
+    access: { allow: { staff: 'customer.edit', toggledStaff: 'customer.edit' } },
     refusals: ['customerNotFound', 'csrf'],
   })
     .input(z.strictObject({ customerId: idField }))
@@ -53,7 +53,7 @@ export const actingCalls = {
     path: '/staff/acting-customer',
     summary: 'Act as no customer any more',
     tags: accountTags,
-    access: { allow: ['staff', 'toggledStaff'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
   }).output(userAnswer),
   toggleCustomerView: call({
@@ -61,7 +61,7 @@ export const actingCalls = {
     path: '/staff/toggle',
     summary: 'Switch to the customer view, or back',
     tags: accountTags,
-    access: { allow: ['staff', 'toggledStaff'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['csrf'],
   })
     .input(z.strictObject({ toggled: z.boolean() }))
@@ -71,7 +71,7 @@ export const actingCalls = {
     path: '/staff/supplier-roles',
     summary: 'Take roles of a supplier for a while; staff as themselves only',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['supplierRolesForbidden', 'nodeNotFound', 'csrf'],
   })
     .input(
@@ -90,7 +90,7 @@ export const actingCalls = {
     path: '/staff/supplier-roles',
     summary: 'Go back to the roles one had before taking those of a supplier',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['supplierRolesForbidden', 'csrf'],
   }).output(userAnswer),
 }

@@ -11,7 +11,7 @@ export const formCalls = {
     path: '/user/validatePhone',
     summary: 'Whether a phone number can exist, and its international form',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['tooMany'],
     triesPerMinute: 60,
     open: true,
@@ -28,14 +28,14 @@ export const formCalls = {
     path: '/user/getIpInfo',
     summary: 'The country of the visitor',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
   }).output(answer(z.object({ countryCode: z.string() }))),
   validateEmail: call({
     method: 'GET',
     path: '/customer/validateEmail',
     summary: 'Whether mail to an address is likely to arrive',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['tooMany'],
     triesPerMinute: 60,
   })
@@ -50,7 +50,7 @@ export const formCalls = {
     path: '/formSubmit',
     summary: 'Record that a form was sent',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['tooMany'],
     triesPerMinute: 30,
     open: true,
@@ -72,7 +72,7 @@ export const formCalls = {
     path: '/customer/checkExist/{email}',
     summary: 'Whether an address belongs to a customer',
     tags: accountTags,
-    access: { allow: ['staff', 'toggledStaff'] },
+    access: { allow: { staff: 'customer.view', toggledStaff: 'customer.view' } },
   })
     .input(z.object({ email: emailField }))
     .output(answer(z.object({ exist: z.boolean(), customerId: z.string().nullable() }))),
@@ -81,7 +81,7 @@ export const formCalls = {
     path: '/customer/{id}/lastPhoneDigits',
     summary: 'The last four digits of a phone, for its owner and for staff',
     tags: accountTags,
-    access: { allow: ['self', 'staff'], self: 'id' },
+    access: { allow: { self: true, staff: 'customer.view' }, self: 'id' },
     refusals: ['nodeNotFound', 'tooMany'],
     triesPerMinute: 30,
   })

@@ -12,7 +12,7 @@ export const identityCalls = {
     path: '/getOAuthGoogleLoginUrl/{value}',
     summary: 'Where to sign in via Google; good once, for this browser, for ten minutes',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['csrf', 'googleOff', 'tooMany'],
     triesPerMinute: 30,
   })
@@ -28,7 +28,7 @@ export const identityCalls = {
     path: '/user/magicLink',
     summary: 'Mail a customer a link and a pin to log in; answers alike for every address',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['tooMany'],
     open: true,
   })
@@ -39,7 +39,7 @@ export const identityCalls = {
     path: '/loginByGoogleToken',
     summary: 'Log in with the token that the way back from Google ended with',
     tags: accountTags,
-    access: { allow: ['tokenHolder'] },
+    access: { allow: { tokenHolder: true } },
     refusals: ['googleFailed', 'loginFailed', 'tooMany'],
     triesPerMinute: 10,
     open: true,

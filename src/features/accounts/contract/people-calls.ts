@@ -44,7 +44,7 @@ export const peopleCalls = {
     path: '/people',
     summary: 'People of one kind, found by name, email or phone',
     tags: accountTags,
-    access: { allow: ['staff'] },
+    access: { allow: { staff: ['customer.view', 'company.view'] } },
     refusals: ['notAllowed'],
   })
     .input(
@@ -68,7 +68,7 @@ export const peopleCalls = {
     path: '/people/{id}',
     summary: 'One user as staff administer them',
     tags: accountTags,
-    access: { allow: ['staff'] },
+    access: { allow: { staff: ['customer.view', 'company.view'] } },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
@@ -78,7 +78,7 @@ export const peopleCalls = {
     path: '/staff',
     summary: 'Members of staff, by whether they are active and take enquiries',
     tags: accountTags,
-    access: { allow: ['staff'] },
+    access: { allow: { staff: ['eventArea.view', 'company.view'] } },
   })
     .input(z.object({ isActive: z.boolean().optional(), enquiries: z.boolean().optional() }))
     .output(

@@ -13,7 +13,7 @@ export const userCalls = {
     path: '/register',
     summary: 'Sign up; staff sign up others',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: [
       'userExists',
       'loginFailed',
@@ -35,7 +35,7 @@ export const userCalls = {
     path: '/user',
     summary: 'Change the own account; staff who may change others name them by id',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: [
       'userExists',
       'googleRequired',
@@ -56,7 +56,7 @@ export const userCalls = {
     path: '/user/minified/{id}',
     summary: 'The name of a user, for people of an event of theirs and for staff who may view them',
     tags: accountTags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
@@ -68,7 +68,7 @@ export const userCalls = {
     path: '/user/recovery',
     summary: 'Ask for a link to set a new password; answers alike for known and unknown addresses',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['resetPasswordEmailError'],
     open: true,
   })
@@ -79,7 +79,7 @@ export const userCalls = {
     path: '/user/password',
     summary: 'Set a new password with the token of a recovery link',
     tags: accountTags,
-    access: { allow: ['tokenHolder'] },
+    access: { allow: { tokenHolder: true } },
     refusals: ['linkExpired', 'fieldInvalid', 'tooMany', 'busy'],
     triesPerMinute: 10,
     open: true,
@@ -91,7 +91,7 @@ export const userCalls = {
     path: '/user/password/strength',
     summary: 'How strong a password is, and whether it would be taken',
     tags: accountTags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     refusals: ['tooMany'],
     triesPerMinute: 120,
     open: true,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { isHiddenStaff } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type Collection, type CollectionFields, staffWith } from '#platform/server/query/collection.ts'
+import type { Collection, CollectionFields } from '#platform/server/query/collection.ts'
 import { nameOf } from './users/show-user.ts'
 import { findUsersByIds, type UserRow } from './users/user-store.ts'
 
@@ -42,10 +43,10 @@ export const accountsCollections = (database: Kysely<Tables>): readonly Collecti
         company: { kind: 'text', column: sql`app_user.company` },
         subscribe: { kind: 'flag', column: sql`app_user.subscribe` },
       }),
-      visible: async (reader) => {
-        if ((await staffWith('customer.view')(reader)) === 'all') return sql`app_user.user_type = 'customer'`
-        if (reader.actor?.userType !== 'customer') return 'refused'
-        return sql`app_user.user_type = 'customer' and app_user.id = ${reader.actor.userId}`
+      visible: ({ actor, mayAsStaff }) => {
+        if (mayAsStaff('customer.view')) return sql`app_user.user_type = 'customer'`
+        if (actor?.userType !== 'customer' || isHiddenStaff(actor)) return 'refused'
+        return sql`app_user.user_type = 'customer' and app_user.id = ${actor.userId}`
       },
       node: () => z.object({ ...person, ...reachable, company: z.string(), subscribe: z.boolean() }),
     },
@@ -53,8 +54,8 @@ export const accountsCollections = (database: Kysely<Tables>): readonly Collecti
       ...shared,
       name: 'staff',
       fields: () => ({ ...personFields, roles: { kind: 'list', column: sql`app_user.roles` } }),
-      visible: async (reader) =>
-        (await staffWith('company.view')(reader)) === 'all' ? sql`app_user.user_type = 'staff'` : 'refused',
+      visible: ({ mayAsStaff }) =>
+        mayAsStaff('company.view') ? sql`app_user.user_type = 'staff'` : 'refused',
       node: () => z.object({ ...person, ...reachable, roles: z.array(z.string()) }),
     },
   ]

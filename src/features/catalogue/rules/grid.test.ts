@@ -35,7 +35,7 @@ describe('the filter', () => {
     expect(found('(')).toEqual([])
     expect(found('ART')).toEqual(['Karting'])
   })
-  test('searches supplier and venue for staff too (CAT-027)', () => {
+  test('searches supplier and venue for staff too', () => {
     expect(found('throttle|quayside')).toEqual([])
     expect(found('throttle', staff)).toEqual(['Karting'])
     expect(found('quayside', staff)).toEqual(['Karting'])
@@ -88,7 +88,7 @@ describe('sorting', () => {
     expect(score('price +')).toMatchObject({ ok: false, problem: 'syntax' })
     expect(score('constructor')).toEqual({ ok: false, problem: 'unknown variable', found: 'constructor' })
   })
-  test('reports an unknown variable and leaves the order alone (CAT-033)', () => {
+  test('reports an unknown variable and leaves the order alone', () => {
     const heard: string[] = []
     expect(sorted([c, a, b], 'pattern', 'rating + fame', (text) => heard.push(text))).toEqual([
       'C',
@@ -134,7 +134,7 @@ describe('labels', () => {
   test('the score is rounded up to one decimal (CAT-038, REV-006)', () => {
     expect([reviewScoreOf(401, 100), reviewScoreOf(40, 10), reviewScoreOf(0, 0)]).toEqual([4.1, 4, null])
   })
-  test('spicy products are locked for logged-out visitors (CAT-040)', () => {
+  test('spicy products are locked for logged-out visitors', () => {
     expect(isLocked({ isSpicy: true }, false)).toBe(true)
     expect(isLocked({ isSpicy: true }, true)).toBe(false)
     expect(isLocked({ isSpicy: false }, false)).toBe(false)
@@ -142,14 +142,14 @@ describe('labels', () => {
 })
 
 describe('groups', () => {
-  test('staff-only products stand apart, at the end (CAT-019)', () => {
+  test('staff-only products stand apart, at the end', () => {
     const groups = groupGrid([gridSample({ name: 'Secret', staffOnly: true }), gridSample({ name: 'Quads' })])
     expect(groups.map(({ name, products }) => [name, ...names(products)])).toEqual([
       ['Shooting', 'Quads'],
       ['Staff', 'Secret'],
     ])
   })
-  test('popular accommodation is a group apart from other popular products (CAT-020)', () => {
+  test('popular accommodation is a group apart from other popular products', () => {
     const inn = {
       name: 'Inn',
       productType: 'Accommodation',

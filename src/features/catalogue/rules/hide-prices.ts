@@ -1,4 +1,4 @@
-import type { ProductAnswer } from './answers/product-answers.ts'
+import type { ProductAnswer, StaffProductAnswer } from './answers/product-answers.ts'
 import type { GridItem, StaffGridItem } from './grid-item.ts'
 
 /**
@@ -11,6 +11,17 @@ export const hideItemPrice = <Item extends GridItem & Partial<StaffGridItem>>(it
   priceTotal: null,
   priceHidden: true,
   ...('cost' in item ? { cost: null, markUp: null } : {}),
+})
+
+/** The same item for staff who are not shown what things cost us. */
+export const hideItemCost = (item: StaffGridItem): StaffGridItem => ({ ...item, cost: null, markUp: null })
+
+/** The same product for staff who are not shown what things cost us. */
+export const hideProductCosts = (product: StaffProductAnswer): StaffProductAnswer => ({
+  ...product,
+  prices: product.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
+  options: product.options.map(({ costMinor: _cost, ...extra }) => extra),
+  addOns: product.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
 type Priced = Pick<ProductAnswer, 'prices' | 'options' | 'addOns' | 'priceHidden'>

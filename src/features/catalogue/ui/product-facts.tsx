@@ -1,4 +1,5 @@
 import { formatTime } from '#kernel/dates.ts'
+import { formatPence, penceFromPounds } from '#kernel/money.ts'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
 import { formatDuration } from './format-duration.ts'
 
@@ -69,7 +70,7 @@ const informationOf = ({ info, bookingConditions }: ProductAnswer): Fact[] => [
     'Damage deposit',
     bookingConditions.damageDeposit === undefined
       ? undefined
-      : `£${bookingConditions.damageDeposit} on arrival`,
+      : `${formatPence(penceFromPounds(bookingConditions.damageDeposit), { short: true })} on arrival`,
   ],
   ['Paying', bookingConditions.prePayment],
 ]
@@ -86,7 +87,7 @@ const Extras = ({ product: { options, addOns } }: { product: ProductAnswer }) =>
             <span>{name}</span>
             {pricePence !== null && (
               <span className="whitespace-nowrap text-ink-soft">
-                +£{(pricePence / 100).toFixed(pricePence % 100 === 0 ? 0 : 2)} per {per}
+                +{formatPence(pricePence, { short: true })} per {per}
               </span>
             )}
           </li>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dictionaryText } from './dictionary.ts'
 import { mergeTemplate } from './template.ts'
 
-test('a message reads with its facts, and as its own name when there is none (CONT-009)', () => {
+test('a message reads with its facts, and as its own name when there is none', () => {
   const dictionary = { guestHasBeenAdded: '{guestName} has been added' }
   expect(dictionaryText(dictionary, 'guestHasBeenAdded', { guestName: 'Ann' })).toBe('Ann has been added')
   expect(dictionaryText(dictionary, 'guestHasBeenAdded')).toBe('{guestName} has been added')

@@ -32,7 +32,7 @@ test('the labels, the first form and the fields that are needed come from the te
   })
 })
 
-test('each alert has a text of its own, and one a section says nothing of keeps the shared one (CONT-014)', () => {
+test('each alert has a text of its own, and one a section says nothing of keeps the shared one', () => {
   const shared = record('default', { alerts: { enquiryForm: 'Hello', organiserForm: 'Save it' } })
   const own = record('hen', { alerts: { enquiryForm: 'Hello hens', productButton: 'Press me' } })
   expect(mergeTemplate('hen', shared, own).alerts).toEqual({

@@ -1,4 +1,5 @@
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { permissionsAsStaff } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { sections } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -22,7 +23,7 @@ export const contentRouter = (gate: Gate, { database, collections }: ContentServ
   implementCalls(contentContract, gate, {
     queryCollection: async ({ input, context }) => {
       const { _fields, extras = [], ...question } = input
-      const reader = readerOf(gate, context.actor)
+      const reader = await readerOf(database, context.actor)
       const fields = _fields && booleans(_fields)
       const found = await queryCollection(database, collections, { ...question, fields, extras }, reader)
       if (isRefusal(found)) return found
@@ -41,10 +42,9 @@ export const contentRouter = (gate: Gate, { database, collections }: ContentServ
     },
   })
 
-const readerOf = (gate: Gate, actor: Actor | null): Reader => ({
+const readerOf = async (database: Database, actor: Actor | null): Promise<Reader> => ({
   actor,
-  isStaff: countsAsStaff(actor),
-  may: async (permission) => actor !== null && gate.access.grants(actor, permission, undefined),
+  mayAsStaff: await permissionsAsStaff(database, actor),
 })
 
 const booleans = (flags: Readonly<Record<string, boolean | 0 | 1>>): Record<string, boolean> =>

@@ -11,14 +11,14 @@ beforeEach(() => {
   })
 })
 
-test('texts are asked for once, when the first is needed (CONT-009)', async () => {
+test('texts are asked for once, when the first is needed', async () => {
   answer = async () => ({ guestHasBeenAdded: '{guestName} is in' })
   expect(await readText('guestHasBeenAdded', { guestName: 'Ann' })).toBe('Ann is in')
   expect((await loadTexts())('guestHasBeenAdded')).toBe('{guestName} is in')
   expect(asked).toBe(1)
 })
 
-test('a message without a text reads as its own name (CONT-009)', async () => {
+test('a message without a text reads as its own name', async () => {
   answer = async () => ({})
   expect(await readText('permissionDenied')).toBe('permissionDenied')
 })

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { displayPriceChoices } from '#features/packages/rules/event-document.ts'
 import { type Access, call } from '#kernel/call.ts'
 import { givenDateField, idField, notesField, plainTextField } from '#kernel/fields.ts'
+import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { eventAnswer } from './answers.ts'
 
-const organiserOrStaff: Access = { allow: ['organiser', 'staff'], event: 'id' }
-const staff: Access = { allow: ['staff'] }
+const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
+const staffWith = (permission: Permission): Access => ({ allow: { staff: permission }, event: 'id' })
+const staff = staffWith('eventArea.edit')
+const editsManager = staffWith('eventFunctions.editManager')
+const editsDueDates = staffWith('eventFunctions.editDueDates')
 
 /** A change of one thing: PUT or POST under the event's address, answering the event. */
 const change = <Fields extends z.ZodRawShape>(
@@ -57,17 +61,29 @@ export const changeCalls = {
   ),
   updateStaffNote: change('PUT', '/updateStaffNote', "Change the staff's note", staff, note),
   updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Say why the sale was lost', staff, note),
-  setManager: change('PUT', '/manager/{managerId}', 'Give the event a manager', staff, {
+  setManager: change('PUT', '/manager/{managerId}', 'Give the event a manager', editsManager, {
     managerId: idField,
   }),
-  setManagerAtBooking: change('PUT', '/managerAtBooking/{managerId}', 'Set the manager at booking', staff, {
-    managerId: idField,
-  }),
-  updateDueDates: change('PUT', '/dueDates', 'Change the dates that money and numbers are due', staff, {
-    depositDueDate: givenDateField.nullable().optional(),
-    balanceDueDate: givenDateField.nullable().optional(),
-    adjustmentDate: givenDateField.nullable().optional(),
-  }),
+  setManagerAtBooking: change(
+    'PUT',
+    '/managerAtBooking/{managerId}',
+    'Set the manager at booking',
+    editsManager,
+    {
+      managerId: idField,
+    },
+  ),
+  updateDueDates: change(
+    'PUT',
+    '/dueDates',
+    'Change the dates that money and numbers are due',
+    editsDueDates,
+    {
+      depositDueDate: givenDateField.nullable().optional(),
+      balanceDueDate: givenDateField.nullable().optional(),
+      adjustmentDate: givenDateField.nullable().optional(),
+    },
+  ),
   updateSalesFunnel: change('PUT', '/salesFunnel', 'Change how hot the sale is', staff, {
     heat: z.int().min(0).max(5),
   }),
@@ -83,9 +99,16 @@ export const changeCalls = {
     'POST',
     '/package/{packageId}/bookWithoutPayment',
     'Book a package without payment',
-    staff,
+    staffWith('eventFunctions.bookWithoutPayment'),
     { packageId: idField },
+    ['stageForbids', 'fieldInvalid'],
+  ),
+  cancelBooking: change(
+    'POST',
+    '/cancelBooking',
+    'Cancel the event',
+    staffWith('eventFunctions.cancelBooking'),
+    {},
     ['stageForbids'],
   ),
-  cancelBooking: change('POST', '/cancelBooking', 'Cancel the event', staff, {}, ['stageForbids']),
 }

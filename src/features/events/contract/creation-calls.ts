@@ -16,8 +16,14 @@ export const creationCalls = {
     path: '/event',
     summary: 'Create an event with a package',
     tags,
-    access: { allow: ['loggedIn'] },
-    refusals: ['incorrectUserType', 'badEventPackage', 'commandRefused', 'idempotencyMismatch'],
+    access: { allow: { loggedIn: true } },
+    refusals: [
+      'fieldInvalid',
+      'incorrectUserType',
+      'badEventPackage',
+      'commandRefused',
+      'idempotencyMismatch',
+    ],
   })
     .input(z.strictObject({ ...emptyCreationFields, ...packageCreationFields }))
     .output(creationAnswer),
@@ -27,8 +33,8 @@ export const creationCalls = {
     path: '/empty-event',
     summary: 'Create an event without a package',
     tags,
-    access: { allow: ['loggedIn'] },
-    refusals: ['incorrectUserType', 'idempotencyMismatch'],
+    access: { allow: { loggedIn: true } },
+    refusals: ['fieldInvalid', 'incorrectUserType', 'idempotencyMismatch'],
   })
     .input(z.strictObject(emptyCreationFields))
     .output(creationAnswer),
@@ -38,10 +44,10 @@ export const creationCalls = {
     path: '/event/unauthenticated',
     summary: 'Create an event with a package from an email address; a link to log in is mailed there',
     tags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     open: true,
     triesPerMinute: unauthenticatedTries,
-    refusals: ['badEventPackage', 'commandRefused', 'idempotencyMismatch', 'tooMany'],
+    refusals: ['fieldInvalid', 'badEventPackage', 'commandRefused', 'idempotencyMismatch', 'tooMany'],
   })
     .input(
       z.strictObject({
@@ -58,10 +64,10 @@ export const creationCalls = {
     path: '/event/unauthenticated/empty',
     summary: 'Create an event without a package from an email address; a link to log in is mailed there',
     tags,
-    access: { allow: ['anyone'] },
+    access: { allow: { anyone: true } },
     open: true,
     triesPerMinute: unauthenticatedTries,
-    refusals: ['idempotencyMismatch', 'tooMany'],
+    refusals: ['fieldInvalid', 'idempotencyMismatch', 'tooMany'],
   })
     .input(z.strictObject({ ...emptyCreationFields, organiserEmail: email, organiserName }))
     .output(creationAnswer),
@@ -71,8 +77,8 @@ export const creationCalls = {
     path: '/event/{id}/existing',
     summary: 'Put a creation into an event that exists',
     tags,
-    access: { allow: ['organiser', 'hiddenStaff'], event: 'id' },
-    refusals: ['badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
+    access: { allow: { organiser: true, hiddenStaff: 'eventArea.edit' }, event: 'id' },
+    refusals: ['fieldInvalid', 'badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
   })
     .input(
       z.strictObject({

@@ -4,6 +4,12 @@ import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
 import { eventAnswer, eventIdInput } from './answers.ts'
 
 const tags = ['guests']
+const ofEvent = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' } as const
+const ofGuest = {
+  allow: { self: true, organiser: true, staff: 'eventArea.edit' },
+  self: 'customerId',
+  event: 'id',
+} as const
 const guestName = plainTextField(120).min(1, 'This field is required')
 
 export const guestCalls = {
@@ -12,8 +18,8 @@ export const guestCalls = {
     path: '/event/{id}/customer/{customerId}/setAttendingToNo',
     summary: 'Say that a guest does not come',
     tags,
-    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
-    refusals: ['nodeNotFound', 'stageForbids'],
+    access: ofGuest,
+    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
   })
     .input(z.object({ id: idField, customerId: idField }))
     .output(eventAnswer),
@@ -23,8 +29,8 @@ export const guestCalls = {
     path: '/event/{id}/updateAttending',
     summary: "Change a guest's answer to the event",
     tags,
-    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
-    refusals: ['nodeNotFound', 'stageForbids'],
+    access: ofGuest,
+    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
     .output(eventAnswer),
@@ -34,7 +40,7 @@ export const guestCalls = {
     path: '/event/{id}/updateItineraryAttending',
     summary: "Change a guest's answer to one product",
     tags,
-    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    access: ofGuest,
     refusals: ['nodeNotFound', 'stageForbids'],
   })
     .input(
@@ -53,7 +59,7 @@ export const guestCalls = {
     path: '/event/{id}/updateHideNonAttending',
     summary: 'Hide or show those who do not come',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
+    access: ofEvent,
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, hideNonAttending: z.boolean() }))
@@ -64,8 +70,8 @@ export const guestCalls = {
     path: '/event/{id}/addUnregisteredGuest',
     summary: 'Add a guest known by name only',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
-    refusals: ['guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
+    access: ofEvent,
+    refusals: ['guestAlreadyExists', 'stageForbids', 'nodeNotFound', 'eventFull'],
   })
     .input(z.strictObject({ id: idField, name: guestName }))
     .output(eventAnswer),
@@ -75,8 +81,8 @@ export const guestCalls = {
     path: '/event/{id}/addAllUnregisteredGuest',
     summary: 'Fill the event up to the estimated number of people',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
-    refusals: ['stageForbids', 'nodeNotFound'],
+    access: ofEvent,
+    refusals: ['stageForbids', 'nodeNotFound', 'eventFull'],
   })
     .input(eventIdInput.extend({ count: z.int().min(1).max(1000).optional() }).strict())
     .output(eventAnswer),
@@ -86,7 +92,7 @@ export const guestCalls = {
     path: '/event/{id}/updateVirtualGuestName/{guestId}',
     summary: 'Rename a guest known by name only',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
+    access: ofEvent,
     refusals: ['guestAlreadyExists', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))

@@ -15,7 +15,7 @@ export const inviteCalls = {
     path: '/event/byConfirmationToken/{confirmationToken}',
     summary: 'The event of a token: whole for its members, the invite alone for others',
     tags,
-    access: { allow: ['tokenHolder'] },
+    access: { allow: { tokenHolder: true } },
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ confirmationToken: token }))
@@ -26,7 +26,7 @@ export const inviteCalls = {
     path: '/event/{id}/getInviteData',
     summary: 'What an invite link shows before anyone logs in',
     tags,
-    access: { allow: ['tokenHolder'] },
+    access: { allow: { tokenHolder: true } },
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, token: token.optional() }))
@@ -37,7 +37,7 @@ export const inviteCalls = {
     path: '/event/{id}/customer/{customerId}/checkParticipation',
     summary: 'Whether the customer is part of the event already',
     tags,
-    access: { allow: ['self', 'staff'], self: 'customerId' },
+    access: { allow: { self: true, staff: 'eventArea.view' }, self: 'customerId' },
     refusals: ['tokenInvalid'],
   })
     .input(z.object({ id: idField, customerId: idField, token: token.optional() }))
@@ -48,7 +48,7 @@ export const inviteCalls = {
     path: '/event/{id}/getEvent',
     summary: 'The event of a token, for its members',
     tags,
-    access: { allow: ['loggedIn'] },
+    access: { allow: { loggedIn: true } },
     refusals: ['tokenInvalid'],
   })
     .input(z.strictObject({ id: idField, token: token.optional() }))
@@ -59,8 +59,8 @@ export const inviteCalls = {
     path: '/event/{id}/customer/{customerId}/acceptInvite',
     summary: 'Join an event by its invite link',
     tags,
-    access: { allow: ['self', 'staff'], self: 'customerId' },
-    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound'],
+    access: { allow: { self: true, staff: 'eventArea.edit' }, self: 'customerId' },
+    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound', 'eventFull'],
   })
     .input(
       z.strictObject({
@@ -78,7 +78,11 @@ export const inviteCalls = {
     summary:
       'Ask for the place of a guest who was added by name only; the organiser confirms it by the same call',
     tags,
-    access: { allow: ['self', 'organiser', 'staff'], self: 'customerId', event: 'id' },
+    access: {
+      allow: { self: true, organiser: true, staff: 'eventArea.edit' },
+      self: 'customerId',
+      event: 'id',
+    },
     refusals: [
       'tokenInvalid',
       'customerAlreadyAdded',
@@ -112,7 +116,7 @@ export const inviteCalls = {
     path: '/event/{id}/guest/{guestId}/declinePlace',
     summary: 'Say that a customer is not the guest whose place they asked for',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
+    access: { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' },
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, customerId: idField }))

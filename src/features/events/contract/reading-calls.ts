@@ -8,7 +8,10 @@ import { eventListFields } from '../rules/lists/event-list-query.ts'
 import { eventIdInput } from './answers.ts'
 
 const tags = ['events']
-const member = ['organiser', 'guest', 'supplier', 'staff'] as const
+const members = {
+  allow: { organiser: true, guest: true, staff: 'eventArea.view' },
+  event: 'id',
+} as const
 
 export const customerDetails = z.object({
   id: idField,
@@ -32,7 +35,10 @@ export const readingCalls = {
     path: '/event/{id}',
     summary: 'An event as its reader may see it',
     tags,
-    access: { allow: [...member], event: 'id' },
+    access: {
+      allow: { organiser: true, guest: true, supplier: 'supplierArea.view', staff: 'eventArea.view' },
+      event: 'id',
+    },
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
@@ -43,7 +49,7 @@ export const readingCalls = {
     path: '/event/{id}/validate',
     summary: 'What is missing before the event can be booked',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
+    access: { allow: { organiser: true, staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
@@ -54,7 +60,7 @@ export const readingCalls = {
     path: '/event/{id}/package/{packageId}/bookingStage',
     summary: 'Whether a package can be booked now',
     tags,
-    access: { allow: ['organiser', 'guest', 'staff'], event: 'id' },
+    access: members,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField, packageId: idField }))
@@ -65,7 +71,7 @@ export const readingCalls = {
     path: '/event/{id}/getCustomersDetails',
     summary: 'The people of an event; other guests get names and answers only',
     tags,
-    access: { allow: ['organiser', 'guest', 'staff'], event: 'id' },
+    access: members,
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
@@ -76,7 +82,7 @@ export const readingCalls = {
     path: '/event/{id}/state/booked/{customerId}',
     summary: 'The event as it was when that customer booked',
     tags,
-    access: { allow: ['self', 'staff'], self: 'customerId' },
+    access: { allow: { self: true, staff: 'eventArea.view' }, self: 'customerId', event: 'id' },
     refusals: ['stateNotShown'],
   })
     .input(z.object({ id: idField, customerId: idField }))
@@ -87,7 +93,7 @@ export const readingCalls = {
     path: '/event/{id}/state/{state}',
     summary: 'The event as it was when it reached a stage',
     tags,
-    access: { allow: ['organiser', 'staff'], event: 'id' },
+    access: { allow: { organiser: true, staff: 'eventArea.view' }, event: 'id' },
     refusals: ['stateNotShown'],
   })
     .input(
@@ -103,7 +109,7 @@ export const readingCalls = {
     path: '/event/{id}/managers',
     summary: 'The staff who can manage the event',
     tags,
-    access: { allow: ['staff'] },
+    access: { allow: { staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],
   })
     .input(eventIdInput)
@@ -114,7 +120,7 @@ export const readingCalls = {
     path: '/customer/{id}/events',
     summary: 'The events a customer organises or is a guest of',
     tags,
-    access: { allow: ['self', 'staff'], self: 'id' },
+    access: { allow: { self: true, staff: 'eventArea.view' }, self: 'id' },
     refusals: ['notAllowed'],
   })
     .input(z.object({ id: idField, ...eventListFields }))
@@ -125,7 +131,7 @@ export const readingCalls = {
     path: '/events',
     summary: 'All events, for staff',
     tags,
-    access: { allow: ['staff'] },
+    access: { allow: { staff: 'eventArea.view' } },
   })
     .input(z.object(eventListFields))
     .output(
@@ -140,7 +146,7 @@ export const readingCalls = {
     path: '/customer/{id}/isAttending',
     summary: 'Whether a customer goes to an event that is still to come',
     tags,
-    access: { allow: ['self', 'staff'], self: 'id' },
+    access: { allow: { self: true, staff: ['eventArea.view', 'customer.view'] }, self: 'id' },
   })
     .input(eventIdInput)
     .output(answer(z.object({ isAttending: z.boolean() }))),
@@ -150,7 +156,7 @@ export const readingCalls = {
     path: '/customer/getPhones',
     summary: "Phones of customers, for staff and for the organiser of those guests' events",
     tags,
-    access: { allow: ['customer', 'staff'] },
+    access: { allow: { customer: true, staff: 'customer.view' } },
   })
     .input(z.strictObject({ customerIdList: z.array(idField).max(1000) }))
     .output(answer(z.array(z.object({ customerId: idField, phone: z.string().nullable() })))),

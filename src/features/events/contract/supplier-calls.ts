@@ -11,7 +11,10 @@ export const supplierCalls = {
     path: '/supplier/{supplierId}/events',
     summary: "A supplier's requests and bookings, those to confirm first",
     tags: ['suppliers'],
-    access: { allow: ['supplierContact', 'staff'], supplier: 'supplierId' },
+    access: {
+      allow: { supplierContact: 'supplierArea.view', staff: 'supplier.view' },
+      supplier: 'supplierId',
+    },
   })
     .input(
       z.object({

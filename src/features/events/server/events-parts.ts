@@ -31,7 +31,10 @@ export type EventsParts = {
   /** The suppliers a supplier contact acts for: their own, and with a head office its members. */
   supplierIdsOf(actor: Actor): Promise<readonly string[]>
   /** What the section's template says (CONT-O12). */
-  sectionSettings?(tx: Tx, section: Section): Promise<{ titleTemplate?: string; defaultGroupSize?: number }>
+  sectionSettings?(
+    tx: Tx,
+    section: Section,
+  ): Promise<{ titleTemplate?: string; defaultGroupSize?: number; mostPeople?: number }>
   /** Carries the money paid for a guest over to the customer who takes the guest's place. */
   moveGuestMoney?(tx: Tx, move: { eventId: string; from: string; to: string; doneBy: string }): Promise<void>
   /** What payments tell of an event's money; nothing when left out. */

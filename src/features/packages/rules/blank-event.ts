@@ -42,6 +42,7 @@ export const blankEvent = (known: Known & Partial<EventDocument>): EventDocument
   autoEmailsBlocked: false,
   salesHeat: newHeat,
   notes: { summary: '', customer: '', staff: '', lostSale: '' },
+  refundedPence: 0,
   packages: [],
   ...known,
 })

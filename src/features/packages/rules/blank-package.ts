@@ -23,6 +23,8 @@ export const blankPackage = (known: Start & Partial<PackageDocument>): PackageDo
 
 /** The money of an entry before prices and costs are known: on application, nothing overridden. */
 export const blankMoney: EntryMoney = {
+  listed: null,
+  booked: null,
   pricePence: null,
   costMinor: null,
   exchangeRate: 1,

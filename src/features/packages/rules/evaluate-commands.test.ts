@@ -54,7 +54,7 @@ test('a supplier contact touches only entries of their suppliers', () => {
   })
 })
 
-test('a booked package with a product without a price cannot be changed until it has one (PKG-056)', () => {
+test('a booked package with a product without a price cannot be changed until it has one', () => {
   const [pack] = exampleBookedEvent.packages
   const entries = pack!.entries.map((entry) =>
     entry.itineraryId === 'it-karting' ? { ...entry, money: { ...entry.money, pricePence: null } } : entry,

@@ -1,19 +1,29 @@
 import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { refuseCrowdedEntry } from './builder/people-limit.ts'
 import { unitsOverflow } from './builder/units.ts'
-import { type Command, entryKey } from './commands/define-command.ts'
+import { changedKeys, isGroupKey } from './changed-keys.ts'
+import type { Command } from './commands/define-command.ts'
 import { definitionOf, type PackageCommand } from './commands/index.ts'
+import { refuseTakenIds } from './entry-ids.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
+import { keysPricedBy, keysRead } from './keys-read.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { isPriceOnApplication } from './pricing/price-package.ts'
 import { entriesAt } from './product-list-item.ts'
 import { settlePackage } from './settle-package.ts'
+import { refuseEmptied } from './stages/booking-stage.ts'
+import { refuseByTable } from './stages/refuse-by-table.ts'
 import { refuseWhenCancelled } from './stages/status-stage.ts'
 
 export type Evaluation = {
   event: EventDocument
   /** Keys of what was touched, for the command log and later conflicts (conflicts.ts). */
   touched: string[]
+  /** Keys of what the outcome hangs on besides. */
+  reads: string[]
+  /** Those touched that were only added to, numbers and groups: no conflict with another who adds to them. */
+  sums: string[]
   /** Entries that are new or different now, for the tables that follow the document. */
   entries: { packageId: string; itineraryId: string }[]
 }
@@ -32,45 +42,58 @@ export const evaluateCommands = (
   if (closed) return closed
   let changed = event
   const touched = new Set<string>()
+  const reads = new Set<string>()
+  const sums = new Set<string>()
   for (const [index, command] of commandList.entries()) {
     const { name } = command
     const forbidden = refuseSender(changed, command, facts, commandList.length)
     if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
-    const next = forbidden ?? definitionOf(command).apply(changed, command, facts)
+    const next =
+      forbidden ??
+      refuseTakenIds(event, changed, command) ??
+      definitionOf(command).apply(changed, command, facts)
     if (isRefusal(next)) return refusal('commandRefused', { index, name, message: refusalAnswer(next).text })
     for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
+    for (const key of keysRead(changed, command, facts)) reads.add(key)
+    for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
     changed = next
   }
-  return settled(event, changed, [...touched], facts)
+  const result = settled(event, changed, facts)
+  if (isRefusal(result)) return result
+  for (const key of changedKeys(event, result.event)) {
+    touched.add(key)
+    if (isGroupKey(key)) sums.add(key)
+  }
+  for (const key of keysPricedBy(event, result.event)) reads.add(key)
+  return { ...result, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
 /** Why this sender may not send this command here at all. */
 const refuseSender = (
   event: EventDocument,
   command: Command & PackageCommand,
-  { may, actor }: CommandFacts,
+  facts: CommandFacts,
   commandCount: number,
 ): Refusal | undefined => {
+  const { may, actor } = facts
   const { permission, alsoNeeds, safe } = definitionOf(command)
   if (![permission, ...(alsoNeeds?.(command.data) ?? [])].every(may)) return refusal('notAllowed')
   if (!safe && commandCount > 1)
     return refusal('fieldInvalid', { message: 'This command has to be sent alone' })
   const pack = event.packages.find(({ id }) => id === command.packageId)
   if (!pack) return refusal('nodeNotFound', { id: command.packageId })
-  if (pack.status === 'Cancelled') return refusal('stageForbids', { stage: pack.status })
   const isForeign = ({ supplier }: PackageEntry) =>
     actor.kind === 'supplierContact' && !(supplier && actor.supplierIds.includes(supplier.supplierId))
-  return entriesAt(pack, command).some(isForeign) ? refusal('notAllowed') : undefined
+  if (entriesAt(pack, command).some(isForeign)) return refusal('notAllowed')
+  return refuseByTable(event, pack, command, facts)
 }
 
 const settled = (
   before: EventDocument,
   after: EventDocument,
-  touched: string[],
   facts: CommandFacts,
-): Evaluation | Refusal => {
+): Pick<Evaluation, 'event' | 'entries'> | Refusal => {
   const entries: Evaluation['entries'] = []
-  const keys = new Set(touched)
   const packages: PackageDocument[] = []
   for (const pack of after.packages) {
     const former = before.packages.find(({ id }) => id === pack.id)
@@ -78,24 +101,18 @@ const settled = (
       packages.push(pack)
       continue
     }
-    for (const key of changedEntryKeys(former, pack)) keys.add(key)
     const next = settlePackage(former, pack, after, facts)
     const known = new Set(former?.entries)
     const fresh = next.entries.filter((entry) => !known.has(entry))
-    const refused = refuseResult(next, fresh, facts)
+    const refused =
+      refuseResult(next, fresh, facts) ??
+      refuseEmptied(former, next, facts) ??
+      refuseCrowdedEntry(former?.entries ?? [], fresh, facts)
     if (refused) return refused
     entries.push(...fresh.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
     packages.push(next)
   }
-  return { event: { ...after, packages }, touched: [...keys], entries }
-}
-
-/** Entries a command changed or took away without naming them, as a shorter stay does. */
-const changedEntryKeys = (before: PackageDocument | undefined, after: PackageDocument): string[] => {
-  const same = new Set(after.entries)
-  return (before?.entries ?? [])
-    .filter((entry) => !same.has(entry))
-    .map(({ itineraryId }) => entryKey(after.id, itineraryId))
+  return { event: { ...after, packages }, entries }
 }
 
 /**

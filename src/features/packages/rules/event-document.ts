@@ -15,6 +15,35 @@ export const displayPriceChoices = ['Auto', 'Show', 'Hide'] as const
 const pence = z.int().min(0).max(1_000_000_000)
 const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
 
+export const planReasons = [
+  'agreed',
+  'price',
+  'participation',
+  'dueDate',
+  'paidOtherwise',
+  'moneyBack',
+] as const
+
+/**
+ * How a guest agreed to pay the balance (PAY-O6). It is kept as it was agreed, and changes by what is named
+ * in \`changes\` only (pricing/plan-of-guest.ts).
+ */
+const instalmentPlan = z.strictObject({
+  /** Whose price is paid. */
+  packageId: idField,
+  /** What was to be paid already when the parts begin, the deposit as a rule; with the parts it is the share. */
+  startPence: pence,
+  /** By date; the past ones too. */
+  parts: z.array(z.strictObject({ date: dateField, pence: pence })).max(120),
+  /** The day the balance was due by when the parts were dated. */
+  balanceDueDate: dateField.nullable(),
+  /** Oldest first, the agreement itself included. */
+  changes: z
+    .array(z.strictObject({ date: dateField, reason: z.enum(planReasons) }))
+    .min(1)
+    .max(200),
+})
+
 const eventGuest = z.strictObject({
   customerId: idField,
   name: z.string().max(120),
@@ -26,7 +55,9 @@ const eventGuest = z.strictObject({
   /** A projection of the ledger, written in the same transaction; the ledger is the truth. */
   paidPence: z.int(),
   paidByCustomerId: idField.nullable(),
+  /** Wants to pay the balance by instalments; the plan is made when the deposit is paid. */
   useInstalments: z.boolean(),
+  instalmentPlan: instalmentPlan.nullable(),
   /** Customers of that name who say that they are this guest, known by name only; the organiser confirms one. */
   placeAskedBy: z
     .array(z.strictObject({ customerId: idField, name: z.string().max(120) }))
@@ -89,10 +120,14 @@ const eventDocument = z.strictObject({
     staff: notesField,
     lostSale: notesField,
   }),
+  /** What was ever given back. Like paidPence a projection of the ledger, written in the same transaction. */
+  refundedPence: pence,
   packages: z.array(packageDocument).max(50),
 })
 
 export { type StatusStage, statusStages } from './stages/status-stages.ts'
 export type DisplayPrices = z.infer<typeof eventDocument>['displayPrices']
+export type PlanReason = (typeof planReasons)[number]
+export type InstalmentPlan = z.infer<typeof instalmentPlan>
 export type EventGuest = z.infer<typeof eventGuest>
 export type EventDocument = z.infer<typeof eventDocument>

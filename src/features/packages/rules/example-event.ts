@@ -5,6 +5,7 @@ import type { EventDocument } from './event-document.ts'
 import type { CommandFacts, ProductFacts } from './facts.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { defaultDueDates } from './pricing/due-dates.ts'
+import { priceEntry } from './pricing/price-entry.ts'
 import { afterBookingHappening } from './stages/book-package.ts'
 
 /**
@@ -102,12 +103,24 @@ const entry = (itineraryId: string, facts: ProductFacts, more: Partial<PackageEn
   productNote: null,
   confirmations: [],
   ...more,
-  money: {
-    ...blankMoney,
-    pricePence: 31_200,
-    costMinor: 24_000,
-    ...more.money,
-  },
+  money: { ...blankMoney, ...more.money },
+})
+
+const productsById = Object.fromEntries(products.map((one) => [one.productId, one]))
+const exchangeRates = { GBP: 1, EUR: 1.15 }
+
+/** The package as it would be stored: with what the price list answers for its entries. */
+const priced = (pack: PackageDocument): PackageDocument => ({
+  ...pack,
+  entries: pack.entries.map((one) => ({
+    ...one,
+    money: priceEntry(
+      one,
+      pack,
+      { priceModification: 0, noCostIncrease: 1 },
+      { products: productsById, exchangeRates },
+    ),
+  })),
 })
 
 const [karting, , , hotel, transfer] = products as [
@@ -117,30 +130,25 @@ const [karting, , , hotel, transfer] = products as [
   ProductFacts,
   ProductFacts,
 ]
-const hotelMoney = {
-  ...entry('', hotel, {}).money,
-  pricePence: 36_000,
-  costMinor: 32_000,
-  exchangeRate: 1.15,
-}
-const transferMoney = { ...entry('', transfer, {}).money, pricePence: 7000, costMinor: 5600 }
-const atHotel = { venueId: 've-bridge', venueName: 'Bridge Hotel', needUnits: 4, money: hotelMoney }
+const atHotel = { venueId: 've-bridge', venueName: 'Bridge Hotel', needUnits: 4 }
 
-const examplePackage: PackageDocument = blankPackage({
-  id: 'pk-1',
-  section: 'stag',
-  locationId: 'lo-newcastle',
-  locationName: 'Newcastle',
-  startDate: '2027-05-07',
-  nightsCount: 2,
-  peopleCount: 8,
-  entries: [
-    entry('it-karting', karting, { startTime: '10:00' }),
-    entry('it-hotel-0', hotel, { ...atHotel }),
-    entry('it-hotel-1', hotel, { ...atHotel, dayIndex: 1 }),
-    entry('it-transfer', transfer, { needUnits: 1, money: transferMoney }),
-  ],
-})
+const examplePackage: PackageDocument = priced(
+  blankPackage({
+    id: 'pk-1',
+    section: 'stag',
+    locationId: 'lo-newcastle',
+    locationName: 'Newcastle',
+    startDate: '2027-05-07',
+    nightsCount: 2,
+    peopleCount: 8,
+    entries: [
+      entry('it-karting', karting, { startTime: '10:00' }),
+      entry('it-hotel-0', hotel, { ...atHotel }),
+      entry('it-hotel-1', hotel, { ...atHotel, dayIndex: 1 }),
+      entry('it-transfer', transfer, { needUnits: 1 }),
+    ],
+  }),
+)
 
 const guest = (customerId: string, name: string): EventDocument['guests'][number] => ({
   customerId,
@@ -151,6 +159,7 @@ const guest = (customerId: string, name: string): EventDocument['guests'][number
   paidPence: 0,
   paidByCustomerId: null,
   useInstalments: false,
+  instalmentPlan: null,
 })
 
 export const exampleEvent: EventDocument = blankEvent({
@@ -189,7 +198,7 @@ export const exampleFacts: CommandFacts = {
   actor: { kind: 'staff', userId: 'st-manager' },
   may: () => true,
   limits: packageLimits(),
-  products: Object.fromEntries(products.map((one) => [one.productId, one])),
+  products: productsById,
   suppliers: {
     'su-karts': { name: 'North Karts', currency: 'GBP' },
     'su-tracks': { name: 'Tracks of the North', currency: 'EUR' },
@@ -198,7 +207,7 @@ export const exampleFacts: CommandFacts = {
     'lo-newcastle': { name: 'Newcastle', oneTransferPerDay: true },
     'lo-york': { name: 'York', oneTransferPerDay: true },
   },
-  exchangeRates: { GBP: 1, EUR: 1.15 },
+  exchangeRates,
 }
 
 /** The facts of the sender of an example: an organiser's browser knows no costs. */

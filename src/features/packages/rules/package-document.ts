@@ -83,10 +83,38 @@ const confirmation = z.strictObject({
   status: z.literal('Booked'),
 })
 
-const entryMoney = z.strictObject({
+/**
+ * An answer of the price list, with all it was asked for: it holds for that and for nothing else. Before any
+ * price modification and any override.
+ */
+const listedPrice = z.strictObject({
+  productId: idField,
+  optionProducts: z.array(idField).max(50),
+  addOnProducts: z.array(idField).max(50),
+  /** Null: the cheapest of any date, to be shown as 'from' and never to be booked on. */
+  date: dateField.nullable(),
+  people: whole,
+  units: whole,
   /** For everyone together; null is price on application (PKG-O5). */
   pricePence: minor.nullable(),
-  /** Hundredths of the supplier's currency; null when unknown to this reader. */
+  /**
+   * Hundredths of the supplier's currency. Of a booked package what the entry cost when this price was agreed,
+   * an overridden cost included: what later rises are measured by (PKG-O3).
+   */
+  costMinor: minor.nullable(),
+})
+
+const entryMoney = z.strictObject({
+  /** What the price rests on where it is not overridden; null where no price list ever answered. */
+  listed: listedPrice.nullable(),
+  /** The same as it was when the package was booked; it holds again when the entry is again as it was. */
+  booked: listedPrice.nullable(),
+  /**
+   * What is asked of everyone together, worked out from the listed price, the event's modification and the
+   * overrides; null is price on application (PKG-O5).
+   */
+  pricePence: minor.nullable(),
+  /** What the supplier asks today, in hundredths of their currency; null when unknown to this reader. */
   costMinor: minor.nullable(),
   /** Units of the supplier's currency for one pound. */
   exchangeRate: z.number().positive(),
@@ -171,6 +199,7 @@ export type FlightDetails = z.infer<typeof flightDetails>
 export type ProductNote = z.infer<typeof productNote>
 export type CustomerAttending = z.infer<typeof customerAttending>
 export type Confirmation = z.infer<typeof confirmation>
+export type ListedPrice = z.infer<typeof listedPrice>
 export type EntryMoney = z.infer<typeof entryMoney>
 export type PackageEntry = z.infer<typeof packageEntry>
 export type PackageDocument = z.infer<typeof packageDocument>

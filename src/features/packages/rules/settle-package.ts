@@ -20,12 +20,26 @@ export const settlePackage = (
     const former = formerEntries.get(entry.itineraryId)
     const isUntouched = former === entry && before !== undefined && before.startDate === after.startDate
     if (isUntouched) return entry
-    const priced = isPricedAlike(former, before, entry, after)
-      ? entry
-      : { ...entry, money: priceEntry(entry, after, event, facts) }
+    const priced = { ...entry, money: settledMoney(former, before, entry, { after, event, facts }) }
     return askedAgain(former, before, priced, after)
   })
   return { ...after, entries: settled }
+}
+
+type Settling = { after: PackageDocument; event: EventDocument; facts: CommandFacts }
+
+const settledMoney = (
+  former: PackageEntry | undefined,
+  before: PackageDocument | undefined,
+  entry: PackageEntry,
+  { after, event, facts }: Settling,
+): EntryMoney => {
+  const isAlike = isPricedAlike(former, before, entry, after)
+  const isAlikeSupplied =
+    former?.supplier?.supplierId === entry.supplier?.supplierId &&
+    former?.money.costMinor === entry.money.costMinor
+  if (isAlike && (isAlikeSupplied || entry.stage === 'Cancelled')) return entry.money
+  return priceEntry(entry, after, event, facts)
 }
 
 const isPricedAlike = (
@@ -38,6 +52,7 @@ const isPricedAlike = (
   (former !== undefined &&
     before !== undefined &&
     former.stage !== 'Cancelled' &&
+    former.money.pricePence === entry.money.pricePence &&
     JSON.stringify(pricedBy(former, before)) === JSON.stringify(pricedBy(entry, after)))
 
 /** Everything the price list and the overrides look at. */
@@ -46,7 +61,8 @@ const pricedBy = (entry: PackageEntry, { startDate, section }: PackageDocument) 
   section,
   entry.dayIndex,
   entry.productId,
-  entry.supplier?.currency,
+  entry.productCustom?.name,
+  entry.productCustom?.type,
   entry.needPeople,
   entry.needUnits,
   entry.optionProducts,

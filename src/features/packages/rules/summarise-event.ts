@@ -3,7 +3,7 @@ import type { Pence } from '#kernel/money.ts'
 import { endDate } from './builder/days.ts'
 import type { EventDocument, StatusStage } from './event-document.ts'
 import type { PackageDocument } from './package-document.ts'
-import { depositOf } from './pricing/due.ts'
+import { depositFor } from './pricing/due.ts'
 import { type GuestShare, guestShares } from './pricing/guest-share.ts'
 import { type GroupMoney, type PaymentStage, paymentStageOf } from './stages/payment-stage.ts'
 import { type TimeStage, timeStageOf } from './stages/time-stage.ts'
@@ -33,10 +33,10 @@ type EventSummary = {
   supplierIds: string[]
 }
 
-/** The summary columns of an event. `refundedPence` comes from the ledger. */
-export const summariseEvent = (event: EventDocument, refundedPence: Pence = 0): EventSummary => {
+/** The summary columns of an event. */
+export const summariseEvent = (event: EventDocument): EventSummary => {
   const pack = leadingPackage(event)
-  const money = groupMoney(event, pack ? guestShares(event, pack) : [], refundedPence)
+  const money = groupMoney(event, pack ? guestShares(event, pack) : [])
   return {
     section: event.section,
     title: event.eventName ?? event.name,
@@ -78,30 +78,14 @@ export const eventTimeStage = (event: EventDocument, today: IsoDate): TimeStage 
   timeStageOf(eventDates(event), today)
 
 /** What the group owes and paid, for the payment stage; `shares` are those of the leading package. */
-export const groupMoney = (
-  event: EventDocument,
-  shares: readonly GuestShare[],
-  refundedPence: Pence = 0,
-): GroupMoney => {
+export const groupMoney = (event: EventDocument, shares: readonly GuestShare[]): GroupMoney => {
   const sum = (amounts: Pence[]) => amounts.reduce((total, pence) => total + pence, 0)
   return {
     paidPence: sum(event.guests.map(({ paidPence }) => paidPence)),
-    refundedPence,
-    depositPence: groupDeposit(event, shares),
+    refundedPence: event.refundedPence,
+    depositPence: sum(shares.map(({ pence }) => depositFor(event, pence))),
     totalPence: shares.every(({ isComplete }) => isComplete) ? sum(shares.map(({ pence }) => pence)) : null,
   }
-}
-
-/** Everyone's deposit; when the organiser pays for everyone, a deposit for each person attending. */
-const groupDeposit = (event: EventDocument, shares: readonly GuestShare[]): Pence => {
-  const going = Math.max(1, event.guests.filter(({ attending }) => attending === 'Yes').length)
-  return shares
-    .map(({ pence }) =>
-      event.paymentMethod === 'organiser'
-        ? depositOf(Math.floor(pence / going), event.depositPence) * going
-        : depositOf(pence, event.depositPence),
-    )
-    .reduce((total, pence) => total + pence, 0)
 }
 
 /** True while an enquiry is worth following: not dated in the past, and not given up (EVT-013). */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { describeChange } from '../rules/describe-change.ts'
 import type { EventDocument } from '../rules/event-document.ts'
+import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { historyState } from '../rules/stages/history-state.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
@@ -17,6 +19,8 @@ export type Changed = {
   readonly log?: { readonly commands: unknown; readonly touched?: readonly string[] }
   /** Customers whose own booked view starts with this change: their first payment (EVT-O6). */
   readonly bookedViewOf?: readonly string[]
+  /** For plans of instalments that begin with this change; without it they begin today. */
+  readonly planStart?: PlanStart
 }
 
 type Change = (
@@ -24,8 +28,8 @@ type Change = (
 ) => Promise<Changed | Refusal | 'unchanged'> | Changed | Refusal | 'unchanged'
 
 /**
- * The one way to change an event: locks it, lets `change` make the new state, raises the version, stores
- * document, projections, log and snapshots. All within the caller's transaction, which a refusal must undo.
+ * The one way to change an event: locks it, lets `change` make the new state, has the plans of instalments
+ * follow it, raises the version, stores document, projections, log and snapshots. All within the caller's transaction, which a refusal must undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, or stageForbids for a price modification
  * that is locked (PKG-054)
  */
@@ -41,7 +45,8 @@ export const changeEvent = async (
   if (isRefusal(changed)) return changed
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
-  const after = { ...changed.event, version: before.version + 1 }
+  const followed = keepPlans(before, changed.event, dayOf(about.now), changed.planStart)
+  const after = { ...followed, version: before.version + 1 }
   await updateEvent(tx, before, after, about.now)
   await logChange(tx, about, after.version, logOf(changed, before, after))
   if (after.statusStage !== before.statusStage)

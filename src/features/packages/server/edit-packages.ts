@@ -4,11 +4,13 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { targetOfNewPackage } from '../rules/builder/adding-a-package.ts'
-import { packageKey } from '../rules/commands/define-command.ts'
+import { removedKey } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { buildPackage, productCommands, type RequestedPackage, requestedBlank } from '../rules/new-package.ts'
 import type { PackageDocument } from '../rules/package-document.ts'
 import { readerOf } from '../rules/reading/reader-of.ts'
+import { bookingStateOf } from '../rules/stages/booking-state.ts'
+import { refuseCell } from '../rules/stages/refuse-by-table.ts'
 import { changeEvent } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { PackagesParts } from './packages-parts.ts'
@@ -47,8 +49,9 @@ export const addPackage = async (
   const about = aboutOf(parts, eventId, actor)
   const after = await transact(parts.database, (tx) =>
     changeEvent(tx, about, async (event) => {
-      const reader = readerOf(actor, event, [])
-      const viewer = reader?.kind === 'organiser' || reader?.kind === 'staff' ? reader.kind : 'other'
+      const viewer = actorAs(actor, event)
+      const forbidden = refuseCell('addPackage', viewer, bookingStateOf(event, { status: 'Option' }))
+      if (forbidden) return forbidden
       if (targetOfNewPackage(event, viewer, dayOf(about.now)) === 'newEvent')
         return refusal('stageForbids', { stage: event.statusStage })
       const pack = await buildNewPackage(tx, { event, request, actor, now: about.now })
@@ -69,16 +72,23 @@ export const removePackage = async (
     changeEvent(tx, aboutOf(parts, eventId, actor), (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      if (pack.status === 'Booked' || event.statusStage !== 'Enquiry')
-        return refusal('stageForbids', { stage: event.statusStage })
+      const sender = actorAs(actor, event)
+      const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack))
+      if (forbidden) return forbidden
       const packages = event.packages.filter((other) => other !== pack)
-      const touched = [packageKey(packageId, 'removed')]
+      const touched = [removedKey(packageId)]
       return {
         event: { ...event, packages },
         log: { commands: [{ name: 'removePackage', packageId }], touched },
       }
     }),
   )
+
+/** As whom someone changes the packages of an event; the call lets nobody else through. */
+const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'guest' => {
+  const kind = readerOf(actor, event, [])?.kind
+  return kind === 'organiser' || kind === 'staff' ? kind : 'guest'
+}
 
 const aboutOf = ({ now }: PackagesParts, eventId: string, actor: Actor) => ({
   eventId,

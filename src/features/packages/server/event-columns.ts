@@ -30,6 +30,7 @@ export const eventColumns = (event: EventDocument, now: Date) => {
     cost_pence: price?.costPence ?? null,
     paid_pence: summary.paidPence,
     search_text: searchText(event),
+    entry_count: event.packages.reduce((count, { entries }) => count + entries.length, 0),
     updated_at: now,
   }
 }

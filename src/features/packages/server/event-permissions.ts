@@ -32,36 +32,44 @@ export const eventPermissions = (
     },
   })
 
-type ShowingParts = { readonly database: Kysely<Tables>; now(): Date }
-
-type Showing = {
-  readonly actor: Actor | null
-  /** The suppliers a supplier contact acts for. */
-  readonly supplierIds?: readonly string[]
-  readonly money?: MoneyFacts
-  /** The event as it was; who may see what of it is decided by how it is now. */
-  readonly then?: EventDocument
+/** What an event is shown by. */
+export type ShowingParts = {
+  readonly database: Kysely<Tables>
+  now(): Date
+  /** The suppliers a supplier contact acts for: their own, and with a head office its members. */
+  supplierIdsOf?(actor: Actor): Promise<readonly string[]>
+  /** What payments tell of an event's money besides its document; nothing when left out. */
+  moneyOf?(eventId: string): Promise<MoneyFacts>
 }
 
 /** As whom someone reads an event and what they see of it; undefined for someone it is none of the business of. */
 export const readerSight = async (
-  { database, now }: ShowingParts,
+  parts: ShowingParts,
   event: EventDocument,
-  { actor, supplierIds = [] }: Pick<Showing, 'actor' | 'supplierIds'>,
+  actor: Actor | null,
 ): Promise<{ reader: Reader; sight: Sight } | undefined> => {
-  const reader = readerOf(actor, event, supplierIds)
+  const reader = readerOf(actor, event, await suppliersFor(parts, actor))
   if (!actor || !reader) return undefined
-  const may = await eventPermissions(database, actor, event, dayOf(now()))
+  const may = await eventPermissions(parts.database, actor, event, dayOf(parts.now()))
   return { reader, sight: sightOf(event, reader, may) }
 }
 
-/** The event as the actor gets it; undefined for someone it is none of the business of. */
+/**
+ * The event as the actor gets it, by reading and by whatever they changed alike; undefined for someone it is none of
+ * the business of. \`then\` is the event as it was: who may see what of it is decided by how it is now.
+ */
 export const showEventTo = async (
   parts: ShowingParts,
   event: EventDocument,
-  { then = event, money, ...who }: Showing,
+  { actor, then }: { readonly actor: Actor | null; readonly then?: EventDocument },
 ): Promise<WireEvent | undefined> => {
-  const seen = await readerSight(parts, event, who)
+  const seen = await readerSight(parts, event, actor)
   if (!seen) return undefined
-  return wireEvent(then, seen.reader, { today: dayOf(parts.now()), money, sight: seen.sight })
+  const isToldMoney = seen.reader.kind === 'staff' || seen.reader.kind === 'organiser'
+  // An event of the past is shown without what was moved since.
+  const money = isToldMoney && !then ? await parts.moneyOf?.(event.id) : undefined
+  return wireEvent(then ?? event, seen.reader, { today: dayOf(parts.now()), money, sight: seen.sight })
 }
+
+const suppliersFor = async (parts: ShowingParts, actor: Actor | null): Promise<readonly string[]> =>
+  actor?.userType === 'supplierContact' ? ((await parts.supplierIdsOf?.(actor)) ?? []) : []

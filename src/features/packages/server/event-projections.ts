@@ -1,8 +1,8 @@
 import { addDays } from '#kernel/dates.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 
-/** Rows to write and keys to delete so that a table says what the new document says. */
-type Difference<Row> = { changed: Row[]; removed: string[] }
+/** Rows to insert and to change, and keys to delete, so that a table says what the new document says. */
+type Difference<Row> = { added: Row[]; changed: Row[]; removed: string[] }
 
 /** The rows of `event_guest` that differ between two states of an event. */
 export const projectGuests = (before: EventDocument | undefined, after: EventDocument) =>
@@ -13,47 +13,51 @@ export const projectEntries = (before: EventDocument | undefined, after: EventDo
   difference(before ? entryRows(before) : new Map(), entryRows(after))
 
 const guestRows = (event: EventDocument) =>
-  new Map(
-    event.guests.map((guest) => [
-      guest.customerId,
-      {
-        event_id: event.id,
-        customer_id: guest.customerId,
-        name: guest.name,
-        attending: guest.attending === 'Yes',
-        registered: guest.registered,
-        paid_pence: guest.paidPence,
-        event_created_at: new Date(event.createdAt),
-      },
-    ]),
+  byKey(
+    event.guests.map((guest) => ({
+      event_id: event.id,
+      customer_id: guest.customerId,
+      name: guest.name,
+      attending: guest.attending === 'Yes',
+      registered: guest.registered,
+      paid_pence: guest.paidPence,
+      event_created_at: new Date(event.createdAt),
+    })),
+    (row) => row.customer_id,
   )
 
 const entryRows = (event: EventDocument) =>
-  new Map(
+  byKey(
     event.packages.flatMap(({ id, startDate, entries }) =>
-      entries.map((entry) => [
-        entry.itineraryId,
-        {
-          event_id: event.id,
-          package_id: id,
-          itinerary_id: entry.itineraryId,
-          supplier_id: entry.supplier?.supplierId ?? null,
-          product_id: entry.productId,
-          date: startDate === null ? null : addDays(startDate, entry.dayIndex),
-          stage: entry.stage as string,
-        },
-      ]),
+      entries.map((entry) => ({
+        event_id: event.id,
+        package_id: id,
+        itinerary_id: entry.itineraryId,
+        supplier_id: entry.supplier?.supplierId ?? null,
+        product_id: entry.productId,
+        date: startDate === null ? null : addDays(startDate, entry.dayIndex),
+        stage: entry.stage as string,
+      })),
     ),
+    (row) => row.itinerary_id,
   )
+
+/** @throws for a key that comes twice: one of its rows would be lost */
+const byKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> => {
+  const map = new Map(rows.map((row) => [keyOf(row), row]))
+  if (map.size < rows.length) throw new Error('the event holds an id twice')
+  return map
+}
 
 const difference = <Row extends object>(
   before: Map<string, Row>,
   after: Map<string, Row>,
 ): Difference<Row> => ({
+  added: [...after].filter(([key]) => !before.has(key)).map(([, row]) => row),
   changed: [...after]
     .filter(([key, row]) => {
       const old = before.get(key)
-      return old === undefined || JSON.stringify(old) !== JSON.stringify(row)
+      return old !== undefined && JSON.stringify(old) !== JSON.stringify(row)
     })
     .map(([, row]) => row),
   removed: [...before.keys()].filter((key) => !after.has(key)),

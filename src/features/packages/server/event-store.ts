@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
+import { currentEvent, type StoredEvent } from '../rules/stored-event.ts'
 import { eventColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
 import './tables.ts'
@@ -12,13 +13,18 @@ export const readEvent = async (
   database: Database | Tx,
   eventId: string,
 ): Promise<EventDocument | undefined> =>
-  (await database.selectFrom('event').select('document').where('id', '=', eventId).executeTakeFirst())
-    ?.document
+  documentOf(
+    await database.selectFrom('event').select('document').where('id', '=', eventId).executeTakeFirst(),
+  )
 
 /** Reads the event and keeps everybody else from changing it until the transaction ends. */
 export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument | undefined> =>
-  (await tx.selectFrom('event').select('document').where('id', '=', eventId).forUpdate().executeTakeFirst())
-    ?.document
+  documentOf(
+    await tx.selectFrom('event').select('document').where('id', '=', eventId).forUpdate().executeTakeFirst(),
+  )
+
+const documentOf = (row: { readonly document: StoredEvent } | undefined): EventDocument | undefined =>
+  row && currentEvent(row.document)
 
 /** Locks several events, in the order of their ids so that two who do it wait for each other. */
 export const lockEvents = async (tx: Tx, eventIds: readonly string[]): Promise<void> => {
@@ -55,12 +61,28 @@ export const updateEvent = async (
   await writeProjections(tx, before, after)
 }
 
+/**
+ * What is gone goes first. What is new is inserted and nothing else: should its key be taken all the same,
+ * the save fails rather than lose a row.
+ */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
-  const guests = projectGuests(before, after)
-  if (guests.changed.length > 0)
+  await writeGuests(tx, before, after)
+  await writeEntries(tx, before, after)
+}
+
+const writeGuests = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
+  const { added, changed, removed } = projectGuests(before, after)
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('event_guest')
+      .where('event_id', '=', after.id)
+      .where('customer_id', '=', sql<string>`any(${removed})`)
+      .execute()
+  if (added.length > 0) await tx.insertInto('event_guest').values(added).execute()
+  if (changed.length > 0)
     await tx
       .insertInto('event_guest')
-      .values(guests.changed)
+      .values(changed)
       .onConflict((conflict) =>
         conflict.columns(['event_id', 'customer_id']).doUpdateSet((row) => ({
           name: row.ref('excluded.name'),
@@ -70,18 +92,21 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
         })),
       )
       .execute()
-  if (guests.removed.length > 0)
-    await tx
-      .deleteFrom('event_guest')
-      .where('event_id', '=', after.id)
-      .where('customer_id', '=', sql<string>`any(${guests.removed})`)
-      .execute()
+}
 
-  const entries = projectEntries(before, after)
-  if (entries.changed.length > 0)
+const writeEntries = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
+  const { added, changed, removed } = projectEntries(before, after)
+  if (removed.length > 0)
+    await tx
+      .deleteFrom('itinerary_entry')
+      .where('event_id', '=', after.id)
+      .where('itinerary_id', '=', sql<string>`any(${removed})`)
+      .execute()
+  if (added.length > 0) await tx.insertInto('itinerary_entry').values(added).execute()
+  if (changed.length > 0)
     await tx
       .insertInto('itinerary_entry')
-      .values(entries.changed)
+      .values(changed)
       .onConflict((conflict) =>
         conflict.columns(['event_id', 'itinerary_id']).doUpdateSet((row) => ({
           package_id: row.ref('excluded.package_id'),
@@ -91,11 +116,5 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
           stage: row.ref('excluded.stage'),
         })),
       )
-      .execute()
-  if (entries.removed.length > 0)
-    await tx
-      .deleteFrom('itinerary_entry')
-      .where('event_id', '=', after.id)
-      .where('itinerary_id', '=', sql<string>`any(${entries.removed})`)
       .execute()
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import type { EventDocument } from '../rules/event-document.ts'
+import type { MoneyFacts } from '../rules/reading/wire-event.ts'
 
 /** What the packages are built from; wired in app/compose.ts. */
 export type PackagesParts = {
@@ -11,6 +12,8 @@ export type PackagesParts = {
   now(): Date
   /** The suppliers a supplier contact acts for: their own, and with a head office its members. */
   supplierIdsOf(actor: Actor): Promise<readonly string[]>
+  /** What payments tell of an event's money; nothing when left out. */
+  moneyOf?(eventId: string): Promise<MoneyFacts>
   /** Does what follows from a save, such as a supplier's answer, in the same transaction. */
   afterSave?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
 }

@@ -31,7 +31,6 @@ export const packagesRouter = (parts: PackagesParts) =>
 /** The changed event as the one who changed it sees it. */
 const shown = async (parts: PackagesParts, actor: Actor, event: EventDocument | Refusal) => {
   if (isRefusal(event)) return event
-  const supplierIds = await parts.supplierIdsOf(actor)
-  const seen = await showEventTo(parts, event, { actor, supplierIds })
+  const seen = await showEventTo(parts, event, { actor })
   return seen ? { data: { event: seen } } : refusal('notAllowed')
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
 import {
   createSampleEvent,
   joinEvent,
@@ -8,6 +9,8 @@ import {
 } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const hotel = 'newcastle-keel-row-quayside'
 
 let site: TestApp
 beforeAll(async () => {
@@ -108,7 +111,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(merged.body.data.event)).toHaveLength(2)
   })
 
-  test('a save on an older version is refused when it touches the same entry (PKG-073)', async () => {
+  test('a save on an older version is refused when it touches the same entry', async () => {
     const { ann, event, packageId, entry } = await sample()
     await save(ann, event._doc, [startTime(packageId, entry, '11:00')], { version: event.version })
     const { status, body } = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
@@ -122,7 +125,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(await reload(ann, event._doc))).toMatchObject([{ startTime: '11:00' }])
   })
 
-  test('a save is refused when a call outside the builder changed the same thing meanwhile (PKG-073)', async () => {
+  test('a save is refused when a call outside the builder changed the same thing meanwhile', async () => {
     const { ann, event, packageId, entry } = await sample()
     const rename = { name: 'editEventName', packageId, data: { name: 'By command' } }
     const made = { version: event.version }
@@ -133,7 +136,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect((await save(ann, event._doc, [startTime(packageId, entry, '12:00')], made)).status).toBe(409)
   })
 
-  test('a guest who joins meanwhile is no reason to refuse a save; a booking of its entries is (PKG-073)', async () => {
+  test('a guest who joins meanwhile is no reason to refuse a save; a booking of its entries is', async () => {
     const { ann, event, packageId, entry } = await sample()
     await joinEvent(await site.signUp(), event.token)
     const joined = await save(ann, event._doc, [startTime(packageId, entry, '12:00')], {
@@ -145,6 +148,44 @@ describe('PUT /api/event/{eventId}', () => {
     await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
     const late = await save(ann, event._doc, [startTime(packageId, entry, '13:00')], { version })
     expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
+  })
+
+  test('a shorter stay sent on an older version takes no hotel night away that was added meanwhile (PKG-073)', async () => {
+    const { ann, event, packageId } = await sample()
+    const { startDate } = (await reload(ann, event._doc)).packageOption[0]
+    const stay = (nights: number) => ({
+      name: 'editDate',
+      packageId,
+      data: { startDate, endDate: addDays(startDate, nights) },
+    })
+    const night = `it-${randomUUID()}`
+    const addNight = {
+      name: 'addProduct',
+      packageId,
+      data: { productId: hotel, itinerary: [{ newItineraryId: night, dayIndex: 1 }] },
+    }
+    const made = { version: event.version }
+    expect((await save(ann, event._doc, [addNight], made)).status).toBe(200)
+    const late = await save(ann, event._doc, [stay(1)], made)
+    expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
+    const now = await reload(ann, event._doc)
+    expect(entriesOf(now).map(({ itineraryId }) => itineraryId)).toContain(night)
+    // Who has seen the night may take it away.
+    const seen = await save(ann, event._doc, [stay(1)], { version: now.version })
+    expect(seen.status).toBe(200)
+    expect(entriesOf(seen.body.data.event).map(({ itineraryId }) => itineraryId)).not.toContain(night)
+  })
+
+  test('what a save touched is kept with its version, and little of it', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    await save(ann, event._doc, [startTime(packageId, entry, '12:00')], { version: event.version })
+    const { touched } = await site.db
+      .selectFrom('event_command')
+      .select('touched')
+      .where('event_id', '=', event._doc)
+      .where('version', '=', event.version + 1)
+      .executeTakeFirstOrThrow()
+    expect(touched).toEqual([`${packageId}/${entry}`])
   })
 
   test('input that no command allows is refused with the field’s path', async () => {
@@ -232,13 +273,9 @@ describe('parallel saves', () => {
 
   test('control: read and write without the lock loses saves', async () => {
     const { event, packageId } = await sample()
-    const addWithoutLock = async (mark: string) => {
-      const { document } = await site.db
-        .selectFrom('event')
-        .select('document')
-        .where('id', '=', event._doc)
-        .executeTakeFirstOrThrow()
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    const read = () =>
+      site.db.selectFrom('event').select('document').where('id', '=', event._doc).executeTakeFirstOrThrow()
+    const write = async ({ document }: Awaited<ReturnType<typeof read>>, mark: string) => {
       const packages = document.packages.map((pack) =>
         pack.id === packageId ? { ...pack, staffNote: `${pack.staffNote}${mark}` } : pack,
       )
@@ -248,12 +285,10 @@ describe('parallel saves', () => {
         .where('id', '=', event._doc)
         .execute()
     }
-    await Promise.all(Array.from({ length: rounds }, () => addWithoutLock('x')))
-    const { document } = await site.db
-      .selectFrom('event')
-      .select('document')
-      .where('id', '=', event._doc)
-      .executeTakeFirstOrThrow()
+    // Each has read before one writes, as it happens to those who do not wait for each other.
+    const seen = await Promise.all(Array.from({ length: rounds }, read))
+    await Promise.all(seen.map((row) => write(row, 'x')))
+    const { document } = await read()
     expect(document.packages[0]!.staffNote.length).toBeLessThan(rounds)
   })
 })
@@ -263,7 +298,7 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
     package: { locationId: 'newcastle', nightsCount: 1, peopleCount: 8, productList: [sampleProduct()] },
   })
 
-  test('an organiser adds a further package to an enquiry and takes it out again (PKG-078, API-047, API-048)', async () => {
+  test('an organiser adds a further package to an enquiry and takes it out again (API-047, API-048)', async () => {
     const { ann, event } = await sample()
     const added = await ann.post(`/api/event/${event._doc}/package`, request())
     expect(added.status).toBe(200)
@@ -276,7 +311,7 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
     expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
   })
 
-  test('an enquiry older than 30 days takes no further package (PKG-059)', async () => {
+  test('an enquiry older than 30 days takes no further package', async () => {
     const { ann, event } = await sample()
     const now = site.clock.now
     const later = (days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { PackageCommand } from '../rules/commands/index.ts'
-import { refuseConflict } from '../rules/conflicts.ts'
+import { refuseConflict, refuseOverlap } from '../rules/conflicts.ts'
 import { evaluateCommands } from '../rules/evaluate-commands.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { type Changed, changeEvent, touchedSince } from './change-event.ts'
@@ -12,15 +12,18 @@ import type { PackagesParts } from './packages-parts.ts'
 type Save = {
   readonly eventId: string
   readonly commandList: readonly PackageCommand[]
-  /** The version the sender worked on; without it the commands are taken as made on the newest. */
+  /**
+   * The version the sender worked on. Without it the commands are taken as made on the newest, and nothing
+   * is a conflict: who names no version means the event as it is then.
+   */
   readonly version?: number
   readonly actor: Actor
 }
 
 /**
  * Evaluates a commandList under the event's lock with facts read fresh, and stores the outcome: all of it or
- * nothing. A save made on an older version is merged when the entries touched differ, otherwise refused
- * with packageChanged. Further refusals are those of evaluateCommands, and nodeNotFound.
+ * nothing. A save made on an older version is merged while what comes of it has nothing in common with what
+ * was saved since, otherwise refused with packageChanged. Further refusals are those of evaluateCommands, and nodeNotFound.
  */
 export const saveCommands = async (parts: PackagesParts, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, commandList, version, actor } = save
@@ -34,11 +37,13 @@ export const saveCommands = async (parts: PackagesParts, save: Save): Promise<Ev
         version === undefined || version === event.version
           ? new Set<string>()
           : await touchedSince(tx, eventId, version)
-      const conflict = refuseConflict(event, commandList, version ?? event.version, since)
-      if (conflict) return conflict
       const facts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now: about.now })
+      const conflict = refuseConflict(event, commandList, version ?? event.version, since, facts)
+      if (conflict) return conflict
       const evaluated = evaluateCommands(event, commandList, facts)
       if (isRefusal(evaluated)) return evaluated
+      const overlap = refuseOverlap(evaluated, since)
+      if (overlap) return overlap
       return { event: evaluated.event, log: { commands: commandList, touched: evaluated.touched } }
     })
     if (before && !isRefusal(after)) await parts.afterSave?.(tx, before, after)

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { EventDocument } from '../rules/event-document.ts'
+import type { StoredEvent } from '../rules/stored-event.ts'
 
 /** JSON columns are written as text and read parsed. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -7,7 +7,7 @@ type Json<Value> = ColumnType<Value, string, string>
 export type EventTable = {
   id: string
   version: number
-  document: Json<EventDocument>
+  document: Json<StoredEvent>
   section: string
   title: string
   status_stage: string
@@ -28,6 +28,8 @@ export type EventTable = {
   cost_pence: number | null
   paid_pence: number
   search_text: string
+  /** How many entries the document holds: the database sees that itinerary_entry holds as many. */
+  entry_count: Generated<number>
   token: string
   created_at: Date
   updated_at: Date
@@ -68,7 +70,7 @@ declare module '#platform/server/database/tables.ts' {
       state: string
       customer_id: string
       version: number
-      document: Json<EventDocument>
+      document: Json<StoredEvent>
       taken_at: Date
     }
     event_task: {

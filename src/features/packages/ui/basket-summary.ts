@@ -9,6 +9,8 @@ export type BasketSummary = {
   readonly people: number
   readonly perPersonPence: number
   readonly isPriceOnApplication: boolean
+  /** The package has no date yet: its price begins here. */
+  readonly isFrom?: boolean
   /** The reader is not shown prices. */
   readonly isPriceHidden: boolean
 }

@@ -112,7 +112,7 @@ test('deposits are paid once everyone attending has paid theirs (EVT-O3)', () =>
   expect(areDepositsPaid(stayingHome, pack)).toBe(true)
 })
 
-test('when the organiser pays for everyone only the organiser’s deposits count (PAY-002, EVT-O3)', () => {
+test('when the organiser pays for everyone only the organiser’s deposits count (EVT-O3)', () => {
   expect(areDepositsPaid(eventWith([5999, 0, 0], { paymentMethod: 'organiser' }), pack)).toBe(false)
   expect(areDepositsPaid(eventWith([6000, 0, 0], { paymentMethod: 'organiser' }), pack)).toBe(true)
 })

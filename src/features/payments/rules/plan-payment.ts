@@ -3,13 +3,14 @@ import type { PackageDocument } from '#features/packages/rules/package-document.
 import {
   dueNow,
   type GuestAccount,
-  instalmentsOf,
   type PaymentType,
   paymentTypes,
   paymentTypesDue,
+  planFor,
   remainingOf,
 } from '#features/packages/rules/pricing/due.ts'
 import type { Instalment } from '#features/packages/rules/pricing/instalments.ts'
+import { nextDate, partsLeft } from '#features/packages/rules/pricing/plan-of-guest.ts'
 import { bookingStage } from '#features/packages/rules/stages/booking-stage.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
@@ -27,7 +28,7 @@ export type PlannedPayment = {
   dueDate: IsoDate | null
   /** What is still to pay for these people afterwards. */
   leftPence: Pence
-  /** What follows by instalments, of all these people together. */
+  /** What follows this payment by instalments, of all these people together. */
   instalments: Instalment[]
 }
 
@@ -111,7 +112,7 @@ const plannedPayment = (
 ): PlannedPayment => {
   const amountPence = parts.reduce((sum, { pence }) => sum + pence, 0)
   const owed = people.reduce((sum, { account }) => sum + remainingOf(account), 0)
-  const instalments = paymentType === 'instalments' ? togetherByDate(people) : []
+  const instalments = paymentType === 'instalments' ? followingByDate(people, parts) : []
   return {
     paymentType,
     amountPence,
@@ -128,15 +129,22 @@ const dueDateOf = (
   paymentType: PaymentType,
   today: IsoDate,
 ): IsoDate | null => {
+  const next = people.flatMap(({ account: { plan, paidPence } }) => (plan && nextDate(plan, paidPence)) ?? [])
+  if (paymentType === 'instalments' && next.length > 0) return next.sort()[0]!
   if (people.some(({ account }) => account.isFullPaymentDue)) return today
   return paymentType === 'deposit' || paymentType === 'instalments'
     ? event.depositDueDate
     : event.balanceDueDate
 }
 
-const togetherByDate = (people: readonly Person[]): Instalment[] => {
+/** What the plans of these people still ask for once this payment came. */
+const followingByDate = (people: readonly Person[], paying: readonly PaymentPart[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
-  for (const { account } of people)
-    for (const { date, pence } of instalmentsOf(account)) byDate.set(date, (byDate.get(date) ?? 0) + pence)
+  for (const { guest, account } of people) {
+    const plan = planFor(account)
+    const now = paying.find(({ customerId }) => customerId === guest.customerId)?.pence ?? 0
+    for (const { date, leftPence } of plan ? partsLeft(plan, account.paidPence + now) : [])
+      if (leftPence > 0) byDate.set(date, (byDate.get(date) ?? 0) + leftPence)
+  }
   return [...byDate].map(([date, pence]) => ({ date, pence })).sort((a, b) => (a.date < b.date ? -1 : 1))
 }

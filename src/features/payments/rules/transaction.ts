@@ -11,13 +11,13 @@ export type TransactionStatus = (typeof transactionStatuses)[number]
 
 /**
  * What a transaction may become. The gateway has the last word: money it confirms is credited although
- * the payer gave up or an earlier try was declined.
+ * the payer gave up or an earlier try was declined; a declined form may be sent again with another card.
  */
 export const transactionTransitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   prepared: ['awaiting', 'paid', 'aborted', 'failed'],
   awaiting: ['paid', 'aborted', 'failed', 'refunded'],
   aborted: ['paid'],
-  failed: ['paid'],
+  failed: ['awaiting', 'paid'],
   paid: ['refunded'],
   refunded: [],
 }

@@ -44,6 +44,22 @@ export const paymentStatus = z.object({
   event: wireEvent,
 })
 
+/** A payment by bank that was ordered and has not arrived. */
+export const bankOrder = z.object({
+  transactionId: idField,
+  packageId: idField,
+  /** Who is to pay it. */
+  customer: z.object({ id: idField, name: z.string() }),
+  amountGBP: z.number(),
+  reference: z.string(),
+  orderedAt: z.string(),
+  expiresAt: z.string(),
+  isOpen: z.boolean(),
+  /** Why it is open no more; money that comes for it all the same is credited. */
+  reason: z.string().nullable(),
+})
+export type BankOrder = z.infer<typeof bankOrder>
+
 /** A transaction as staff see it (PAY-010). */
 export const wireTransaction = z.object({
   id: idField,

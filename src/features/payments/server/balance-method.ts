@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { instalmentsOf } from '#features/packages/rules/pricing/due.ts'
+import { planFor } from '#features/packages/rules/pricing/due.ts'
 import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import { changeEvent } from '#features/packages/server/index.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
@@ -17,7 +17,7 @@ export const mayPayByInstalments = (
   const guest = event.guests.find((one) => one.customerId === customerId)
   if (!guest) return refusal('customerNotFound')
   const pack = leadingPackage(event)
-  return pack !== undefined && instalmentsOf(guestAccount(event, pack, guest, today)).length > 0
+  return pack !== undefined && planFor(guestAccount(event, pack, guest, today)) !== undefined
 }
 
 type MethodChange = { eventId: string; customerId: string; useInstalments: boolean; doneBy: string }

@@ -2,10 +2,12 @@ import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
 import { type Changed, changeEvent } from '#features/packages/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { areDepositsPaid } from '../rules/guest-account.ts'
-import { readPaidPence } from './ledger/ledger.ts'
+import { whyMoneyBooksNothing } from '../rules/money-books-nothing.ts'
+import { readPaidPence, readRefundedPence } from './ledger/ledger.ts'
 import type { PaymentsParts } from './payments-parts.ts'
 
 type MoneyChange = {
@@ -14,15 +16,12 @@ type MoneyChange = {
 }
 
 /** What a change of money comes to for the event; the money itself is booked already. */
-type MoneyResult = {
-  readonly event: EventDocument
-  readonly packageId: string
-  readonly bookedViewOf?: readonly string[]
-}
+type MoneyResult = Changed & { readonly packageId: string }
 
 /**
  * Changes money and everything that follows from it in one go: locks the event, lets `change` book transfers
- * and transactions, then writes what is paid for each guest from the ledger and tells of a new stage.
+ * and transactions, then writes what is paid for each guest from the ledger and tells of a new stage, and of
+ * money that came and books nothing.
  */
 export const changeMoney = async (
   tx: Tx,
@@ -31,25 +30,49 @@ export const changeMoney = async (
   change: (event: EventDocument) => Promise<MoneyResult | Refusal | 'unchanged'>,
 ): Promise<EventDocument | Refusal> => {
   let told: { before: EventDocument; packageId: string } | undefined
+  let unbooked = ''
   const after = await changeEvent(tx, { ...about, now: services.now() }, async (before) => {
     const result = await change(before)
     if (result === 'unchanged' || isRefusal(result)) return result
     const event = await withPaidPence(tx, result.event)
     if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
-    return { event, bookedViewOf: result.bookedViewOf } satisfies Changed
+    if (paidTogether(event) > paidTogether(before))
+      unbooked = whyMoneyBooksNothing(event, result.packageId, dayOf(services.now()))
+    return { ...result, event } satisfies Changed
   })
-  if (told && !isRefusal(after)) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
+  if (isRefusal(after)) return after
+  if (told) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
+  if (unbooked) await services.afterUnbookedMoney?.(tx, after, unbooked)
   return after
 }
 
-/** The event with what the ledger says is paid for each guest. */
+const paidTogether = ({ guests }: EventDocument): Pence =>
+  guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
+
+/** The event with what the ledger says is paid for each guest, and was ever given back. */
 export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
   const paid = await readPaidPence(tx, event.id)
   const guests = event.guests.map((guest) => ({ ...guest, paidPence: paid.get(guest.customerId) ?? 0 }))
-  return { ...event, guests }
+  return { ...event, guests, refundedPence: await readRefundedPence(tx, event.id) }
 }
 
-/** The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3). */
+/**
+ * The event after a payment was ordered that has not arrived: pending when the organiser ordered it (EVT-O3). A
+ * guest's order changes nothing, so that nobody can lock the organiser out (docs/decisions/0050).
+ */
+export const afterPaymentOrdered = (
+  event: EventDocument,
+  { package_id, customer_id }: { readonly package_id: string; readonly customer_id: string },
+  now: Date,
+): EventDocument =>
+  customer_id === event.organiserId
+    ? afterBookingHappening(event, package_id, 'paymentStarted', dayOf(now))
+    : event
+
+/**
+ * The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3) if
+ * there is something to book then.
+ */
 export const afterMoneyCame = (event: EventDocument, packageId: string, now: Date): EventDocument => {
   const today = dayOf(now)
   const pending = afterBookingHappening(event, packageId, 'paymentStarted', today)

@@ -3,7 +3,7 @@
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { settleOpenTransactions } from './paying/ask-gateway.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
-export { settlePaymentJob } from './paying/settle-payment-job.ts'
+export { settlePaymentsJob } from './paying/settle-payments-job.ts'
 export { paymentRecords } from './payment-records.ts'
 export type { PaymentsParts, StageChange } from './payments-parts.ts'
 export { paymentsRouter } from './payments-router.ts'

@@ -30,8 +30,9 @@ export const payerOf = (event: EventDocument, actor: Actor, wished: readonly str
 
 /** The event as whoever called gets it; notAllowed for who is no member of it any more. */
 export const eventFor = async (parts: PaymentsParts, event: EventDocument, actor: Actor) => {
-  const money = await readEventMoney(parts.database, event.id)
-  return (await showEventTo(parts, event, { actor, money })) ?? refusal('notAllowed')
+  const { database, now } = parts
+  const moneyOf = (eventId: string) => readEventMoney(database, eventId)
+  return (await showEventTo({ database, now, moneyOf }, event, { actor })) ?? refusal('notAllowed')
 }
 
 /** The name of a guest; empty for someone who is none. */

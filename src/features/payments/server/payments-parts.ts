@@ -3,7 +3,6 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
-import type { Enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 import type { PaymentGateway } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
 
@@ -19,7 +18,6 @@ export type StageChange = {
 export type PaymentsParts = {
   readonly database: Database
   readonly gate: Gate
-  readonly jobs: Enqueue
   readonly outbox: Outbox
   readonly config: Pick<Config, 'brand' | 'publicUrl'>
   /** None: card payments are off. */
@@ -27,4 +25,6 @@ export type PaymentsParts = {
   now(): Date
   /** Does what follows from another status stage, such as asking suppliers, as part of the transaction. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
+  /** Tells of money that was credited and books nothing, and why, as part of the transaction. */
+  afterUnbookedMoney?(tx: Tx, event: EventDocument, reason: string): Promise<void>
 }

@@ -1,4 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { readEvent } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
@@ -7,17 +8,20 @@ import type { CallContext } from '#platform/server/http/call-context.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import { implementCalls } from '#platform/server/http/implement-calls.ts'
 import { paymentsContract } from '../contract.ts'
+import { statusAt } from '../rules/bank-order.ts'
 import { paidForGuests } from '../rules/payer.ts'
 import { plannablePayments } from '../rules/plan-payment.ts'
 import { mayPayByInstalments, setBalanceMethod } from './balance-method.ts'
 import { refundByBank } from './moving/bank-refund.ts'
-import { refundCard } from './moving/card-refund.ts'
+import { refundCard, refundOverpaid } from './moving/card-refund.ts'
 import { addCreditNote, moveMoney } from './moving/move-money.ts'
 import { settleByAsking } from './paying/ask-gateway.ts'
+import { giveUpPayment } from './paying/close-intent.ts'
 import { orderBankPayment, planOrder, prepareCardPayment } from './paying/prepare-payment.ts'
-import { beginPayment, creditPayment, endPayment } from './paying/settle-payment.ts'
+import { beginPayment, creditPayment } from './paying/settle-payment.ts'
 import { eventFor, findOwnEvent, payerOf } from './payment-reader.ts'
 import type { PaymentsParts } from './payments-parts.ts'
+import { readOrdersFor } from './read-bank-orders.ts'
 import { readTransaction, type StoredTransaction } from './transaction-store.ts'
 import { wirePlan, wireWay } from './wire-plan.ts'
 
@@ -26,15 +30,19 @@ export const paymentsRouter = (services: PaymentsParts) => {
   const { gate } = services
 
   /** Does a change of money under the request's key, then answers the event as the caller sees it. */
-  const thenEvent = async (
+  const thenEvent = async <Done extends object, Told extends object = object>(
     { context, eventId }: { context: CallContext; eventId: string },
-    change: (about: { doneBy: string; key: string }) => Promise<unknown>,
+    change: (about: { doneBy: string; key: string }) => Promise<Done | Refusal>,
+    /** What the answer tells of it besides the event. */
+    tell?: (done: Done) => Told,
   ) => {
     const key = readIdempotencyKey(context)
     if (isRefusal(key)) return key
     const actor = actorOf(context)
     const changed = await change({ doneBy: actor.staffId ?? actor.userId, key })
-    return isRefusal(changed) ? changed : eventAnswer(services, eventId, actor)
+    if (isRefusal(changed)) return changed
+    const answered = await eventAnswer(services, eventId, actor)
+    return isRefusal(answered) ? answered : { data: { ...answered.data, ...(tell?.(changed) as Told) } }
   }
 
   return implementCalls(paymentsContract, gate, {
@@ -79,17 +87,21 @@ export const paymentsRouter = (services: PaymentsParts) => {
       withPayment(services, context, input, (payment) => settleByAsking(services, payment.id)),
 
     saveTransactionAborted: ({ input, context }) =>
-      withPayment(services, context, { ...input, eventId: input.id }, async (payment) => {
-        const asked = await settleByAsking(services, payment.id)
-        if (isRefusal(asked)) return asked
-        return endPayment(services, payment.id, { status: 'aborted', reason: input.reason ?? null })
-      }),
+      withPayment(services, context, { ...input, eventId: input.id, alsoOrganiser: true }, (payment) =>
+        giveUpPayment(services, payment, input.reason ?? null),
+      ),
 
     bankPayment: async ({ input, context }) => {
       const key = readIdempotencyKey(context)
       if (isRefusal(key)) return key
       const ordered = await orderBankPayment(services, { actor: actorOf(context), key, order: input })
       return isRefusal(ordered) ? ordered : { data: ordered }
+    },
+
+    bankOrders: async ({ input, context }) => {
+      const actor = actorOf(context)
+      const event = await findOwnEvent(services, input.id, actor)
+      return isRefusal(event) ? event : { data: { orders: await readOrdersFor(services, event, actor) } }
     },
 
     bankPaymentReceived: ({ input, context }) =>
@@ -118,10 +130,17 @@ export const paymentsRouter = (services: PaymentsParts) => {
     },
 
     moveMoney: ({ input: { id: eventId, moves }, context }) =>
-      thenEvent({ context, eventId }, (about) => moveMoney(services, { eventId, moves, ...about })),
+      thenEvent(
+        { context, eventId },
+        (about) => moveMoney(services, { eventId, moves, ...about }),
+        ({ ignored }) => ({ ignoredMoves: ignored }),
+      ),
 
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
       thenEvent({ context, eventId }, (about) => refundCard(services, { eventId, ...request, ...about })),
+
+    refundOverpaid: ({ input: { id: eventId, ...request }, context }) =>
+      thenEvent({ context, eventId }, (about) => refundOverpaid(services, { eventId, ...request, ...about })),
 
     customerBankRefund: ({ input: { id: eventId, ...request }, context }) =>
       thenEvent({ context, eventId }, (about) => refundByBank(services, { eventId, ...request, ...about })),
@@ -143,6 +162,13 @@ const eventAnswer = async (services: PaymentsParts, eventId: string, actor: Acto
   return isRefusal(shown) ? shown : { data: { event: shown } }
 }
 
+type Named = {
+  transactionId: string
+  eventId?: string
+  /** The event's organiser may do it as well with an order by bank, whoever made it. */
+  alsoOrganiser?: boolean
+}
+
 /**
  * Does something with a payment of the caller's own, or any for staff, and answers what it is then. Someone
  * else's payment looks like none.
@@ -150,14 +176,19 @@ const eventAnswer = async (services: PaymentsParts, eventId: string, actor: Acto
 const withPayment = async (
   services: PaymentsParts,
   context: CallContext,
-  { transactionId, eventId }: { transactionId: string; eventId?: string },
+  { transactionId, eventId, alsoOrganiser = false }: Named,
   change: (payment: StoredTransaction) => Promise<StoredTransaction | EventDocument | Refusal>,
 ) => {
   const actor = actorOf(context)
   const found = await readTransaction(services.database, transactionId)
-  const isOwn = found?.customer_id === actor.userId || countsAsStaff(actor)
-  if (found?.transaction_type !== 'payment' || !isOwn || (eventId && found.event_id !== eventId))
+  const isMine = found?.customer_id === actor.userId || countsAsStaff(actor)
+  const isMyGuests = async () =>
+    alsoOrganiser &&
+    found?.is_bank_payment &&
+    (await readEvent(services.database, found.event_id))?.organiserId === actor.userId
+  if (found?.transaction_type !== 'payment' || (eventId && found.event_id !== eventId))
     return refusal('paymentUnknown', { id: transactionId })
+  if (!isMine && !(await isMyGuests())) return refusal('paymentUnknown', { id: transactionId })
   const changed = await change(found)
   if (isRefusal(changed)) return changed
   const payment = (await readTransaction(services.database, transactionId))!
@@ -166,9 +197,8 @@ const withPayment = async (
   return {
     data: {
       transactionId,
-      status: payment.status,
+      ...statusAt(payment, services.now()),
       amountGBP: poundsFromPence(payment.confirmed_pence ?? payment.amount_pence),
-      reason: payment.reason,
       event: answered.data.event,
     },
   }

@@ -3,6 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 
 type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
@@ -19,8 +20,8 @@ export const readTakingsByDay = async (
       join ledger_account on ledger_account.id = ledger_entry.account_id
       join event on event.id = ledger_transfer.event_id
     where ledger_account.kind in ('gateway', 'bank')
-      and ledger_transfer.done_at >= ${from}::date::timestamp at time zone 'Europe/London'
-      and ledger_transfer.done_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'
+      and ledger_transfer.done_at >= ${startOfDay(from)}
+      and ledger_transfer.done_at < ${endOfDay(to)}
     group by 1, 2`.execute(database)
   return rows
 }

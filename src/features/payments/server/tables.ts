@@ -28,6 +28,10 @@ export type TransactionTable = {
   done_by: string
   done_at: Date
   settled_at: Date | null
+  /** When an order by bank stops counting; null for everything else. */
+  expires_at: Date | null
+  /** When the gateway is asked next; null once it has said its last word. */
+  next_ask_at: Date | null
 }
 
 export type AccountKind = 'guest' | 'gateway' | 'bank' | 'credit'

@@ -5,7 +5,7 @@ import { wireTransaction } from '../rules/wire-payment.ts'
 import { findTransactions } from './read-transactions.ts'
 
 /** Transactions, for staff; those that never left for the gateway are nobody's business (PAY-010). */
-export const transactionCollection = (database: Kysely<Tables>): Collection => ({
+export const transactionCollection = (database: Kysely<Tables>, now: () => Date): Collection => ({
   name: 'transaction',
   table: sql`payment_transaction`,
   id: sql`payment_transaction.id`,
@@ -16,7 +16,7 @@ export const transactionCollection = (database: Kysely<Tables>): Collection => (
     'customer.id': { kind: 'text', column: sql`payment_transaction.customer_id` },
     'customer.name': { kind: 'text', column: sql`payment_transaction.customer_name` },
     transactionType: { kind: 'text', column: sql`payment_transaction.transaction_type` },
-    transactionStatus: { kind: 'text', column: sql`payment_transaction.status` },
+    transactionStatus: { kind: 'text', column: statusSql(now()) },
     isBankPayment: { kind: 'flag', column: sql`payment_transaction.is_bank_payment` },
     amountGBP: {
       kind: 'number',
@@ -25,11 +25,16 @@ export const transactionCollection = (database: Kysely<Tables>): Collection => (
     'doneBy.dateTime': { kind: 'instant', column: sql`payment_transaction.done_at` },
   }),
   sortedBy: 'doneBy.dateTime',
-  visible: ({ isStaff }) => (isStaff ? sql`payment_transaction.status <> 'prepared'` : 'refused'),
+  visible: ({ mayAsStaff }) =>
+    mayAsStaff('payments.view') ? sql`payment_transaction.status <> 'prepared'` : 'refused',
   node: () => wireTransaction,
-  read: (ids) => findTransactions(database, ids),
+  read: (ids) => findTransactions(database, ids, now()),
   extras: {
     event: { collection: 'event', ids: 'eventId' },
     customer: { collection: 'customer', ids: 'customer.id' },
   },
 })
+
+/** As statusAt: an order by bank that has expired is over, whether or not a job has noted it. */
+const statusSql = (now: Date) => sql`case when payment_transaction.status = 'awaiting'
+  and payment_transaction.expires_at <= ${now} then 'aborted' else payment_transaction.status end`

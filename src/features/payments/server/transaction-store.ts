@@ -2,12 +2,16 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { orderReplaced } from '../rules/bank-order.ts'
 import type { TransactionTable } from './tables.ts'
 import './tables.ts'
 
 /** SQL of payment transactions: what people see of money; the ledger is what counts. */
 
 export type StoredTransaction = Selectable<TransactionTable>
+
+/** Open orders are few, a payer having one a package; of the ended ones the latest are shown. */
+const mostOrdersShown = 200
 
 export const insertTransactions = async (
   tx: Tx,
@@ -37,34 +41,119 @@ export const updateTransaction = async (
   await tx.updateTable('payment_transaction').set(values).where('id', '=', id).execute()
 }
 
-/** True while a payment for an event is on its way: by card in a form, or by bank. */
-export const hasAwaitingPayment = async (tx: Tx, eventId: string): Promise<boolean> =>
+/**
+ * True while a payment of the organiser's own for an event is on its way: by card in a form, or by bank. What
+ * guests have ordered holds nothing until it arrives (EVT-O3; docs/decisions/0050).
+ */
+export const hasHoldingPayment = async (
+  tx: Tx,
+  { id, organiserId }: { readonly id: string; readonly organiserId: string },
+  now: Date,
+): Promise<boolean> =>
   (await tx
     .selectFrom('payment_transaction')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', id)
+    .where('customer_id', '=', organiserId)
     .where('status', '=', 'awaiting')
     .where('transaction_type', '=', 'payment')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Card payments and refunds begun before an instant whose end nobody told us, oldest first. */
-export const readOpenTransactions = async (
+const shortestPause = 30_000
+const longestPause = 6 * 3_600_000
+
+/** When a transaction is asked for first: the browser and the notification are quicker. */
+export const firstAsk = (doneAt: Date): Date => new Date(doneAt.getTime() + shortestPause)
+
+/**
+ * Takes card payments and refunds that are due to be asked for, those that wait longest first. Each is put off
+ * at once by as long as it is old, from half a minute to six hours: two processes never take the same one, and
+ * one that dies with it in hand leaves it to be taken again.
+ */
+export const takeTransactionsToAsk = async (
   database: Database,
-  before: Date,
+  now: Date,
   limit: number,
 ): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select id from payment_transaction where next_ask_at <= ${now}
+      order by next_ask_at, id limit ${limit} for update skip locked)
+    update payment_transaction set next_ask_at = ${now}::timestamptz
+      + least(greatest(${now}::timestamptz - done_at, ${shortestPause} * interval '1 millisecond'),
+        ${longestPause} * interval '1 millisecond')
+    from due where payment_transaction.id = due.id
+    returning payment_transaction.id`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** Card payments of a payer for a package that are not paid and could still become so: of these one is enough. */
+export const readOpenIntents = async (
+  tx: Tx,
+  { eventId, packageId, customerId }: { eventId: string; packageId: string; customerId: string },
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('package_id', '=', packageId)
+    .where('customer_id', '=', customerId)
+    .where('transaction_type', '=', 'payment')
+    .where('is_bank_payment', '=', false)
+    .where('status', 'in', ['prepared', 'awaiting', 'failed', 'aborted'])
+    .where('next_ask_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the open order by bank of a payer for a package, which a later one stands in for. */
+export const replaceOpenOrder = async (
+  tx: Tx,
+  { eventId, packageId, customerId }: { eventId: string; packageId: string; customerId: string },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('payment_transaction')
+    .set({ status: 'aborted', reason: orderReplaced, settled_at: now })
+    .where('event_id', '=', eventId)
+    .where('package_id', '=', packageId)
+    .where('customer_id', '=', customerId)
+    .where('transaction_type', '=', 'payment')
+    .where('is_bank_payment', '=', true)
+    .where('status', '=', 'awaiting')
+    .execute()
+}
+
+/** Orders by bank that have expired and are not noted so, oldest first. */
+export const readExpiredOrders = async (database: Database, now: Date, limit: number): Promise<string[]> => {
   const rows = await database
     .selectFrom('payment_transaction')
     .select('id')
-    .where('status', 'in', ['prepared', 'awaiting'])
-    .where('is_bank_payment', '=', false)
-    .where('done_at', '<', before)
-    .orderBy('done_at')
+    .where('transaction_type', '=', 'payment')
+    .where('is_bank_payment', '=', true)
+    .where('status', '=', 'awaiting')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Orders by bank of an event that were not paid, newest first. */
+export const readBankOrders = (database: Database, eventId: string): Promise<StoredTransaction[]> =>
+  database
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('transaction_type', '=', 'payment')
+    .where('is_bank_payment', '=', true)
+    .where('status', 'in', ['awaiting', 'aborted'])
+    .orderBy('done_at', 'desc')
+    .orderBy('id')
+    .limit(mostOrdersShown)
+    .execute()
 
 /** Card payments of an event that money can go back to, newest first, locked. */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
@@ -100,6 +189,13 @@ export const replaceCustomer = async (
   eventId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
+  // The new guest may have ordered as well, and has one open order a package.
+  await sql`
+    update payment_transaction as older set status = 'aborted', reason = ${orderReplaced}
+    where event_id = ${eventId} and customer_id = ${from} and ${openOrder('older')}
+      and exists (select 1 from payment_transaction as other
+        where other.event_id = older.event_id and other.package_id = older.package_id
+          and other.customer_id = ${to} and ${openOrder('other')})`.execute(tx)
   await sql`
     update payment_transaction set
       customer_id = case when customer_id = ${from} then ${to} else customer_id end,
@@ -112,6 +208,10 @@ export const replaceCustomer = async (
       and (customer_id = ${from} or paid_for @> jsonb_build_array(jsonb_build_object('id', ${from}::text)))
   `.execute(tx)
 }
+
+const openOrder = (table: string) =>
+  sql`${sql.ref(`${table}.status`)} = 'awaiting' and ${sql.ref(`${table}.is_bank_payment`)}
+    and ${sql.ref(`${table}.transaction_type`)} = 'payment'`
 
 /** Every transaction that a person paid, got or was paid for by, oldest first. */
 export const transactionsOf = (database: Kysely<Tables>, personId: string): Promise<StoredTransaction[]> =>

@@ -6,31 +6,36 @@ import { pounds } from './payment-words.ts'
 /** How far the group is with paying; who owes what only for those who may see it. */
 export const GroupMoney = ({ event }: { event: WireEvent }) => {
   const percent = event.groupPaidPercent ?? 0
+  // Without a date the shares are those of the cheapest day.
+  const isFrom = event.startDate === null
   const guests = (event.customerSummary ?? []).filter(({ attending }) => attending === 'Yes')
   return (
     <section aria-label="Money of the group" className="flex min-w-0 flex-col gap-4">
       <Progress label="Paid by the group" value={percent} words={`${percent}%`} />
       <ul className="flex flex-col divide-y divide-line">
         {guests.map((guest) => (
-          <GuestMoney key={guest.customer.id} guest={guest} />
+          <GuestMoney key={guest.customer.id} guest={guest} isFrom={isFrom} />
         ))}
       </ul>
     </section>
   )
 }
 
-const GuestMoney = ({ guest: { customer, money } }: { guest: WireGuest }) => {
+type GuestProps = { guest: WireGuest; isFrom: boolean }
+
+const GuestMoney = ({ guest: { customer, money }, isFrom }: GuestProps) => {
   if (!money) return null
-  const { paidGBP, totalGBP } = money
+  const { paidGBP, totalGBP, overpaidGBP } = money
   // Null while a product is priced on application, missing for who is not shown prices.
   const owed = totalGBP ?? undefined
   const isPaid = owed !== undefined && paidGBP >= owed
   const isFree = owed === 0 && paidGBP === 0
   return (
-    <li className="flex items-center justify-between gap-4 py-2.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <span className="min-w-0 truncate font-medium">{customer.name}</span>
-      <span className="flex shrink-0 items-center gap-3 text-sm tabular-nums">
-        {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed)}
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm tabular-nums">
+        {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed, isFrom)}
+        {overpaidGBP !== undefined && <Badge tone="warn">Overpaid {pounds(overpaidGBP)}</Badge>}
         {totalGBP !== undefined && !isFree && (
           <Badge tone={isPaid ? 'good' : paidGBP > 0 ? 'info' : 'warn'}>
             {isPaid ? 'Paid' : paidGBP > 0 ? 'Part paid' : 'To pay'}
@@ -41,5 +46,7 @@ const GuestMoney = ({ guest: { customer, money } }: { guest: WireGuest }) => {
   )
 }
 
-const sharePaid = (paidGBP: number, owed: number | undefined): string =>
-  owed === undefined ? `${pounds(paidGBP)} paid` : `${pounds(paidGBP)} of ${pounds(owed)}`
+const sharePaid = (paidGBP: number, owed: number | undefined, isFrom: boolean): string => {
+  if (owed === undefined) return `${pounds(paidGBP)} paid`
+  return isFrom ? `from ${pounds(owed)}` : `${pounds(paidGBP)} of ${pounds(owed)}`
+}

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
+import { bankOrdersKey } from './bank-orders.tsx'
 import { CardForm } from './card-form.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
@@ -24,7 +25,12 @@ type Props = {
 /** Paying for an event: what is due, the card, the bank's question, and the receipt. */
 export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
-  const payment = useCardPayment({ api, onPaid: (state: PaymentState) => onPaid(state.event) })
+  const queries = useQueryClient()
+  const payment = useCardPayment({
+    api,
+    onPaid: (state: PaymentState) => onPaid(state.event),
+    onOrdered: () => void queries.invalidateQueries({ queryKey: bankOrdersKey(event._doc) }),
+  })
   const { data: system } = useQuery({
     queryKey: ['payments', 'system'],
     queryFn: async () => (await api.paymentSystem()).data,

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { formatDate } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
@@ -32,12 +33,12 @@ export const PaymentProcessing = ({ isLong, onAsk }: { isLong: boolean; onAsk: (
 )
 
 /** A payment by bank waits for its money. */
-export const BankReference = ({ reference, amountGBP, onMore }: BankProps) => (
+export const BankReference = ({ reference, amountGBP, expiresAt, onMore }: BankProps) => (
   <div className="flex flex-col gap-4" role="status">
     <h3 className="font-semibold text-xl">Please transfer {pounds(amountGBP)}</h3>
     <p className="text-ink-soft">
-      Give this reference with your transfer so that we know it is yours. We confirm it by email once it has
-      arrived.
+      Give this reference with your transfer so that we know it is yours. We wait for it until{' '}
+      {formatDate(expiresAt.slice(0, 10))} and confirm it by email once it has arrived.
     </p>
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-sunken p-4">
       <strong className="text-lg tracking-wider">{reference}</strong>
@@ -49,4 +50,4 @@ export const BankReference = ({ reference, amountGBP, onMore }: BankProps) => (
   </div>
 )
 
-type BankProps = { reference: string; amountGBP: number; onMore: () => void }
+type BankProps = { reference: string; amountGBP: number; expiresAt: string; onMore: () => void }

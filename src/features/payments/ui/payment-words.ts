@@ -19,9 +19,10 @@ export const explainWay = ({
   leftGBP,
   dueDate,
   instalments,
+  leastGBP,
   mostGBP,
 }: PaymentWay) => {
-  if (paymentType === 'custom') return `From £1 to ${pounds(mostGBP)}`
+  if (paymentType === 'custom') return `From ${pounds(leastGBP)} to ${pounds(mostGBP)}`
   if (instalments.length > 0)
     return `${pounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${pounds(instalments[0]!.amountGBP)}`
   const left = leftGBP > 0 ? `, ${pounds(leftGBP)} left to pay later` : ', nothing left to pay'

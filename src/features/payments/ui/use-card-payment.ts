@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { useRef, useState } from 'react'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
@@ -18,7 +19,12 @@ type PaymentStep =
   | { readonly name: 'challenge'; readonly prepared: Prepared; readonly problem?: string }
   | { readonly name: 'processing'; readonly prepared: Prepared; readonly isLong: boolean }
   | { readonly name: 'paid'; readonly state: PaymentState }
-  | { readonly name: 'bank'; readonly reference: string; readonly amountGBP: number }
+  | {
+      readonly name: 'bank'
+      readonly reference: string
+      readonly amountGBP: number
+      readonly expiresAt: string
+    }
 
 const pollEvery = 1_500
 /** After this the payer need not wait: the outcome is settled without them. */
@@ -27,10 +33,15 @@ const pollTimes = 20
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 const textOf = (problem: unknown) => (problem instanceof Error ? problem.message : 'Failed operation')
 
-type Options = { api: PaymentsApi; onPaid: (state: PaymentState) => void }
+type Options = {
+  api: PaymentsApi
+  onPaid: (state: PaymentState) => void
+  /** A payment by bank was ordered. */
+  onOrdered: () => void
+}
 
 /** The steps of a payment, from the choice to the receipt. What became of it is always asked, never guessed. */
-export const useCardPayment = ({ api, onPaid }: Options) => {
+export const useCardPayment = ({ api, onPaid, onOrdered }: Options) => {
   const [step, setStep] = useState<PaymentStep>({ name: 'choose' })
   const [isBusy, setBusy] = useState(false)
   // One key for one wish: pressing again after a failed connection repeats it instead of paying twice.
@@ -84,7 +95,8 @@ export const useCardPayment = ({ api, onPaid }: Options) => {
       busily(
         async () => {
           const { data } = await api.bankPayment(order, { context: { idempotencyKey: keyFor(order) } })
-          setStep({ name: 'bank', reference: data.reference, amountGBP: data.amountGBP })
+          setStep({ name: 'bank', ...data })
+          onOrdered()
         },
         (problem) => ({ name: 'choose', problem }),
       ),
@@ -107,10 +119,19 @@ export const useCardPayment = ({ api, onPaid }: Options) => {
         () => settle(prepared),
         () => ({ name: 'processing', prepared, isLong: true }),
       ),
-    giveUp: ({ eventId }: PaymentOrder, { transactionId }: Prepared) =>
+    /** While the money may be on its way nothing is given up: the payer is told to wait. */
+    giveUp: ({ eventId }: PaymentOrder, prepared: Prepared) =>
       busily(
         async () => {
-          const { data } = await api.saveTransactionAborted({ id: eventId, transactionId })
+          const { transactionId } = prepared
+          const data = await api.saveTransactionAborted({ id: eventId, transactionId }).then(
+            (answer) => answer.data,
+            (problem) => {
+              if (problem instanceof ORPCError && problem.code === 'paymentPending') return undefined
+              throw problem
+            },
+          )
+          if (data === undefined) return settle(prepared)
           wish.current = { order: '', key: '' }
           if (data.status === 'paid') finish(data)
           else setStep({ name: 'choose' })

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { runningDatabaseUrl, startEmbeddedPostgres } from './embedded.ts'
 
 const asRoot = process.getuid?.() === 0
@@ -176,7 +176,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     const killed = spawn(process.execPath, nodeArguments(folder), { stdio: 'ignore' })
     const place = join(folder, 'postgres', 'server')
     const begun = async () => (await readdir(place).catch(() => [])).some((name) => name.startsWith('unf'))
-    while (!(await begun())) await pause(5)
+    await until(begun, 5)
     killed.kill('SIGKILL')
     await once(killed, 'exit')
     const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })

@@ -1,5 +1,6 @@
 import { type Actor, asStaffMember, countsAsStaff, isHiddenStaff, isToggledStaff } from '#kernel/actor.ts'
-import type { Access, Relation } from '#kernel/call.ts'
+import { type Access, alternatives, type Relation } from '#kernel/call.ts'
+import type { Permission } from '#kernel/permission.ts'
 
 /** How the reader relates to one event, read from the database. */
 export type EventRelation = {
@@ -11,7 +12,7 @@ export type EventRelation = {
 /** What the gate has to ask of the features; wired in app/compose.ts. */
 export type AccessFacts = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
-  grants(actor: Actor, permission: string, eventId: string | undefined): Promise<boolean>
+  grants(actor: Actor, permission: Permission, eventId: string | undefined): Promise<boolean>
 }
 
 const textField = (input: unknown, field: string | undefined): string | undefined => {
@@ -27,43 +28,61 @@ export const mayCall = async (
   input: unknown,
   facts: AccessFacts,
 ): Promise<boolean> => {
-  const allowed: readonly Relation[] = access.allow
-  if (allowed.includes('anyone') || allowed.includes('tokenHolder')) return true
+  const allowed = alternatives(access)
+  if (allowed.some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')) return true
   if (!actor) return false
   const eventId = textField(input, access.event)
-  const relation = needsEvent(access) && eventId ? await facts.relationToEvent(actor, eventId) : undefined
-  const holds = (wanted: Relation): boolean => {
-    switch (wanted) {
-      case 'anyone':
-      case 'tokenHolder':
-      case 'loggedIn':
-        return true
-      case 'customer':
-        return actor.userType === 'customer' && !isHiddenStaff(actor)
-      case 'hiddenStaff':
-        return isHiddenStaff(actor)
-      case 'staff':
-        return countsAsStaff(actor)
-      case 'toggledStaff':
-        return isToggledStaff(actor)
-      case 'self':
-        return textField(input, access.self) === actor.userId
-      case 'organiser':
-      case 'guest':
-      case 'supplier':
-        return relation?.[wanted] ?? false
-      case 'supplierContact':
-        return (
-          actor.userType === 'supplierContact' &&
-          (access.supplier === undefined || textField(input, access.supplier) === actor.supplierId)
-        )
-    }
+  const needsEvent = allowed.some(([relation]) => ofEvent.includes(relation))
+  const relation = needsEvent && eventId ? await facts.relationToEvent(actor, eventId) : undefined
+  for (const [wanted, permissions] of allowed) {
+    if (!holds(wanted, { actor, access, input, relation })) continue
+    if (permissions.length === 0) return true
+    const asked = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
+    for (const permission of permissions) if (await facts.grants(asked, permission, eventId)) return true
   }
-  const held = access.allow.find(holds)
-  if (held === undefined) return false
-  if (!access.permission) return true
-  return facts.grants(held === 'toggledStaff' ? asStaffMember(actor) : actor, access.permission, eventId)
+  return false
 }
 
-const needsEvent = ({ allow }: Access) =>
-  allow.some((relation) => ['organiser', 'guest', 'supplier'].includes(relation))
+const ofEvent: readonly Relation[] = ['organiser', 'guest', 'supplier']
+
+type Asked = {
+  readonly actor: Actor
+  readonly access: Access
+  readonly input: unknown
+  readonly relation: EventRelation | undefined
+}
+
+const holds = (wanted: Relation, { actor, access, input, relation }: Asked): boolean => {
+  switch (wanted) {
+    case 'anyone':
+    case 'tokenHolder':
+    case 'loggedIn':
+      return true
+    case 'customer':
+      return isCustomer(actor)
+    case 'hiddenStaff':
+      return isHiddenStaff(actor)
+    case 'staff':
+      return countsAsStaff(actor)
+    case 'toggledStaff':
+      return isToggledStaff(actor)
+    case 'self':
+      return !isStaffOfAnyView(actor) && textField(input, access.self) === actor.userId
+    case 'organiser':
+    case 'guest':
+      return isCustomer(actor) && (relation?.[wanted] ?? false)
+    case 'supplier':
+      return relation?.supplier ?? false
+    case 'supplierContact':
+      return (
+        actor.userType === 'supplierContact' &&
+        (access.supplier === undefined || textField(input, access.supplier) === actor.supplierId)
+      )
+  }
+}
+
+/** Staff, as themselves or as a customer: what is theirs to do with an account is asked of their role. */
+const isStaffOfAnyView = (actor: Actor): boolean => actor.userType === 'staff' || isHiddenStaff(actor)
+
+/** A customer, or staff in their view; hidden staff are staff and use their own roles (000 §6). */
+const isCustomer = (actor: Actor): boolean => actor.userType === 'customer' && !isHiddenStaff(actor)

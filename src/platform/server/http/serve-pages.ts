@@ -8,12 +8,6 @@ import { sendUnavailable } from './send-unavailable.ts'
 
 export type CacheClass = 'public' | 'never'
 
-export type CanonicalAddress = {
-  readonly path: string
-  /** Browsers and search engines may remember it: only where there is a page. */
-  readonly forGood: boolean
-}
-
 type PageOptions = {
   /** Folder of the browser's build. */
   readonly clientFolder: string
@@ -24,8 +18,8 @@ type PageOptions = {
     readonly ssr: boolean
     readonly query: readonly string[]
   }
-  /** Where an address lives under another name (000 §2: /groups, /blog). */
-  canonical(path: string): CanonicalAddress | undefined
+  /** The path an address lives at for good, where that is another (000 §2: /groups, /blog). */
+  canonical(path: string): string | undefined
   render(request: Request): Promise<Response>
   /** Whether the database answers; asked where a page could not be rendered. */
   ready(): Promise<boolean>
@@ -59,7 +53,7 @@ const servePage = async (
   // Not resolved against a base: an address such as // is no error, and no other host's.
   const url = new URL(`http://jaunt.internal${request.url}`)
   const canonical = options.canonical(url.pathname)
-  if (canonical) return reply.redirect(`${canonical.path}${url.search}`, canonical.forGood ? 301 : 302)
+  if (canonical) return reply.redirect(`${canonical}${url.search}`, 301)
   const { cache, ssr, query } = options.describe(url.pathname)
   const address = ssr ? knownAddress(url, query) : url.pathname
   const render = () => {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#kernel/actor.ts'
+import type { Permission } from '#kernel/permission.ts'
 
 /** What a field holds, and so which values and operators it may be compared with. */
 export type FieldKind = 'text' | 'number' | 'flag' | 'day' | 'instant' | 'list'
@@ -10,12 +11,11 @@ export type CollectionField = { readonly kind: FieldKind; readonly column: RawBu
 
 export type CollectionFields = Readonly<Record<string, CollectionField>>
 
-/** Who asks. Staff includes hidden staff (000 §6). */
+/** Who asks. */
 export type Reader = {
   readonly actor: Actor | null
-  readonly isStaff: boolean
-  /** Asks the reader's stored roles; false for a visitor. */
-  may(permission: string): Promise<boolean>
+  /** What the reader may as staff, by their stored roles; nothing for whoever is not staff (000 §6). */
+  mayAsStaff(permission: Permission): boolean
 }
 
 /** The rows a reader may see: every one, those a condition names, or none because asking is not allowed. */
@@ -34,7 +34,7 @@ export type Collection = {
   fields(reader: Reader): CollectionFields
   /** Sorted by when nothing is asked for. */
   readonly sortedBy: string
-  visible(reader: Reader): Promise<Visible> | Visible
+  visible(reader: Reader): Visible
   /** Every field of a node for this reader: what it does not list never leaves. */
   node(reader: Reader): z.ZodObject
   /** Nodes by their ids, in any order; an id that is gone is left out. */
@@ -45,6 +45,6 @@ export type Collection = {
 
 /** Rows for staff whose role grants the permission; for nobody else. */
 export const staffWith =
-  (permission: string) =>
-  async ({ isStaff, may }: Reader): Promise<Visible> =>
-    isStaff && (await may(permission)) ? 'all' : 'refused'
+  (permission: Permission) =>
+  ({ mayAsStaff }: Reader): 'all' | 'refused' =>
+    mayAsStaff(permission) ? 'all' : 'refused'

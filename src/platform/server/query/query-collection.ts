@@ -38,7 +38,7 @@ export const queryCollection = async (
 ): Promise<NodePage | Refusal> => {
   const collection = collections.find(({ name }) => name === question.collection)
   if (!collection) return badField('collection')
-  const visible = await collection.visible(reader)
+  const visible = collection.visible(reader)
   if (visible === 'refused') return refusal('notAllowed')
   const fields = collection.fields(reader)
   const asked = whereOf(collection, fields, question, visible)
@@ -164,7 +164,7 @@ const visibleIds = async (
   ids: readonly string[],
   reader: Reader,
 ): Promise<string[]> => {
-  const visible = await collection.visible(reader)
+  const visible = collection.visible(reader)
   if (visible === 'refused' || ids.length === 0) return []
   const mine = visible === 'all' ? sql`true` : visible
   const { rows } = await sql<{ id: string }>`

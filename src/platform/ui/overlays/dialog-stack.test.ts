@@ -64,21 +64,24 @@ test('a dialog closed before 1500 ms is never reported as opened (SHELL-045)', a
   expect(kinds()).toEqual(['open', 'closed'])
 })
 
-test('navigation closes dialogs unless they are told to stay (SHELL-040)', async () => {
-  const { stack } = stackWithLog()
-  const open = [stack.open(), stack.open(undefined, { closesOnNavigation: false })]
-  stack.navigated('forward')
-  await vi.advanceTimersByTimeAsync(100)
-  expect(open.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
-    'closed',
-    'open',
-  ])
-})
+test.each([false, true])(
+  'another page closes dialogs unless they are told to stay; by a step back: %s (SHELL-040)',
+  async (isBack) => {
+    const { stack } = stackWithLog()
+    const open = [stack.open(), stack.open(undefined, { closesOnNavigation: false })]
+    stack.navigated({ isBack, isOtherPage: true })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(open.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
+      'closed',
+      'open',
+    ])
+  },
+)
 
-test('a step back closes only the dialogs marked so (SHELL-041)', async () => {
+test('a step back on the page closes only the dialogs marked so (SHELL-041)', async () => {
   const { stack } = stackWithLog()
   const open = [stack.open(), stack.open(undefined, { closesOnBack: true })]
-  stack.navigated('back')
+  stack.navigated({ isBack: true, isOtherPage: false })
   await vi.advanceTimersByTimeAsync(100)
   expect(open.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
     'open',

@@ -13,7 +13,7 @@ export type DialogOptions = {
   closesOnEscape?: boolean
   closesOnBackdrop?: boolean
   closesOnNavigation?: boolean
-  /** Off unless turned on; on for dialogs opened through a query parameter. */
+  /** On a step back that stays on the page: off unless turned on; on for dialogs a query parameter opens. */
   closesOnBack?: boolean
   /** Set in the address on open, or taken out of it when undefined; removed on close. */
   query?: Readonly<Record<string, string | undefined>>
@@ -109,11 +109,14 @@ export const createDialogStack = () => {
       const index = entries.filter((each) => each.phase !== 'closed').findIndex((each) => each.id === id)
       return firstLayer + Math.max(index, 0)
     },
-    /** The page has changed: to be called by the router, for a step back and for any other. */
-    navigated: (step: 'forward' | 'back') => {
+    /**
+     * To be called by the router when the address has changed. Another page closes every dialog that is not
+     * told to stay; a step back within the page, those marked so.
+     */
+    navigated: ({ isBack, isOtherPage }: { isBack: boolean; isOtherPage: boolean }) => {
       for (const { options, handle } of entries) {
-        const closes = step === 'back' ? options.closesOnBack === true : options.closesOnNavigation !== false
-        if (closes) handle.cancel()
+        const isLeft = isOtherPage && options.closesOnNavigation !== false
+        if (isLeft || (isBack && options.closesOnBack === true)) handle.cancel()
       }
     },
     watch: (watcher: () => void) => {

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
-import { useEffect } from 'react'
 import { openSignIn } from '#features/accounts/ui/index.ts'
 import { EventList, useAddedProducts, useEventHome, useMagicLinkPrompt } from '#features/events/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -13,19 +12,12 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { EventPage } from './event-page.tsx'
 
 export const Route = createFileRoute('/_customer/my-events')({
-  head: () => ({
-    meta: [
-      { name: 'description', content: 'Your Event Homepage' },
-      { name: 'robots', content: 'noindex' },
-    ],
-  }),
   component: EventHome,
 })
 
 function EventHome() {
   const home = useEventHome()
   const { user, query, event, initState } = home
-  useCustomerTitle(user?.name)
   useMagicLinkPrompt(query, user === null)
   useAddedProducts(query, event !== undefined)
   return (
@@ -43,13 +35,6 @@ function EventHome() {
       </PageBody>
     </main>
   )
-}
-
-/** My-events pages carry the customer's name as their title (001 §2). */
-const useCustomerTitle = (name: string | undefined) => {
-  useEffect(() => {
-    if (name) document.title = name
-  }, [name])
 }
 
 const LoggedOut = () => (

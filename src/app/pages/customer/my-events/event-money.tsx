@@ -1,5 +1,5 @@
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { GroupMoney, PayPanel } from '#features/payments/ui/index.ts'
+import { GroupMoney, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { getApi } from '../../../api.ts'
 
@@ -23,6 +23,14 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
           packageId={packageId}
           customerId={customerId}
           onPaid={onPaid}
+        />
+      )}
+      {!isReadOnly && (
+        <WaitingTransfers
+          api={getApi().payments}
+          eventId={event._doc}
+          customerId={customerId}
+          onChanged={onPaid}
         />
       )}
       <Card className="grid grid-cols-1 gap-4" aria-labelledby="money-title">

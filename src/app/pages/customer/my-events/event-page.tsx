@@ -1,5 +1,7 @@
 import { ListChecks, MapPin } from 'lucide-react'
+import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
+import { countsAsStaff } from '#features/accounts/ui/index.ts'
 import { useBeginPackage } from '#features/enquiries/ui/index.ts'
 import {
   EventHeader,
@@ -13,7 +15,9 @@ import {
   type useEventHome,
   useNewEventQuestion,
 } from '#features/events/ui/index.ts'
+import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -37,6 +41,9 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
     isReady: isOpen && !query.isNew,
     openPlaces: (places) => openLocations(sectionOf(event.section), places),
   })
+  const { may } = usePermissions({ context: permissionContextOf(event) })
+  // Whoever acts as a customer is staff and needs the permission of staff.
+  const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !may(permission))
   const hasOthers = (list.data?.length ?? 0) > 1
   return (
     <div data-section={sectionOf(event.section)}>
@@ -85,13 +92,23 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
               event={event}
               packageId={pack?.id}
               customerId={user.id}
-              isReadOnly={isReadOnly}
+              isReadOnly={isShut('payments.takePayment')}
               onPaid={takeEvent}
             />
           </div>
-          <GuestPanel event={event} userId={user.id} isReadOnly={isReadOnly} onChanged={takeEvent} />
+          <GuestPanel
+            event={event}
+            userId={user.id}
+            isReadOnly={isShut('eventArea.edit')}
+            onChanged={takeEvent}
+          />
           {isOrganiser && (
-            <EventNotes key={event._doc} event={event} isReadOnly={isReadOnly} onChanged={takeEvent} />
+            <EventNotes
+              key={event._doc}
+              event={event}
+              isReadOnly={isShut('eventArea.edit')}
+              onChanged={takeEvent}
+            />
           )}
         </div>
       </div>

@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
+import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { type Section, sections, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
+import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadNewestReviews } from './load-newest-reviews.ts'
 import { locationCardOf } from './location-card-of.ts'
 import { SamplePlan } from './sample-plan.tsx'
 
@@ -17,7 +20,10 @@ export const Route = createFileRoute('/_public/')({
   loader: async () => {
     const { data } = await getApi().catalogue.listLocations({ isCity: true, excludeRemoveFromWeb: true })
     const best = data.toSorted((a, b) => (b.reviewCount ?? 0) - (a.reviewCount ?? 0)).slice(0, topLocations)
-    return best.map((location) => locationCardOf(location, 'stag'))
+    return {
+      locations: best.map((location) => locationCardOf(location, 'stag')),
+      reviews: await loadNewestReviews(best.flatMap(({ id }) => id ?? [])),
+    }
   },
   head: ({ match: { context } }) =>
     pageHead({
@@ -34,6 +40,7 @@ export const Route = createFileRoute('/_public/')({
         <SectionCards />
         <HowItWorks />
         <TopLocations />
+        <Reviews />
       </PageBody>
     </main>
   ),
@@ -58,6 +65,7 @@ const Hero = () => (
             <LinkButton href="/hen/locations" size="large">
               Plan a hen do
             </LinkButton>
+            <EnquiryLink section="stag" button="middle" size="large" />
           </div>
         </div>
         <SamplePlan />
@@ -134,9 +142,11 @@ const TopLocations = () => (
       Where groups love to go
     </h2>
     <CardGrid>
-      {Route.useLoaderData().map((location) => (
+      {Route.useLoaderData().locations.map((location) => (
         <LocationCard key={location.id} {...location} />
       ))}
     </CardGrid>
   </section>
 )
+
+const Reviews = () => <ReviewList reviews={Route.useLoaderData().reviews} title="What groups say" />

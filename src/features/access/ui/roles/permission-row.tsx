@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { ListFilter, Plus, Trash2 } from 'lucide-react'
+import { type PermissionType, permissionTypes } from '#kernel/permission.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { conditionWords } from '../../rules/change-lines.ts'
 import { takesTypes, toggleType } from '../../rules/edit-permissions.ts'
-import { type PermissionEntry, type PermissionType, permissionTypes } from '../../rules/role-document.ts'
+import type { PermissionEntry } from '../../rules/role-document.ts'
 
 type Props = {
   /** Without a value and types while the role says nothing of the path. */

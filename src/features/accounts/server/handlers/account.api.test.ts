@@ -190,7 +190,7 @@ describe('a new address', () => {
       after: { email },
     })
     const again = await anyone.post('/api/user/confirmEmail', { token })
-    expect(again).toMatchObject({ status: 403, body: { code: 'linkExpired' } })
+    expect(again).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
     const logIn = (username: string) =>
       site.visitor().post('/api/login', { username, password: testPassword })
     expect((await logIn(ann.email)).status).toBe(403)
@@ -324,7 +324,7 @@ describe('recovery', () => {
       (await site.visitor().post('/api/login', { username: ann.email, password: 'harbour-42' })).status,
     ).toBe(200)
     const again = await site.visitor().post('/api/user/password', { token, password: 'harbour-43' })
-    expect(again).toMatchObject({ status: 403, body: { code: 'linkExpired' } })
+    expect(again).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
   })
 
   test('a link is worth nothing after an hour (API-008)', async () => {

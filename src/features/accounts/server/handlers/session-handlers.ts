@@ -1,3 +1,4 @@
+import { isPlainCustomer } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
@@ -29,6 +30,8 @@ export const sessionHandlers = (parts: AccountsParts): Handlers<typeof sessionCa
       return isRefusal(user) ? user : { user: await showUser(user, parts) }
     },
     logOut: async ({ context }) => {
+      // Customers log out in their browser alone; their session lives on (000 §4).
+      if (isPlainCustomer(context.actor!)) return refusal('notAllowed')
       if (!cameFromOurSite(context)) return refusal('csrf')
       await closeSession(parts, context)
       return done

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Actor } from '#kernel/actor.ts'
+import { permissionsOf } from '#features/access/server/index.ts'
+import { type Actor, asStaffMember } from '#kernel/actor.ts'
+import type { Permission } from '#kernel/permission.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
@@ -67,6 +69,7 @@ const describeActor = (session: FoundSession): Actor => {
       roles: session.acting_roles,
       supplierId,
       canManageBooking: true,
+      canManageInventory: true,
     }
   return {
     ...known,
@@ -74,13 +77,30 @@ const describeActor = (session: FoundSession): Actor => {
     roles: session.staff_roles ?? session.roles,
     supplierId: session.supplier_id ?? undefined,
     canManageBooking: session.can_manage_booking,
+    canManageInventory: session.can_manage_inventory,
   }
+}
+
+/** What a member of staff needs, for as long as they are somebody else (000 §4). */
+const neededToAct = (session: FoundSession): Permission | undefined => {
+  if (session.staff_id === null) return undefined
+  if (session.acting_supplier_id !== null) return 'supplier.edit'
+  return session.user_type === 'customer' ? 'customer.edit' : undefined
+}
+
+/** Staff who lost the permission to be somebody else are themselves again, at the next call they make. */
+const standingActor = async (store: Store, session: FoundSession): Promise<Actor> => {
+  const actor = actorOf(session)
+  const needed = neededToAct(session)
+  if (needed === undefined) return actor
+  const staff = asStaffMember({ ...actor, roles: session.staff_roles ?? [] })
+  return (await permissionsOf(store, staff))(needed) ? actor : staff
 }
 
 /** Who a session is, by its token; null when it has ended or its owner may not use it. */
 export const actorOfToken = async (store: Store, token: string, now: Date): Promise<Actor | null> => {
   const session = await findSession(store, hashToken(token), now)
-  return session ? actorOf(session) : null
+  return session ? standingActor(store, session) : null
 }
 
 /** A user as they would be right after logging in. */
@@ -91,6 +111,7 @@ export const actorOfUser = (user: UserRow): Actor => ({
   roles: user.roles,
   supplierId: user.supplier_id ?? undefined,
   canManageBooking: user.can_manage_booking,
+  canManageInventory: user.can_manage_inventory,
 })
 
 /** Reads whose session a request carries; a session used again after a day is prolonged. */
@@ -106,7 +127,7 @@ export const createSessionResolver =
       await renewSession(database, session.session_id, instant, new Date(instant.getTime() + sessionLife))
       sendCookies(response, token)
     }
-    return { actor: actorOf(session), csrf: csrfOf(token) }
+    return { actor: await standingActor(database, session), csrf: csrfOf(token) }
   }
 
 /**

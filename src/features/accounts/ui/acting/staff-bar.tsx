@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { EllipsisVertical, Eye, EyeOff, Store, Undo2, UserRoundCog, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -26,14 +28,19 @@ const asWideAsPages = 'mx-auto max-w-7xl sm:px-6 lg:px-8'
 type Step = { id: string; label: string; icon: ReactNode; act: Act }
 
 /** What a staff member may do next, by what they are at the moment. */
-const stepsOf = ({ user, ...on }: Omit<Props, 'isWide'>): Step[] => {
+const stepsOf = ({
+  user,
+  may,
+  ...on
+}: Omit<Props, 'isWide'> & { may: (path: Permission) => boolean }): Step[] => {
   if (user.userType === 'supplierContact')
     return [
       { id: 'restore', label: 'Back to staff roles', icon: <Undo2 aria-hidden />, act: on.onRestoreRoles },
     ]
   const isCustomer = user.userType === 'customer'
   const steps: (Step | false)[] = [
-    {
+    // In the customer view their own roles are not looked at: the server says whether they may.
+    (user.toggled || (may('customer.view') && may('customer.edit'))) && {
       id: 'select',
       label: isCustomer ? 'Change customer' : 'Select customer',
       icon: <UserRoundCog aria-hidden />,
@@ -52,7 +59,9 @@ const stepsOf = ({ user, ...on }: Omit<Props, 'isWide'>): Step[] => {
       act: () => on.onToggle(!user.toggled),
     },
     mayTakeSupplierRoles(user) &&
-      !user.toggled && {
+      !user.toggled &&
+      may('supplier.view') &&
+      may('supplier.edit') && {
         id: 'supplier',
         label: 'Supplier view',
         icon: <Store aria-hidden />,
@@ -72,7 +81,8 @@ export const StaffBar = (props: Props) => {
       .catch((reason: unknown) => void toast.error(failureMessage(reason)))
       .finally(() => setBusy(false))
   }
-  const steps = stepsOf(props)
+  const { may } = usePermissions()
+  const steps = stepsOf({ ...props, may })
   return (
     <aside aria-label="Staff" aria-busy={isBusy} className="border-line border-b bg-sunken text-ink text-sm">
       <div

@@ -2,11 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type Collection, type CollectionFields, staffWith } from '#platform/server/query/collection.ts'
-import { productAnswer, reviewAnswer, staffProductAnswer } from '../../rules/answers/product-answers.ts'
-import { hideProductPrices } from '../../rules/hide-prices.ts'
+import {
+  type Collection,
+  type CollectionFields,
+  type Reader,
+  staffWith,
+} from '#platform/server/query/collection.ts'
+import {
+  type ProductAnswer,
+  productAnswer,
+  reviewAnswer,
+  staffProductAnswer,
+} from '../../rules/answers/product-answers.ts'
+import { hideProductCosts, hideProductPrices } from '../../rules/hide-prices.ts'
 import { presentReview } from '../present-places.ts'
-import { presentProduct, presentStaffProduct } from '../present-product.ts'
+import { type ProductParts, presentProduct, presentStaffProduct } from '../present-product.ts'
 import { readListedProducts } from '../read-product.ts'
 import type { CatalogueServices } from '../services.ts'
 import { findReviews } from '../stores/review-store.ts'
@@ -46,17 +56,20 @@ const products = ({ database, showsPrices }: CatalogueServices): Collection => (
   name: 'product',
   table: sql`product`,
   id: sql`product.id`,
-  fields: ({ isStaff }) => (isStaff ? staffFields : productFields),
+  fields: (reader) => (seesProducts(reader) ? staffFields : productFields),
   sortedBy: 'name',
-  visible: ({ isStaff }) =>
-    isStaff ? sql`product.hide_listing is distinct from 'Everyone'` : sql`product.hide_listing is null`,
-  node: ({ isStaff }) => (isStaff ? listedStaffProduct : listedProduct),
-  read: async (ids, { actor, isStaff }) => {
+  visible: (reader) =>
+    seesProducts(reader)
+      ? sql`product.hide_listing is distinct from 'Everyone'`
+      : sql`product.hide_listing is null`,
+  node: (reader) => (seesProducts(reader) ? listedStaffProduct : listedProduct),
+  read: async (ids, reader) => {
+    const present = presenterFor(reader)
     const parts = await readListedProducts(database, ids)
-    const showsIn = onceEach((sections: Section[]) => showsPrices(actor, { sections }))
+    const showsIn = onceEach((sections: Section[]) => showsPrices(reader.actor, { sections }))
     return Promise.all(
       parts.map(async (part) => {
-        const product = isStaff ? presentStaffProduct(part) : presentProduct(part)
+        const product = present(part)
         return (await showsIn(part.row.sections)) ? product : hideProductPrices(product)
       }),
     )
@@ -66,6 +79,15 @@ const products = ({ database, showsPrices }: CatalogueServices): Collection => (
     supplier: { collection: 'supplier', ids: 'supplier.id' },
   },
 })
+
+const seesProducts = ({ mayAsStaff }: Reader): boolean => mayAsStaff('product.view')
+
+const presenterFor = (reader: Reader): ((part: ProductParts) => ProductAnswer) => {
+  if (!seesProducts(reader)) return presentProduct
+  return reader.mayAsStaff('packageProductDetails.cost')
+    ? presentStaffProduct
+    : (part) => hideProductCosts(presentStaffProduct(part))
+}
 
 const reviews = (database: Kysely<Tables>): Collection => ({
   name: 'review',

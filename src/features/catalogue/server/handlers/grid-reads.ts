@@ -1,4 +1,3 @@
-import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
@@ -7,12 +6,13 @@ import type { ProductAnswer } from '../../rules/answers/product-answers.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../../rules/grid-item.ts'
 import { groupGrid } from '../../rules/group-grid.ts'
-import { hideItemPrice, hideProductPrices } from '../../rules/hide-prices.ts'
+import { hideItemCost, hideItemPrice, hideProductPrices } from '../../rules/hide-prices.ts'
 import { withoutStaffFields } from '../../rules/project-grid.ts'
 import { presentCategory, presentLocation } from '../present-places.ts'
 import { type GroupWishes, readGrid } from '../read-grid.ts'
 import { readProductParts } from '../read-product.ts'
 import type { CatalogueServices } from '../services.ts'
+import { type StaffSight, staffSightOf } from '../staff-sight.ts'
 import { findCategory, findCategoryGroup } from '../stores/category-store.ts'
 import { findLocationByName, type LocationRow } from '../stores/place-store.ts'
 import type { ProductFilter } from '../stores/product-store.ts'
@@ -64,9 +64,17 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
   ): Promise<Item[]> =>
     (await showsPrices(actor, { sections: [section], eventId })) ? items : items.map(hideItemPrice)
 
-  const shown = async (items: StaffGridItem[], context: CallContext, asked: Asked) => ({
+  /** Items as far as staff see them: those who see no costs get none. */
+  const forStaff = (items: StaffGridItem[], { costs }: StaffSight) =>
+    costs ? items : items.map(hideItemCost)
+
+  const shown = async (
+    items: StaffGridItem[],
+    context: CallContext,
+    { sight, ...asked }: Asked & { sight: StaffSight },
+  ) => ({
     data: await priced<GridItem>(
-      countsAsStaff(context.actor) ? items : items.map(withoutStaffFields),
+      sight.products ? forStaff(items, sight) : items.map(withoutStaffFields),
       context,
       asked,
     ),
@@ -93,8 +101,9 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
       const location = await locationOf(input.locationName)
       if (isRefusal(location)) return location
       const filter = { locationId: location.id, type: input.type, ids: input.idList }
-      const items = await grid(filter, input.section, location, input, countsAsStaff(context.actor))
-      return shown(items, context, input)
+      const sight = await staffSightOf(database, context.actor)
+      const items = await grid(filter, input.section, location, input, sight.products)
+      return shown(items, context, { section: input.section, eventId: input.eventId, sight })
     },
     publicGroups: async (place: GroupPlace, paged: Paged, context: CallContext) => {
       const items = await groupsOf(place, paged, false)
@@ -105,7 +114,8 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
     staffGroups: async (place: GroupPlace, paged: Paged, context: CallContext) => {
       const items = await groupsOf(place, paged, true)
       if (isRefusal(items)) return items
-      const groups = groupGrid(await priced(items, context, place))
+      const seen = forStaff(items, await staffSightOf(database, context.actor))
+      const groups = groupGrid(await priced(seen, context, place))
       return { data: groups, count: groups.length }
     },
     productInLocation: async (input: { locationName: string; productId: string }, staff: boolean) => {
@@ -134,7 +144,8 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
       }
       const section = input.section ?? 'stag'
       const items = await readGrid(database, { filter, section, today: dayOf(now()), from: location })
-      const products = await priced(items, context, { section })
+      const seen = forStaff(items, await staffSightOf(database, context.actor))
+      const products = await priced(seen, context, { section })
       return { category: presentCategory(category), location: presentLocation(location), products }
     },
   }

@@ -21,7 +21,7 @@ test('GET /api/category answers groups and categories in order', async () => {
 })
 
 describe('locations', () => {
-  test('are read by id and by name, with their newest reviews by section (API-126, API-128, CAT-009)', async () => {
+  test('are read by id and by name, with their newest reviews by section (API-126, API-128)', async () => {
     const byId = await anyone.get('/api/location/newcastle')
     expect(byId.body.data).toMatchObject({
       _doc: 'newcastle',
@@ -99,7 +99,7 @@ describe('venues', () => {
 describe('suppliers', () => {
   const own = '/api/supplier/larkfield-tyneside'
 
-  test('are listed for staff only, by parts of their names (API-136, CAT-016)', async () => {
+  test('are listed for staff only, by parts of their names (API-136)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ name: 'LARK', sageId: 'lark00' }))
     const path = `/api/suppliers?filter=${filter}&fields=id&sort=-sageId`
     expect((await customer.get(path)).status).toBe(403)

@@ -1,14 +1,15 @@
-import { countsAsStaff } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { catalogueContract } from '../../contract.ts'
 import { availabilityFor } from '../../rules/availability.ts'
 import type { StaffGridItem } from '../../rules/grid-item.ts'
+import { hideProductCosts } from '../../rules/hide-prices.ts'
 import { withoutStaffFields } from '../../rules/project-grid.ts'
 import { presentLocation } from '../present-places.ts'
 import { presentProduct, presentStaffProduct } from '../present-product.ts'
 import { readProductParts } from '../read-product.ts'
 import type { CatalogueServices } from '../services.ts'
+import { staffSightOf } from '../staff-sight.ts'
 import { findProducts } from '../stores/product-store.ts'
 import { gridReads } from './grid-reads.ts'
 
@@ -46,7 +47,8 @@ export const productHandlers = (services: CatalogueServices): ProductCalls => {
       return { data: Object.fromEntries(rows.map((row) => [row.id, availabilityFor(row, ask)])) }
     },
     readProduct: async ({ input, context }) => {
-      const parts = await readProductParts(database, input.id, countsAsStaff(context.actor))
+      const { products } = await staffSightOf(database, context.actor)
+      const parts = await readProductParts(database, input.id, products)
       if (!parts) return refusal('nodeNotFound', { id: input.id })
       return { data: await reads.pricedProduct(presentProduct(parts), context, input) }
     },
@@ -55,11 +57,12 @@ export const productHandlers = (services: CatalogueServices): ProductCalls => {
     listProductsAround: async ({ input, context }) => {
       const point = { lat: input.lat, lon: input.lon }
       const filter = { around: { point, miles: milesAround } }
-      const items = await reads.grid(filter, input.section, point, input, countsAsStaff(context.actor))
+      const sight = await staffSightOf(database, context.actor)
+      const items = await reads.grid(filter, input.section, point, input, sight.products)
       const distance = (item: StaffGridItem) => item.closestVenue?.distance ?? Number.POSITIVE_INFINITY
       const near = items.filter((item) => distance(item) <= milesAround)
       near.sort((a, b) => distance(a) - distance(b))
-      return reads.shown(near, context, input)
+      return reads.shown(near, context, { section: input.section, sight })
     },
     groupsOfCategory: ({ input, context }) => reads.publicGroups(input, input, context),
     groupsOfCategoryGroup: ({ input, context }) => reads.publicGroups(input, input, context),
@@ -68,7 +71,8 @@ export const productHandlers = (services: CatalogueServices): ProductCalls => {
     staffGroupsOfCategoryGroup: ({ input, context }) => reads.staffGroups(input, input, context),
     staffGroupsEverywhere: ({ input, context }) => reads.staffGroups(input, input, context),
     readProductInLocation: async ({ input, context }) => {
-      const found = await reads.productInLocation(input, countsAsStaff(context.actor))
+      const { products } = await staffSightOf(database, context.actor)
+      const found = await reads.productInLocation(input, products)
       if (isRefusal(found)) return found
       const product = await reads.pricedProduct(presentProduct(found.parts), context, input)
       return { data: { product, location: presentLocation(found.location) } }
@@ -76,7 +80,9 @@ export const productHandlers = (services: CatalogueServices): ProductCalls => {
     readStaffProductInLocation: async ({ input, context }) => {
       const found = await reads.productInLocation(input, true)
       if (isRefusal(found)) return found
-      const product = await reads.pricedProduct(presentStaffProduct(found.parts), context, input)
+      const { costs } = await staffSightOf(database, context.actor)
+      const whole = presentStaffProduct(found.parts)
+      const product = await reads.pricedProduct(costs ? whole : hideProductCosts(whole), context, input)
       return { data: { product, location: presentLocation(found.location) } }
     },
     readCategoryInLocation: async ({ input, context }) => {

@@ -45,7 +45,7 @@ describe('GET /api/product/{id}', () => {
     expect(body.data).toMatchObject({ id: clays, type: 'Activity', reviewCount: 11, reviewScore: 4.8 })
     expect(leaksOf(body)).toEqual([])
   })
-  test('carries category, venues, restrictions, info, times, config and options (CAT-003, CAT-004, CAT-006, CAT-007)', async () => {
+  test('carries category, venues, restrictions, info, times, config and options (CAT-007)', async () => {
     const { body } = await anyone.get(`/api/product/${clays}`)
     expect(body.data).toMatchObject({
       category: { id: 'shooting', url: 'shooting', locationPageTabs: ['daytime'] },
@@ -63,6 +63,36 @@ describe('GET /api/product/{id}', () => {
     expect(body.data.reviews).toHaveLength(10)
     expect(body.data.prices[0]).toEqual({ per: 'person', pricePence: 4290, weekdays: [7, 1, 2, 3, 4] })
   })
+  test('has what the documents give a product: supplier, categories, venues, extras, conditions and times (CAT-003, CAT-006)', async () => {
+    const read = async (id: string, browser = anyone) =>
+      (await browser.get(`/api/product/newcastle-${id}`)).body.data
+    const named = { id: expect.any(String), name: expect.any(String) }
+    expect(await read('life-drawing')).toMatchObject({
+      category: { ...named, url: expect.any(String) },
+      secondCategoryIds: ['cheeky-nights'],
+      topVenueIds: ['newcastle-paper-lantern'],
+      createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+    })
+    const karting = await read('indoor-karting-grand-prix')
+    expect(karting).toMatchObject({
+      venues: [{ id: 'newcastle-wincomblee-track' }],
+      options: [{ id: 'grand-prix-heats-and-a-final' }, { id: 'ninety-minute-endurance-in-teams' }],
+      addOns: [{ id: 'podium-fizz' }],
+      times: { startTimes: ['10:00', '12:30', '15:00', '18:00'], timeToAllow: 30 },
+    })
+    expect(await read('airport-coach')).toMatchObject({
+      meetingPoint: { id: 'newcastle-airport-arrivals' },
+      times: { transferTimes: expect.arrayContaining(['08:00', '20:00']) },
+    })
+    expect((await read('keel-row-quayside')).bookingConditions).toMatchObject({ damageDeposit: 20 })
+    const prePayment = 'Menu choices are needed fourteen days before'
+    expect((await read('three-course-dinner')).bookingConditions).toMatchObject({ prePayment })
+    const unlisted = (id: string) => read(id, staff).then(({ setting }) => setting.hideListing)
+    expect(await unlisted('stadium-suite')).toBe('Everyone Except Staff')
+    expect(await unlisted('winter-wonder-hall')).toBe('Everyone')
+    const inLocation = '/api/location/newcastle/product/newcastle-life-drawing/forStaff'
+    expect((await staff.get(inLocation)).body.data.product.supplier).toMatchObject(named)
+  })
   test('hides staff’s products from everyone else (API-116, CAT-028)', async () => {
     const path = '/api/product/newcastle-stadium-suite'
     expect((await anyone.get(path)).status).toBe(404)
@@ -76,7 +106,7 @@ describe('GET /api/product/{id}', () => {
 })
 
 describe('GET /api/location/{locationName}/products/{section}', () => {
-  test('answers grid items of the section, without staff’s fields (API-117, CAT-008)', async () => {
+  test('answers grid items of the section, without staff’s fields (API-117)', async () => {
     const { body } = await anyone.get(grid)
     expect(body.count).toBe(body.data.length)
     expect(body.data.every(({ sections }: Item) => (sections as string[]).includes('stag'))).toBe(true)
@@ -101,7 +131,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
     expect((await anyone.get('/api/location/atlantis/products/hen')).status).toBe(404)
     expect((await anyone.get('/api/location/newcastle/products/golf')).status).toBe(422)
   })
-  test('prices and availability follow the group’s wishes (API-117, CAT-008)', async () => {
+  test('prices and availability follow the group’s wishes (API-117)', async () => {
     const one = async (query: string) =>
       (await anyone.get(`${grid}?${query}`)).body.data.find(({ id }: Item) => id === clays)
     expect(await one('startDate=2027-06-05&peopleCount=10')).toMatchObject({ price: 52, available: true })
@@ -128,7 +158,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
     expect(find('newcastle-test-merchant-check')).toMatchObject({ staffOnly: true })
     expect(find('newcastle-winter-wonder-hall')).toBeUndefined()
   })
-  test('a product of a spicy and another category is not spicy (CAT-040)', async () => {
+  test('a product of a spicy and another category is not spicy', async () => {
     const { body } = await anyone.get('/api/location/newcastle/products/hen')
     const spicy = (id: string) => body.data.find((item: Item) => item.id === `newcastle-${id}`).isSpicy
     expect([spicy('buff-butlers'), spicy('life-drawing')]).toEqual([true, false])
@@ -156,7 +186,7 @@ describe('product groups', () => {
     '/api/products/stag/category/shooting/groups/forStaff',
   ]
   test.each(Object.values(paths))(
-    '%s: anyone sees groups without costs (API-120, API-122, API-124, CAT-018)',
+    '%s: anyone sees groups without costs (API-120, API-122, API-124)',
     async (path) => {
       const { status, body } = await anyone.get(path)
       expect(status).toBe(200)
@@ -180,7 +210,7 @@ describe('product groups', () => {
     expect((await anyone.get('/api/location/newcastle/stag/category/none/groups')).status).toBe(404)
     expect((await anyone.get('/api/location/newcastle/stag/categoryGroup/none/groups')).status).toBe(404)
   })
-  test('over all locations come from all of them, within limit and skip (API-124, CAT-018)', async () => {
+  test('over all locations come from all of them, within limit and skip (API-124)', async () => {
     const { body } = await anyone.get(`${paths.everywhere}?limit=3&skip=1`)
     const items = body.data.filter(({ kind }: Item) => kind === 'category')[0].products
     expect(items.length).toBe(3)

@@ -4,11 +4,12 @@ import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { catalogueContract } from '../../contract.ts'
 import type { StaffGridItem } from '../../rules/grid-item.ts'
-import { hideItemPrice } from '../../rules/hide-prices.ts'
+import { hideItemCost, hideItemPrice } from '../../rules/hide-prices.ts'
 import { readSupplierReach } from '../index.ts'
 import { presentSupplier, presentVenue } from '../present-places.ts'
 import { readGrid } from '../read-grid.ts'
 import type { CatalogueServices } from '../services.ts'
+import { staffSightOf } from '../staff-sight.ts'
 import { findVenues } from '../stores/place-store.ts'
 import { findMembers, findSuppliers, listSuppliers, type SupplierSort } from '../stores/supplier-store.ts'
 import { pickFields } from './pick-fields.ts'
@@ -63,7 +64,9 @@ export const supplierHandlers = ({ database, now, showsPrices }: CatalogueServic
     })
     // A supplier's price is the cost; what customers pay is not theirs to see (PERM-027).
     if (!countsAsStaff(actor)) return { data: items.map(forSupplier), count: items.length }
+    const { costs } = await staffSightOf(database, actor)
+    const seen = costs ? items : items.map(hideItemCost)
     const shown = await showsPrices(actor, { sections: [input.section ?? 'stag'] })
-    return { data: shown ? items : items.map(hideItemPrice), count: items.length }
+    return { data: shown ? seen : seen.map(hideItemPrice), count: items.length }
   },
 })

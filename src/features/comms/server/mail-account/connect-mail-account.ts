@@ -2,6 +2,7 @@ import { recordChange } from '#features/access/server/index.ts'
 import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
 import { findPerson } from '#features/accounts/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
@@ -48,7 +49,9 @@ const staffIdOf = ({ staffId, userId }: Actor): string => staffId ?? userId
 const mayConnect = async ({ database, gate }: CommsParts, actor: Actor, userId: string): Promise<boolean> => {
   const person = await findPerson(database, userId)
   if (person?.userType !== 'staff') return false
-  return userId === staffIdOf(actor) || gate.access.grants(actor, `${areaOfPerson('staff')}.edit`, undefined)
+  const permission: Permission =
+    userId === staffIdOf(actor) ? 'mailArea.edit' : `${areaOfPerson('staff')}.edit`
+  return gate.access.grants(actor, permission, undefined)
 }
 
 export type MailAccountReturn = { readonly url: string; readonly end: MailAccountEnd }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSealed } from '#platform/server/sealed-text.ts'
 import { signInAsHiddenStaff } from '#tests/support/acting.ts'
 import { comeBack } from '#tests/support/google-journey.ts'
+import { hireStaff } from '#tests/support/hire.ts'
 import { redirectAttacks, staysAt } from '#tests/support/redirect-attacks.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -21,16 +22,8 @@ const leave = async (browser: TestBrowser, userId?: string) => new URL((await as
 const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** A member of staff without any role. */
-const hirePowerless = async () => {
-  const browser = await site.signUp()
-  await site.db
-    .updateTable('app_user')
-    .set({ user_type: 'staff', roles: [] })
-    .where('id', '=', browser.userId)
-    .execute()
-  return browser
-}
+/** A member of staff who may send mails and nothing else. */
+const hireSender = () => hireStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
   test('staff are led to the provider, which is asked for sending alone, with PKCE, state and nonce (API-025, STF-005)', async () => {
@@ -70,7 +63,7 @@ describe('connecting a mail account', () => {
   })
 
   test('whoever leaves, or comes back twice, in another browser or too late, connects nothing', async () => {
-    const { userId, ...browser } = await hirePowerless()
+    const { userId, ...browser } = await hireSender()
     const cancelled = await comeBack(browser, await leave(browser, userId), '', 'cancel')
     expect(cancelled.searchParams.get('mailAccount')).toBe('cancelled')
     const stopped = async () =>
@@ -136,10 +129,13 @@ describe('connecting a mail account', () => {
 
 describe('who may', () => {
   test('staff connect their own account; a colleague’s only who may edit colleagues (API-025)', async () => {
-    const powerless = await hirePowerless()
-    const other = await hirePowerless()
-    expect((await ask(powerless, powerless.userId)).status).toBe(200)
-    expect(await ask(powerless, other.userId)).toMatchObject({ status: 403, body: { error: 'Not allowed' } })
+    const [sender, other, powerless] = [await hireSender(), await hireSender(), await hireStaff(site)]
+    expect((await ask(sender, sender.userId)).status).toBe(200)
+    for (const [browser, userId] of [
+      [sender, other.userId],
+      [powerless, powerless.userId],
+    ] as const)
+      expect(await ask(browser, userId)).toMatchObject({ status: 403, body: { error: 'Not allowed' } })
     expect((await ask(staff, other.userId)).status).toBe(200)
     const ann = await site.signUp()
     const hidden = await signInAsHiddenStaff(site, ann.userId)

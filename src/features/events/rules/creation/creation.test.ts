@@ -17,7 +17,7 @@ const facts = {
   defaultGroupSize: 12,
 }
 
-test('a new event is named by the template and starts as a warm enquiry of its organiser (EVT-003)', () => {
+test('a new event is named by the template and starts as a warm enquiry of its organiser', () => {
   const event = newEvent({ section: 'golf' }, facts)
   expect(event).toMatchObject({
     version: 1,
@@ -38,7 +38,7 @@ test('a title without the organiser’s name is the section’s own', () => {
   expect(eventTitle('{section name} of {organiserFirstName}', 'hen', 'Eve')).toBe('Hen Do of Eve')
 })
 
-test('a package takes from the rest of the payload what it does not say itself (EVT-035)', () => {
+test('a package takes from the rest of the payload what it does not say itself', () => {
   const eventInfo = { locationId: 'york', startDate: '2026-06-05', nightsCount: 2 }
   const given = { productList: [], nightsCount: 1 }
   expect(completePackage(given, { people: 8, eventNotes: 'Calm', eventInfo })).toMatchObject({

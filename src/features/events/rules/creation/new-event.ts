@@ -66,6 +66,7 @@ export const newGuest = (
   paidPence: 0,
   paidByCustomerId: null,
   useInstalments: false,
+  instalmentPlan: null,
 })
 
 const discountOf = ({ discountMargin }: EmptyCreation): Pence => penceFromPounds(discountMargin ?? 0)

@@ -21,7 +21,7 @@ type CustomerDetails = {
 type Contact = { readonly email: string; readonly phone: string }
 
 /**
- * The people of an event (EVT-O16). Organiser and staff get contacts, what is paid and, where they see the
+ * The people of an event (EVT-O16). Organiser and staff get contacts (staff as their role says), what is paid and, where they see the
  * package's price, what is still due; another guest gets names and answers.
  */
 export const customersDetails = (
@@ -39,8 +39,7 @@ export const customersDetails = (
     const share = shares.get(guest.customerId)
     return {
       ...names[index]!,
-      email: contact?.email ?? null,
-      phone: contact?.phone || null,
+      ...(sight.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
       registered: guest.registered,
       ...(guest.placeAskedBy && {
         placeAskedBy: guest.placeAskedBy.map(({ customerId: id, name }) => ({

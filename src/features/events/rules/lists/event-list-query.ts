@@ -54,3 +54,6 @@ export const asksForStaffFacts = ({
   sort = {},
 }: Pick<EventListQuery, 'filter' | 'sort'>): boolean =>
   staffSorts.some((field) => field in sort) || staffFilters.some((field) => filter[field] !== undefined)
+
+/** True when the order of the rows would tell what their products cost us. */
+export const asksForCosts = ({ sort = {} }: Pick<EventListQuery, 'sort'>): boolean => 'costGBP' in sort

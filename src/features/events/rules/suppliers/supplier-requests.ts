@@ -10,7 +10,8 @@ export type TaskDraft = {
   readonly ownerType: 'staff' | 'supplier'
   readonly title: string
   readonly supplierId: string | null
-  readonly itineraryId: string
+  /** Null for what is about the whole event. */
+  readonly itineraryId: string | null
   readonly dueDate: IsoDate
 }
 
@@ -49,7 +50,10 @@ export const supplierRequests = (event: EventDocument): SupplierRequest[] => {
 }
 
 /** The tasks that a booking makes: every requested product is to be confirmed within three days (EVT-O17). */
-export const confirmTasks = (event: EventDocument, today: IsoDate): TaskDraft[] =>
+export const confirmTasks = (
+  event: EventDocument,
+  today: IsoDate,
+): (TaskDraft & { readonly itineraryId: string })[] =>
   requestedEntries(event).map(({ entry }) => ({
     ownerType: 'supplier',
     title: `Confirm ${entry.productCustom?.name ?? entry.product.name}`,
@@ -66,6 +70,18 @@ export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => (
   itineraryId: entry.itineraryId,
   dueDate: today,
 })
+
+/**
+ * What a supplier is asked for with each entry that waits for an answer, by the entry's id: another supplier
+ * or another product under the same id is another request.
+ */
+export const openRequests = (event: EventDocument): Map<string, string> =>
+  new Map(
+    requestedEntries(event).map(({ entry }) => {
+      const { itineraryId, productId, productCustom, supplier } = entry
+      return [itineraryId, JSON.stringify([supplier!.supplierId, productId, productCustom?.name])]
+    }),
+  )
 
 const requestedEntries = (event: EventDocument): { pack: PackageDocument; entry: PackageEntry }[] =>
   event.packages

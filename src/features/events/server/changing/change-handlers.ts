@@ -2,6 +2,9 @@ import { findPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { recalculateEvent } from '#features/packages/rules/pricing/recalculate.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
+import { whyNotBookable } from '#features/packages/rules/stages/booking-stage.ts'
+import { bookingStateOf } from '#features/packages/rules/stages/booking-state.ts'
+import { refuseCell } from '#features/packages/rules/stages/refuse-by-table.ts'
 import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import { loadPricingFacts } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -86,7 +89,10 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
 const staffId = async (parts: EventsParts, id: string): Promise<string | undefined> =>
   (await findPerson(parts.database, id))?.userType === 'staff' ? id : undefined
 
-/** Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. */
+/**
+ * Books a package without payment (EVT-071): its suppliers are asked, and everyone's booked view starts. What
+ * has no day, no products or not all its prices is booked by nobody: fieldInvalid with the reason.
+ */
 const bookWithoutPayment = (
   parts: EventsParts,
   actor: Actor,
@@ -104,10 +110,13 @@ const bookWithoutPayment = (
       also: (tx, event) => requestSuppliers(tx, event, parts),
     },
     (event) => {
-      if (!event.packages.some((pack) => pack.id === packageId))
-        return refusal('nodeNotFound', { id: packageId })
-      const booked = afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(parts.now()))
-      return booked === event ? refusal('stageForbids', { stage: event.statusStage }) : booked
+      const pack = event.packages.find(({ id }) => id === packageId)
+      if (!pack) return refusal('nodeNotFound', { id: packageId })
+      const forbidden = refuseCell('bookWithoutPayment', 'staff', bookingStateOf(event, pack))
+      if (forbidden) return forbidden
+      const reason = whyNotBookable(event, pack)
+      if (reason) return refusal('fieldInvalid', { message: reason })
+      return afterBookingHappening(event, packageId, 'bookedWithoutPayment', dayOf(parts.now()))
     },
   )
 
@@ -122,8 +131,10 @@ const cancelBooking = (parts: EventsParts, actor: Actor, eventId: string) =>
       also: (tx, after, before) => settleTasks(tx, before, after, parts),
     },
     (event) => {
-      const packageId = leadingPackage(event)?.id ?? ''
-      const cancelled = afterBookingHappening(event, packageId, 'cancelled', dayOf(parts.now()))
-      return cancelled === event ? refusal('stageForbids', { stage: event.statusStage }) : cancelled
+      const pack = leadingPackage(event)
+      const state = bookingStateOf(event, pack ?? { status: 'Option' })
+      const forbidden = refuseCell('cancelBooking', 'staff', state)
+      if (forbidden) return forbidden
+      return afterBookingHappening(event, pack?.id ?? '', 'cancelled', dayOf(parts.now()))
     },
   )

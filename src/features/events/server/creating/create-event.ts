@@ -9,7 +9,7 @@ import {
   keepSnapshot,
   readEvent,
 } from '#features/packages/server/index.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -82,6 +82,8 @@ const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promi
   const { request, organiser, authenticated, actor } = creation
   const now = parts.now()
   const settings = await parts.sectionSettings?.(tx, sectionOf(request.section))
+  const crowded = refuseEstimate(request, actor, settings?.mostPeople)
+  if (crowded) return crowded
   const facts = {
     eventId: randomUUID(),
     token: confirmationToken(),
@@ -135,6 +137,9 @@ export const createInExisting = async (
   const doneBy = actor?.staffId ?? organiser.id
   const event = await changeEvent(tx, { eventId, doneBy, now: parts.now() }, async (old) => {
     if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
+    const settings = await parts.sectionSettings?.(tx, old.section)
+    const crowded = refuseEstimate(request, actor, settings?.mostPeople)
+    if (crowded) return crowded
     const pack = wanted
       ? await buildNewPackage(tx, { event: old, request: wanted, actor, now: parts.now() })
       : undefined
@@ -148,6 +153,19 @@ export const createInExisting = async (
   })
   return isRefusal(event) ? event : { event, packageId, existingEvent: true }
 }
+
+/** An estimate beyond what the section takes, which staff may have agreed on (PKG-036). */
+const refuseEstimate = (
+  { people }: Pick<EmptyCreation, 'people'>,
+  actor: Actor | null,
+  mostPeople = Number.POSITIVE_INFINITY,
+): Refusal | undefined =>
+  people !== undefined && people > mostPeople && !(actor && countsAsStaff(actor))
+    ? refusal('fieldInvalid', {
+        path: 'people',
+        message: `The number of people must be at most ${mostPeople}`,
+      })
+    : undefined
 
 const repeatedCreation = async (
   tx: Tx,

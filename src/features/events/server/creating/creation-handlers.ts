@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { splitFullName } from '#features/accounts/rules/full-name.ts'
 import { ensureCustomer, holdPerson, sendMagicLink } from '#features/accounts/server/index.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { type Actor, countsAsStaff, isHiddenStaff } from '#kernel/actor.ts'
+import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -49,7 +50,9 @@ const keyOf = ({ request }: CallContext): string | undefined => {
 const createAsCustomer = async (parts: EventsParts, context: CallContext, payload: Payload) => {
   const actor = context.actor!
   if (actor.userType !== 'customer') return refusal('incorrectUserType')
-  const stopped = refuseForeignFields(actor, payload)
+  const may = await permissionsAsStaff(parts.database, actor)
+  if (isHiddenStaff(actor) && !may('eventArea.edit')) return refusal('notAllowed')
+  const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
   const created = await transact(parts.database, async (tx) => {
     const organiser = await holdPerson(tx, actor.userId)
@@ -74,10 +77,16 @@ const createAsCustomer = async (parts: EventsParts, context: CallContext, payloa
 const enquiryMailsOf = (parts: EventsParts, created: NewEventNotice) =>
   created.request.formType === 'enquiryForm' ? parts.enquiryMails?.(created) : undefined
 
-/** Only staff create for somebody else, and only they give discounts away. */
-const refuseForeignFields = (actor: Actor, { organiserId, discountMargin }: Payload): Refusal | undefined => {
+/** Nobody creates in another's name, and only staff who may change prices give discounts away. */
+const refuseForeignFields = (
+  actor: Actor,
+  may: Awaited<ReturnType<typeof permissionsAsStaff>>,
+  { organiserId, discountMargin }: Payload,
+): Refusal | undefined => {
   if (organiserId !== undefined && organiserId !== actor.userId) return refusal('notAllowed')
-  return discountMargin !== undefined && !countsAsStaff(actor) ? refusal('notAllowed') : undefined
+  return discountMargin !== undefined && !may('packageProductFunctions.editPrice')
+    ? refusal('notAllowed')
+    : undefined
 }
 
 const answerCreation = async (parts: EventsParts, actor: Actor, created: Omit<Created, 'repeated'>) => {
@@ -89,7 +98,8 @@ const answerCreation = async (parts: EventsParts, actor: Actor, created: Omit<Cr
 
 const addToEvent = async (parts: EventsParts, context: CallContext, eventId: string, payload: Payload) => {
   const actor = context.actor!
-  const stopped = refuseForeignFields(actor, payload)
+  const may = await permissionsAsStaff(parts.database, actor)
+  const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped
   const made = await transact(parts.database, (tx) =>
     createInExisting(tx, parts, eventId, {

@@ -13,6 +13,7 @@ import {
 import { setAttending, setItineraryAttending } from '../../rules/guests/set-attending.ts'
 import { changeOwnEvent } from '../changing/change-own-event.ts'
 import type { EventsParts } from '../events-parts.ts'
+import { keepPeopleLimit } from './keep-people-limit.ts'
 
 const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
@@ -43,15 +44,16 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
       parts,
       context.actor!,
       { eventId: id, name: 'addUnregisteredGuest', data: { name } },
-      (event) => addUnregisteredGuest(event, name, virtualId()),
+      keepPeopleLimit(parts, context.actor!, (event) => addUnregisteredGuest(event, name, virtualId())),
     ),
   addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
     changeOwnEvent(
       parts,
       context.actor!,
       { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
-      (event) =>
+      keepPeopleLimit(parts, context.actor!, (event) =>
         addAllUnregisteredGuests(event, count, Array.from({ length: event.estimatedCustomers }, virtualId)),
+      ),
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
     changeOwnEvent(
@@ -69,6 +71,9 @@ const answerFor = (
   { id, customerId }: { id: string; customerId: string },
   attending: YesNo,
 ) =>
-  changeOwnEvent(parts, actor, { eventId: id, name, data: { customerId, attending } }, (event) =>
-    setAttending(event, customerId, attending),
+  changeOwnEvent(
+    parts,
+    actor,
+    { eventId: id, name, data: { customerId, attending } },
+    keepPeopleLimit(parts, actor, (event) => setAttending(event, customerId, attending)),
   )

@@ -24,7 +24,7 @@ const answerOf = async (customerId: string) => {
     .attending
 }
 
-test('a guest changes their own answer, organiser and staff anyone’s, nobody else (API-086, EVT-056)', async () => {
+test('a guest changes their own answer, organiser and staff anyone’s, nobody else (API-086)', async () => {
   const send = (browser: TestBrowser, customerId: string, attending: string) =>
     browser.post(`${path}/updateAttending`, { customerId, attending })
   expect((await send(guest, guest.userId, 'No')).status).toBe(200)
@@ -49,7 +49,7 @@ test('a guest says No by the call of its own (API-073)', async () => {
   expect((await stranger.put(missing)).body.error).toBe('Not allowed')
 })
 
-test('a guest who takes no part in a product does not pay for it (API-087, EVT-055)', async () => {
+test('a guest who takes no part in a product does not pay for it (API-087)', async () => {
   const send = (browser: TestBrowser, fields: object = {}) =>
     browser.post(`${path}/updateItineraryAttending`, {
       packageId,

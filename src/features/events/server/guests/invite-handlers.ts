@@ -18,14 +18,17 @@ import { changeOwnEvent, doneBy, storeOwnChange } from '../changing/change-own-e
 import { findEventIdByToken } from '../creating/creation-store.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { inviteAcceptedMail, placeAskedMail, placeGivenMail } from '../mails.ts'
-import { answerEvent, mayRead, showEvent } from '../reading/show-event.ts'
+import { answerEvent, mayReadByRole, showEvent } from '../reading/show-event.ts'
+import { keepPeopleLimit } from './keep-people-limit.ts'
 
 export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls> => ({
   readEventByToken: async ({ input, context }) => {
     const event = await findInvite(parts, null, { id: input.confirmationToken })
     if (isRefusal(event)) return event
+    const invite = { data: eventForInvitee(event, dayOf(parts.now())) }
+    if (!(await mayReadByRole(parts, context.actor, event))) return invite
     const shown = await showEvent(parts, context.actor, event)
-    return { data: isRefusal(shown) ? eventForInvitee(event, dayOf(parts.now())) : shown }
+    return isRefusal(shown) ? invite : { data: shown }
   },
   readInviteData: async ({ input, context }) => {
     const event = await findInvite(parts, context.actor, input)
@@ -38,7 +41,10 @@ export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls>
   },
   openEventByToken: async ({ input, context }) => {
     const event = await findInvite(parts, context.actor, input)
-    return answerEvent(parts, context.actor, event)
+    if (isRefusal(event)) return event
+    return (await mayReadByRole(parts, context.actor, event))
+      ? answerEvent(parts, context.actor, event)
+      : refusal('notAllowed')
   },
   acceptInvite: ({ input, context }) => join(parts, context.actor!, input),
   replaceNonEmailCustomerWithReal: ({ input, context }) => takePlace(parts, context.actor!, input),
@@ -60,7 +66,7 @@ const findInvite = async (
   const event = await readEvent(parts.database, byToken ?? id)
   if (!event) return refusal('tokenInvalid')
   if (byToken !== undefined && (id === event.id || id === event.token)) return event
-  return token === undefined && (await mayRead(parts, actor, event)) ? event : refusal('tokenInvalid')
+  return token === undefined && (await mayReadByRole(parts, actor, event)) ? event : refusal('tokenInvalid')
 }
 
 const participation = async (parts: EventsParts, event: EventDocument, customerId: string) => {
@@ -91,7 +97,12 @@ const join = async (parts: EventsParts, actor: Actor, input: JoinInput) => {
       await parts.outbox.queueMail(tx, inviteAcceptedMail(parts.config, event, organiser, guest))
     },
   }
-  return changeOwnEvent(parts, actor, what, (event) => acceptInvite(event, customer, attending))
+  return changeOwnEvent(
+    parts,
+    actor,
+    what,
+    keepPeopleLimit(parts, actor, (event) => acceptInvite(event, customer, attending)),
+  )
 }
 
 type PlaceInput = InviteInput & { customerId: string; guestId?: string }

@@ -168,7 +168,7 @@ test('nobody takes the place of a guest of another name', async () => {
   expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
 })
 
-test('a token opens the event for its members only (API-046, EVT-075)', async () => {
+test('a token opens the event for its members only (API-046)', async () => {
   const { organiser, id, token } = await startEvent()
   const stranger = await site.signUp()
   expect((await organiser.post(`/api/event/${token}/getEvent`)).body.data.event._doc).toBe(id)

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Collection } from '#platform/server/query/collection.ts'
+import { type Collection, staffWith } from '#platform/server/query/collection.ts'
 import { eventListItem } from '../../rules/lists/event-list-item.ts'
 import { findEventRows } from './event-list-store.ts'
-import { staffListItem } from './list-item.ts'
+import { staffListItem, viewCost } from './list-item.ts'
 
 /** Events as rows of staff's lists, for staff. */
 export const eventCollection = (database: Kysely<Tables>): Collection => ({
   name: 'event',
   table: sql`event`,
   id: sql`event.id`,
-  fields: () => ({
+  fields: ({ mayAsStaff }) => ({
     id: { kind: 'text', column: sql`event.id` },
     name: { kind: 'text', column: sql`event.title` },
     section: { kind: 'text', column: sql`event.section` },
@@ -28,13 +28,19 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
     people: { kind: 'number', column: sql`event.people` },
     salesFunnelHeat: { kind: 'number', column: sql`event.sales_heat` },
     priceGBP: { kind: 'number', column: sql`event.price_pence / 100.0` },
-    costGBP: { kind: 'number', column: sql`event.cost_pence / 100.0` },
     paidGBP: { kind: 'number', column: sql`event.paid_pence / 100.0` },
+    // Comparing tells as much as reading.
+    ...(mayAsStaff(viewCost) && {
+      costGBP: { kind: 'number', column: sql`event.cost_pence / 100.0` },
+    }),
   }),
   sortedBy: 'created.dateTime',
-  visible: ({ isStaff }) => (isStaff ? 'all' : 'refused'),
+  visible: staffWith('eventArea.view'),
   node: () => eventListItem.omit({ attending: true, taskSummary: true }),
-  read: async (ids) => (await findEventRows(database, ids)).map((row) => staffListItem(row, new Map())),
+  read: async (ids, { mayAsStaff }) => {
+    const facts = { tasks: new Map(), seesCost: mayAsStaff(viewCost) }
+    return (await findEventRows(database, ids)).map((row) => staffListItem(row, facts))
+  },
   extras: {
     organiser: { collection: 'customer', ids: 'organiser.id' },
     manager: { collection: 'staff', ids: 'manager.id' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import type { EventFigure, Period } from '../../rules/lists/event-figure.ts'
 
 /**
@@ -15,8 +16,8 @@ export const readEventFigures = async (database: Database, { from, to }: Period)
       select (created_at at time zone 'Europe/London')::date as day, section, manager_id,
         1 as created, (status_stage = 'Booked')::int as converted, 0 as booked
       from event
-      where created_at >= ${from}::date::timestamp at time zone 'Europe/London'
-        and created_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'
+      where created_at >= ${startOfDay(from)}
+        and created_at < ${endOfDay(to)}
       union all
       select booked_date, section, manager_id, 0, 0, 1
       from event where booked_date between ${from}::date and ${to}::date

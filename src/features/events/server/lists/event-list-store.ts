@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { addDays, type IsoDate } from '#kernel/dates.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
 
 /** Counting stops here: further pages exist, but how many rows there are in all is not worth the time. */
@@ -55,8 +56,8 @@ const matchingFilter = (matching: Matching, filter: EventFilter, today: IsoDate)
 const betweenDates = (matching: Matching, { from, to, dateField = 'startDate' }: EventFilter): Matching => {
   let query = matching
   if (dateField === 'createdDate') {
-    if (from) query = query.where(sql<boolean>`event.created_at >= ${from}::timestamptz`)
-    if (to) query = query.where(sql<boolean>`event.created_at < ${addDays(to, 1)}::timestamptz`)
+    if (from) query = query.where(sql<boolean>`event.created_at >= ${startOfDay(from)}`)
+    if (to) query = query.where(sql<boolean>`event.created_at < ${endOfDay(to)}`)
     return query
   }
   if (from) query = query.where(dateColumns[dateField], '>=', from)

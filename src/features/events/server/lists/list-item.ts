@@ -26,18 +26,25 @@ export const customerListItem = (row: EventRow & { attending?: boolean }): Event
 
 const noTasks: TaskSummary = { notCompletedCount: 0, staffOverdueDays: 0, supplierOverdueDays: 0 }
 
+/** The permission to see what products cost us, and so what is left for us. */
+export const viewCost = 'packageProductDetails.cost'
+
+type ListFacts = { readonly tasks: ReadonlyMap<string, TaskSummary>; readonly seesCost: boolean }
+
 export const staffListItem = (
   row: EventRow & { attending?: boolean },
-  tasks: ReadonlyMap<string, TaskSummary>,
+  { tasks, seesCost }: ListFacts,
 ): EventListItem => ({
   ...customerListItem(row),
   salesFunnelHeat: row.sales_heat,
   priceGBP: pounds(row.price_pence),
-  costGBP: pounds(row.cost_pence),
-  marginGBP:
-    row.price_pence === null || row.cost_pence === null
-      ? null
-      : poundsFromPence(row.price_pence - row.cost_pence),
+  ...(seesCost && {
+    costGBP: pounds(row.cost_pence),
+    marginGBP:
+      row.price_pence === null || row.cost_pence === null
+        ? null
+        : poundsFromPence(row.price_pence - row.cost_pence),
+  }),
   paidGBP: poundsFromPence(row.paid_pence),
   taskSummary: tasks.get(row.id) ?? noTasks,
 })

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { currentEvent } from '#features/packages/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
@@ -9,18 +10,18 @@ export const readSnapshot = async (
   eventId: string,
   state: string,
   customerId: string,
-): Promise<EventDocument | undefined> =>
-  (
-    await database
-      .selectFrom('event_snapshot')
-      .select('document')
-      .where('event_id', '=', eventId)
-      .where('state', '=', state)
-      .where('customer_id', '=', customerId)
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.document
+): Promise<EventDocument | undefined> => {
+  const row = await database
+    .selectFrom('event_snapshot')
+    .select('document')
+    .where('event_id', '=', eventId)
+    .where('state', '=', state)
+    .where('customer_id', '=', customerId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && currentEvent(row.document)
+}
 
 /** True when the customer goes to an event that is not over and not cancelled (ACC-O23). */
 export const attendsFutureEvent = async (

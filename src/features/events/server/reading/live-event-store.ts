@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { currentEvent } from '#features/packages/rules/stored-event.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** Nobody plans more at a time; the newest count. */
@@ -32,5 +33,5 @@ export const findLiveEvents = async (
     .orderBy('created_at', 'desc')
     .limit(mostEvents)
     .execute()
-  return rows.map(({ document }) => document)
+  return rows.map(({ document }) => currentEvent(document))
 }

@@ -1,17 +1,18 @@
+import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { findPeople, listStaff } from '#features/accounts/server/index.ts'
 import { bookingStage } from '#features/packages/rules/stages/booking-stage.ts'
 import { readerSight, showEventTo } from '#features/packages/server/index.ts'
-import { countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { readingCalls } from '../../contract/reading-calls.ts'
 import { customersDetails } from '../../rules/guests/customers-details.ts'
-import { asksForStaffFacts } from '../../rules/lists/event-list-query.ts'
+import { asksForCosts, asksForStaffFacts } from '../../rules/lists/event-list-query.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { listEvents, listEventsOfCustomer } from '../lists/event-list-store.ts'
-import { customerListItem, staffListItem } from '../lists/list-item.ts'
+import { customerListItem, staffListItem, viewCost } from '../lists/list-item.ts'
 import { summariseTasks } from '../suppliers/event-task-store.ts'
 import { attendsFutureEvent, guestsOfOrganiser, readSnapshot } from './event-facts-store.ts'
 import { missingEvent, readOwnEvent, showEvent } from './show-event.ts'
@@ -48,7 +49,7 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
           ...placeAskedBy.map((asking) => asking.customerId),
         ]),
       )
-      const seen = await readerSight(parts, event, { actor: context.actor })
+      const seen = await readerSight(parts, event, context.actor)
       return seen ? { data: customersDetails(event, people, seen) } : refusal('notAllowed')
     },
     readBookedState: ({ input, context }) =>
@@ -61,18 +62,23 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
         : { data: (await listStaff(database)).map(({ id, name }) => ({ id, name })) }
     },
     listCustomerEvents: async ({ input: { id, ...question }, context }) => {
+      // Nobody but the customer and staff who may look at events gets this far.
       const isStaff = countsAsStaff(context.actor)
       if (!isStaff && asksForStaffFacts(question)) return refusal('notAllowed')
+      const facts = await listFacts(parts, context.actor)
+      if (!facts.seesCost && asksForCosts(question)) return refusal('notAllowed')
       const filter = isStaff ? question.filter : { ...question.filter, authenticatedOnly: true }
       const { rows, count } = await listEventsOfCustomer(database, id, { ...question, filter }, today())
       if (!isStaff) return { data: rows.map(customerListItem), count }
       const tasks = await tasksOf(parts, rows)
-      return { data: rows.map((row) => staffListItem(row, tasks)), count }
+      return { data: rows.map((row) => staffListItem(row, { ...facts, tasks })), count }
     },
-    listEvents: async ({ input }) => {
+    listEvents: async ({ input, context }) => {
+      const facts = await listFacts(parts, context.actor)
+      if (!facts.seesCost && asksForCosts(input)) return refusal('notAllowed')
       const { rows, ...counted } = await listEvents(database, input, today())
       const tasks = await tasksOf(parts, rows)
-      return { data: rows.map((row) => staffListItem(row, tasks)), ...counted }
+      return { data: rows.map((row) => staffListItem(row, { ...facts, tasks })), ...counted }
     },
     readIsAttending: async ({ input }) => ({
       data: { isAttending: await attendsFutureEvent(database, input.id, today()) },
@@ -88,6 +94,11 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
     },
   }
 }
+
+/** What a reader's rows of a list tell besides what every staff member reads. */
+const listFacts = async ({ database }: EventsParts, actor: Actor | null) => ({
+  seesCost: (await permissionsAsStaff(database, actor))(viewCost),
+})
 
 const tasksOf = (parts: EventsParts, rows: readonly { id: string }[]) =>
   summariseTasks(

@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { readerOf } from '#features/packages/rules/reading/reader-of.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { readEvent, showEventTo } from '#features/packages/server/index.ts'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff, isPlainCustomer, isToggledStaff } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventsParts } from '../events-parts.ts'
 
@@ -22,14 +22,27 @@ export const showEvent = async (
   actor: Actor | null,
   event: EventDocument,
 ): Promise<WireEvent | Refusal> => {
-  const supplierIds = await suppliersOf(parts, actor)
-  const money = await parts.moneyOf?.(event.id)
-  return (await showEventTo(parts, event, { actor, supplierIds, money })) ?? refusal('notAllowed')
+  return (await showEventTo(parts, event, { actor })) ?? refusal('notAllowed')
 }
 
 /** True when the actor reads the event as staff, member or supplier. */
 export const mayRead = async (parts: Parts, actor: Actor | null, event: EventDocument): Promise<boolean> =>
   readerOf(actor, event, await suppliersOf(parts, actor)) !== undefined
+
+/**
+ * The same, and their role lets them: for calls that are open to whoever holds a token, where the gate has
+ * asked nobody for a permission.
+ */
+export const mayReadByRole = async (
+  parts: Parts & Pick<EventsParts, 'gate'>,
+  actor: Actor | null,
+  event: EventDocument,
+): Promise<boolean> => {
+  if (!actor || !(await mayRead(parts, actor, event))) return false
+  if (isPlainCustomer(actor) || isToggledStaff(actor)) return true
+  const permission = countsAsStaff(actor) ? 'eventArea.view' : 'supplierArea.view'
+  return parts.gate.access.grants(actor, permission, event.id)
+}
 
 /** Reads an event the actor is part of; refuses as `missingEvent` says, or notAllowed. */
 export const readOwnEvent = async (

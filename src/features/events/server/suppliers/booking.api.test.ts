@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { createSampleEvent, joinEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
+import {
+  createSampleEvent,
+  joinEvent,
+  samplePayload,
+  sampleProduct,
+  testEventApp,
+} from '#tests/support/sample-event.ts'
 
 const { site, staff, supplier } = await testEventApp()
 const supplierId = 'larkfield-tyneside'
@@ -58,6 +64,20 @@ test('booking without payment books the package and asks its suppliers once (API
   const again = await book(id, packageId)
   expect([again.status, again.body.error]).toEqual([409, 'Not possible while the event is Booked'])
   expect(await supplierMails(id)).toHaveLength(1)
+})
+
+test('a package without a date or without products is not booked without payment either', async () => {
+  const organiser = await site.signUp()
+  const unfinished = async (fields: object) => {
+    const { package: pack } = samplePayload(site)
+    const made = await createSampleEvent(site, organiser, { package: { ...pack, ...fields } })
+    const { status, body } = await book(made.event._doc, made.packageId)
+    const { body: after } = await staff.get(`/api/event/${made.event._doc}`)
+    expect(after.data).toMatchObject({ statusStage: 'Enquiry', packageOption: [{ status: 'Option' }] })
+    return [status, body.error]
+  }
+  expect(await unfinished({ startDate: null })).toEqual([422, 'Please choose a start date first'])
+  expect(await unfinished({ productList: [] })).toEqual([422, 'The package has no products yet'])
 })
 
 test('six parallel bookings book once (API-077)', async () => {

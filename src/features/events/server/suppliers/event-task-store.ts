@@ -21,10 +21,11 @@ export const insertTasks = async (tx: Tx, eventId: string, tasks: readonly TaskD
   await tx.insertInto('event_task').values(rows).execute()
 }
 
-/** Marks what a supplier was to do about these entries as done. */
-export const completeSupplierTasks = async (
+/** Marks what a supplier, or staff, were to do about these entries as done. */
+export const completeTasks = async (
   tx: Tx,
   eventId: string,
+  ownerType: TaskDraft['ownerType'],
   itineraryIds: readonly string[],
 ): Promise<void> => {
   if (itineraryIds.length === 0) return
@@ -32,7 +33,7 @@ export const completeSupplierTasks = async (
     .updateTable('event_task')
     .set({ completed: true })
     .where('event_id', '=', eventId)
-    .where('owner_type', '=', 'supplier')
+    .where('owner_type', '=', ownerType)
     .where('completed', '=', false)
     .where('itinerary_id', 'in', [...itineraryIds])
     .execute()

@@ -2,10 +2,16 @@ import { findSupplierContacts } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { confirmTasks, declineTask, supplierRequests } from '../../rules/suppliers/supplier-requests.ts'
+import {
+  confirmTasks,
+  declineTask,
+  openRequests,
+  supplierRequests,
+} from '../../rules/suppliers/supplier-requests.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { supplierRequestMail } from '../mails.ts'
-import { completeSupplierTasks, insertTasks, openSupplierTasks } from './event-task-store.ts'
+import { completeMoneyTasks } from '../money-tasks.ts'
+import { completeTasks, insertTasks, openSupplierTasks } from './event-task-store.ts'
 
 type Parts = Pick<EventsParts, 'outbox' | 'config' | 'now'>
 
@@ -15,6 +21,7 @@ type Parts = Pick<EventsParts, 'outbox' | 'config' | 'now'>
  * only for what has no open task yet.
  */
 export const requestSuppliers = async (tx: Tx, event: EventDocument, parts: Parts): Promise<void> => {
+  await completeMoneyTasks(tx, event.id)
   const asked = await openSupplierTasks(tx, event.id)
   const tasks = confirmTasks(event, dayOf(parts.now())).filter(({ itineraryId }) => !asked.has(itineraryId))
   await insertTasks(tx, event.id, tasks)
@@ -26,8 +33,9 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, parts: Part
 }
 
 /**
- * To be called in the transaction that stored a supplier's answer: tasks of entries that no longer wait are
- * done, entries newly requested get one, and a newly declined one makes a task for staff (SUP-O7).
+ * To be called in the transaction that stored a supplier's answer or another change of a booking: requests
+ * that wait no longer, or wait for another supplier or product now, are done, entries newly requested get a
+ * task, a newly declined one makes a task for staff (SUP-O7), and one that is declined no longer ends it.
  */
 export const settleTasks = async (
   tx: Tx,
@@ -35,23 +43,32 @@ export const settleTasks = async (
   after: EventDocument,
   parts: Parts,
 ): Promise<void> => {
-  const was = new Map(entriesOf(before).map((entry) => [entry.itineraryId, entry.stage]))
-  const entries = entriesOf(after)
-  const waiting = new Set(entries.filter(({ stage }) => stage === 'Requested').map((one) => one.itineraryId))
-  await completeSupplierTasks(
+  const waiting = openRequests(after)
+  const answered = [...openRequests(before)].filter(([id, asked]) => waiting.get(id) !== asked)
+  await completeTasks(
     tx,
     after.id,
-    [...was].filter(([id, stage]) => stage === 'Requested' && !waiting.has(id)).map(([id]) => id),
+    'supplier',
+    answered.map(([id]) => id),
   )
-  const declined = entries.filter(
-    ({ itineraryId, stage }) => stage === 'Declined' && was.get(itineraryId) !== 'Declined',
+  const declinedBefore = new Set(declinedEntries(before).map(({ itineraryId }) => itineraryId))
+  const declined = declinedEntries(after)
+  const stillDeclined = new Set(declined.map(({ itineraryId }) => itineraryId))
+  await completeTasks(
+    tx,
+    after.id,
+    'staff',
+    [...declinedBefore].filter((id) => !stillDeclined.has(id)),
   )
   await insertTasks(
     tx,
     after.id,
-    declined.map((entry) => declineTask(entry, dayOf(parts.now()))),
+    declined
+      .filter(({ itineraryId }) => !declinedBefore.has(itineraryId))
+      .map((entry) => declineTask(entry, dayOf(parts.now()))),
   )
   if (after.statusStage === 'Booked') await requestSuppliers(tx, after, parts)
 }
 
-const entriesOf = ({ packages }: EventDocument) => packages.flatMap(({ entries }) => entries)
+const declinedEntries = ({ packages }: EventDocument) =>
+  packages.flatMap(({ entries }) => entries).filter(({ stage }) => stage === 'Declined')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { currentEvent, type StoredEvent } from '#features/packages/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
@@ -25,7 +25,7 @@ export const listSupplierPackages = async (database: Kysely<Tables>, question: S
     where supplier_id = any(${[...question.supplierIds]}) and stage <> 'Enquiry'
     group by event_id, package_id having ${conditions(question)}`
   const [found, counted] = await Promise.all([
-    sql<{ eventId: string; packageId: string; document: EventDocument }>`
+    sql<{ eventId: string; packageId: string; document: StoredEvent }>`
       select page.event_id as "eventId", page.package_id as "packageId", event.document from (
         select event_id, package_id, bool_or(stage = 'Requested') as waiting,
           coalesce(max(date) < ${question.today}::date, false) as past, min(date) as first ${own}
@@ -34,5 +34,6 @@ export const listSupplierPackages = async (database: Kysely<Tables>, question: S
       order by page.waiting desc, page.past, page.first nulls last, page.event_id`.execute(database),
     sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
   ])
-  return { rows: found.rows, count: counted.rows[0]!.count }
+  const rows = found.rows.map((row) => ({ ...row, document: currentEvent(row.document) }))
+  return { rows, count: counted.rows[0]!.count }
 }

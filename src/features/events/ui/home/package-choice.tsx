@@ -28,7 +28,11 @@ export const PackageChoice = ({ event, pack }: { event: WireEvent; pack: WirePac
   )
 }
 
-const optionWords = ({ locationName, customSearch, money: { pricePerPersonGBP } }: WirePackage): string => {
+const optionWords = ({ locationName, customSearch, startDate, money }: WirePackage): string => {
+  const { pricePerPersonGBP } = money
+  const isFrom = startDate === null
   const place = locationName ?? customSearch?.name ?? 'No place yet'
-  return pricePerPersonGBP ? `${place}, ${formatPence(penceFromPounds(pricePerPersonGBP))} pp` : place
+  return pricePerPersonGBP
+    ? `${place}, ${formatPence(penceFromPounds(pricePerPersonGBP), { isFrom })} pp`
+    : place
 }

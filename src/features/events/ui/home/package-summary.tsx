@@ -52,11 +52,13 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly }: Props) => (
 )
 
 const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
-  if (ownGBP !== undefined) return <Money pence={penceFromPounds(ownGBP)} after="for you" />
+  // Without a date these are the cheapest prices of any.
+  const before = pack.startDate === null ? 'from' : undefined
+  if (ownGBP !== undefined) return <Money before={before} pence={penceFromPounds(ownGBP)} after="for you" />
   const { pricePerPersonGBP } = pack.money
   if (pricePerPersonGBP === undefined) return <p className="text-ink-soft">{hiddenPriceWords}</p>
   if (pricePerPersonGBP === null) return <p className="text-ink-soft">Price on application</p>
-  return <Money pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
+  return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }
 
 const Day = ({ day }: { day: PlannedDay }) => (

@@ -10,15 +10,24 @@ import { formatCurrency } from '../supplier/format-currency.ts'
 import { Margin, Pounds } from './pounds.tsx'
 
 type Accept = (target: { itineraryId: string; name: string }) => void
-type Row = { product: WireProduct; entry: WireEntry; eventId: string; onAccept: Accept }
-type Props = { pack: WirePackage; eventId: string; onAccept: Accept }
+type Shared = {
+  eventId: string
+  /** Undefined for staff who may not accept a cancellation. */
+  onAccept: Accept | undefined
+  /** Whether the pages of suppliers are open to the reader. */
+  mayViewSuppliers: boolean
+}
+type Row = Shared & { product: WireProduct; entry: WireEntry }
+type Props = Shared & { pack: WirePackage; seesCost: boolean }
+
+const costColumns = ['cost', 'margin']
 
 /** Every entry of a package with its price, cost and margin, in the order of the days. */
-export const EntryTable = ({ pack, eventId, onAccept }: Props) => (
+export const EntryTable = ({ pack, seesCost, ...shared }: Props) => (
   <DataTable
     caption={`Products of package ${pack.locationNumber}`}
-    columns={columns}
-    rows={rowsOf({ pack, eventId, onAccept })}
+    columns={seesCost ? columns : columns.filter(({ id }) => !costColumns.includes(id))}
+    rows={rowsOf(pack, shared)}
     keyOf={({ entry }) => entry.itineraryId}
     empty={
       <EmptyState icon={<PackageOpen />} title="No products yet">
@@ -28,9 +37,9 @@ export const EntryTable = ({ pack, eventId, onAccept }: Props) => (
   />
 )
 
-const rowsOf = ({ pack, ...rest }: Props): Row[] =>
+const rowsOf = (pack: WirePackage, shared: Shared): Row[] =>
   pack.productList
-    .flatMap((product) => product.itinerary.map((entry) => ({ product, entry, ...rest })))
+    .flatMap((product) => product.itinerary.map((entry) => ({ product, entry, ...shared })))
     .toSorted((left, right) => orderOf(left).localeCompare(orderOf(right)))
 
 const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
@@ -61,14 +70,16 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'supplier',
     header: 'Supplier',
-    cell: ({ product: { supplier }, eventId }) =>
-      supplier && (
+    cell: ({ product: { supplier }, eventId, mayViewSuppliers }) =>
+      supplier && mayViewSuppliers ? (
         <Link
           href={`/supplier/${supplier.supplierId}/event/${eventId}/package`}
           className="text-accent-ink underline underline-offset-[0.2em]"
         >
           {supplier.name}
         </Link>
+      ) : (
+        supplier?.name
       ),
   },
   { id: 'stage', header: 'Supplier stage', cell: (row) => <Stage row={row} /> },
@@ -82,7 +93,7 @@ const columns: readonly Column<Row>[] = [
     id: 'price',
     header: 'Price',
     align: 'end',
-    cell: ({ entry }) => <Pounds amount={entry.money.priceGBP} />,
+    cell: ({ entry }) => <Pounds amount={entry.money.priceGBP} isFrom={entry.date === null} />,
   },
   { id: 'cost', header: 'Cost', align: 'end', cell: ({ entry }) => <Cost of={entry} /> },
   {
@@ -97,7 +108,7 @@ const Stage = ({ row: { entry, product, onAccept } }: { row: Row }) => (
   <span className="grid min-w-28 justify-items-start gap-1">
     <EntryStageBadge stage={entry.stage} />
     {entry.declineReason && <span className="text-xs text-bad">{entry.declineReason}</span>}
-    {entry.stage === 'Cancellation Requested' && (
+    {onAccept && entry.stage === 'Cancellation Requested' && (
       <Button
         size="small"
         aria-label={`Accept the cancellation of ${nameOf(product)}`}

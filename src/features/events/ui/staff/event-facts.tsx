@@ -1,9 +1,9 @@
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PaymentStageBadge, StatusStageBadge } from '../stages/stage-badge.tsx'
 import { FigureStrip } from './figure-strip.tsx'
-import { Margin, Pounds } from './pounds.tsx'
+import { costFigures, Pounds } from './pounds.tsx'
 
 /** How far the event is in each of its three ways (001 §3). */
 export const EventStages = ({ event }: { event: WireEvent }) => (
@@ -16,20 +16,21 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
   </>
 )
 
-const day = (date: string | null | undefined) => (date ? formatDate(date.slice(0, 10)) : '–')
+const day = (date: string | null | undefined) => (date ? formatDate(date) : '–')
 
 /** The sums of the package that leads: the booked one, else the first. */
-const leadingMoney = ({ packageOption }: WireEvent) =>
-  (packageOption.find(({ booked }) => booked) ?? packageOption[0])?.money ?? {}
+const leadingMoney = ({ packageOption }: WireEvent) => {
+  const pack = packageOption.find(({ booked }) => booked) ?? packageOption[0]
+  return { isFrom: pack?.startDate === null, ...pack?.money }
+}
 
-export const EventMoney = ({ event }: { event: WireEvent }) => {
-  const { priceGBP, pricePerPersonGBP, costGBP, marginGBP, marginPercent } = leadingMoney(event)
+export const EventMoney = ({ event, seesCost }: { event: WireEvent; seesCost: boolean }) => {
+  const { isFrom, ...money } = leadingMoney(event)
   const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const sums = [
-    { label: 'Price', value: <Pounds amount={priceGBP} /> },
-    { label: 'Per person', value: <Pounds amount={pricePerPersonGBP} /> },
-    { label: 'Cost', value: <Pounds amount={costGBP} /> },
-    { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+    { label: 'Price', value: <Pounds amount={money.priceGBP} isFrom={isFrom} /> },
+    { label: 'Per person', value: <Pounds amount={money.pricePerPersonGBP} isFrom={isFrom} /> },
+    ...(seesCost ? costFigures(money) : []),
     {
       label: 'Paid',
       value: <Pounds amount={paid} />,
@@ -46,7 +47,7 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
     { label: 'Starts', value: day(event.startDate) },
     { label: 'Ends', value: day(event.endDate) },
     { label: 'People', value: estimatedCustomers, note: people },
-    { label: 'Created', value: day(event.createdDate) },
+    { label: 'Created', value: event.createdDate && day(dayOf(new Date(event.createdDate))) },
     { label: 'Booked', value: day(event.bookedDate) },
     { label: 'Deposit due', value: day(event.depositDueDate) },
     { label: 'Balance due', value: day(event.balanceDueDate) },

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { formatDate } from '#kernel/dates.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -11,7 +11,7 @@ import { Pounds } from './pounds.tsx'
 /** Without its weekday: the table is wide enough. */
 const Day = ({ date }: { date: string | null }) => (
   <time dateTime={date ?? undefined} className="whitespace-nowrap">
-    {date ? formatDate(date.slice(0, 10)).slice(4) : '–'}
+    {date ? formatDate(date).slice(4) : '–'}
   </time>
 )
 
@@ -64,7 +64,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Created',
     sortable: true,
     wideOnly: true,
-    cell: ({ created }) => <Day date={created.dateTime} />,
+    cell: ({ created }) => <Day date={dayOf(new Date(created.dateTime))} />,
   },
   {
     id: 'people',
@@ -79,7 +79,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Price',
     sortable: true,
     align: 'end',
-    cell: ({ priceGBP }) => <Pounds amount={priceGBP} />,
+    cell: ({ priceGBP, startDate }) => <Pounds amount={priceGBP} isFrom={startDate === null} />,
   },
   {
     id: 'costGBP',
@@ -114,14 +114,18 @@ type Props = {
   onSort: (sort: Sort) => void
   onRetry: () => void
   isNarrowed: boolean
+  /** Costs and margins are shown; without them they have not come either. */
+  seesCost: boolean
 }
 
+const costColumns = ['costGBP', 'marginGBP']
+
 /** All events for staff: each row leads to the event. */
-export const EventTable = ({ isNarrowed, ...table }: Props) => (
+export const EventTable = ({ isNarrowed, seesCost, ...table }: Props) => (
   <DataTable
     {...table}
     caption="Events"
-    columns={columns}
+    columns={seesCost ? columns : columns.filter(({ id }) => !costColumns.includes(id))}
     keyOf={({ id }) => id}
     hrefOf={({ id }) => `/admin/event/${id}`}
     expectedRows={12}

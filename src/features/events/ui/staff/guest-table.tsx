@@ -8,7 +8,7 @@ import type { customerDetails } from '../../contract/reading-calls.ts'
 import { Pounds } from './pounds.tsx'
 
 type Details = z.infer<typeof customerDetails>
-type Row = { guest: WireGuest; details?: Details; isOrganiser: boolean }
+type Row = { guest: WireGuest; details?: Details; isOrganiser: boolean; isFrom: boolean }
 
 const columns: readonly Column<Row>[] = [
   {
@@ -29,28 +29,39 @@ const columns: readonly Column<Row>[] = [
     id: 'total',
     header: 'Total',
     align: 'end',
-    cell: ({ guest }) => <Pounds amount={guest.money?.totalGBP} />,
+    cell: ({ guest, isFrom }) => <Pounds amount={guest.money?.totalGBP} isFrom={isFrom} />,
   },
   { id: 'paid', header: 'Paid', align: 'end', cell: ({ guest }) => <Pounds amount={guest.money?.paidGBP} /> },
-  { id: 'due', header: 'Due now', align: 'end', cell: ({ details }) => <Pounds amount={details?.dueGBP} /> },
+  {
+    id: 'due',
+    header: 'Due now',
+    align: 'end',
+    cell: ({ details, isFrom }) => <Pounds amount={details?.dueGBP} isFrom={isFrom} />,
+  },
 ]
 
 type Props = {
   guests: readonly WireGuest[]
   organiserId: string | undefined
+  /** The event has no date yet: what is owed begins at these sums. */
+  isFrom: boolean
   /** Contact details and what is due, once they have come. */
   details: readonly Details[] | undefined
+  seesContacts: boolean
 }
 
+const contactColumns = ['email', 'phone']
+
 /** The people of an event with their money. */
-export const GuestTable = ({ guests, organiserId, details }: Props) => (
+export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts }: Props) => (
   <DataTable
     caption="People"
-    columns={columns}
+    columns={seesContacts ? columns : columns.filter(({ id }) => !contactColumns.includes(id))}
     keyOf={({ guest }) => guest.customer.id}
     rows={guests.map((guest) => ({
       guest,
       details: details?.find(({ id }) => id === guest.customer.id),
+      isFrom,
       isOrganiser: guest.customer.id === organiserId,
     }))}
     empty={<EmptyState icon={<Users />} title="Nobody yet" />}

@@ -1,12 +1,19 @@
+import type { WireMoney } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
 
+type Props = {
+  amount: number | null | undefined
+  /** A price that begins here, as that of a package without a date. */
+  isFrom?: boolean
+}
+
 /** Pounds of the wire, in figures that stand under one another; a dash where there is no sum. */
-export const Pounds = ({ amount }: { amount: number | null | undefined }) =>
+export const Pounds = ({ amount, isFrom }: Props) =>
   amount === null || amount === undefined ? (
     <span className="text-ink-faint">–</span>
   ) : (
     <data value={amount} className={amount < 0 ? 'text-bad' : undefined}>
-      {formatPence(penceFromPounds(amount))}
+      {formatPence(penceFromPounds(amount), { isFrom })}
     </data>
   )
 
@@ -17,3 +24,11 @@ export const Margin = ({ amount, percent }: { amount?: number | null; percent?: 
     {typeof percent === 'number' && <span className="text-ink-faint"> {Math.round(percent)}%</span>}
   </span>
 )
+
+type Costs = Pick<WireMoney, 'costGBP' | 'marginGBP' | 'marginPercent'>
+
+/** What it costs us and what is left, for staff who are shown it. */
+export const costFigures = ({ costGBP, marginGBP, marginPercent }: Costs) => [
+  { label: 'Cost', value: <Pounds amount={costGBP} /> },
+  { label: 'Margin', value: <Margin amount={marginGBP} percent={marginPercent} /> },
+]

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from '#kernel/dates.ts'
+import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import type { EventDocument } from '../event-document.ts'
 
 /** An event takes further packages only while it is younger than this (001 §9). */
@@ -15,5 +15,7 @@ export const targetOfNewPackage = (
 ): 'currentEvent' | 'newEvent' => {
   if (event === null || event.statusStage !== 'Enquiry') return 'newEvent'
   if (viewer !== 'organiser' && viewer !== 'staff') return 'newEvent'
-  return daysBetween(event.createdAt.slice(0, 10), today) < addingPackageDays ? 'currentEvent' : 'newEvent'
+  return daysBetween(dayOf(new Date(event.createdAt)), today) < addingPackageDays
+    ? 'currentEvent'
+    : 'newEvent'
 }

@@ -58,6 +58,16 @@ const edits: Record<string, fc.Arbitrary<object>> = {
     stageOverride: fc.constant('No'),
   }),
   editSupplier: fc.record({ supplierId: fc.constantFrom('su-karts', 'su-tracks') }),
+  customProduct: fc.record({
+    productCustom: fc.constantFrom(
+      null,
+      { name: 'Karting at night', description: null, type: 'Activity' },
+      { name: 'Karting at night', description: 'With lights', type: 'Activity' },
+    ),
+  }),
+  editProductNote: fc.record({
+    productNote: fc.constantFrom(null, { doneBy: 'staff', showTo: ['supplier'], note: 'Ring first' }),
+  }),
   editFlightDetails: fc.record({ flightDetails: fc.constant(null) }),
   removeProduct: fc.constant({}),
 }
@@ -94,13 +104,16 @@ const step = fc
 const after = (event: EventDocument, commands: readonly PackageCommand[]) =>
   evaluateCommands(event, commands, exampleFacts)
 
-/** What a builder would show: every edit that is possible, applied in turn, and the queue kept alongside. */
+/**
+ * What a builder would show: every edit that is possible and changes something, applied in turn, and the
+ * queue kept alongside.
+ */
 const work = (steps: readonly PackageCommand[]) => {
   let shown = exampleEvent
   let queue: CommandQueue = []
   for (const command of steps) {
     const next = after(shown, [command])
-    if (isRefusal(next)) continue
+    if (isRefusal(next) || JSON.stringify(next.event) === JSON.stringify(shown)) continue
     shown = next.event
     queue = enqueue(queue, command)
   }

@@ -54,6 +54,8 @@ const withoutDay = (
     if (entry.dayIndex < removed) return [entry]
     if (entry.dayIndex > removed) return [{ ...entry, dayIndex: entry.dayIndex - 1 }]
     const target = Math.max(0, removed - 1)
+    // What was cancelled goes nowhere: something may be asked for it still.
+    if (entry.stage === 'Cancelled') return [{ ...entry, dayIndex: target }]
     const stays = entry.product.type !== 'Accommodation' && entry.product.type !== 'Airport Transfer'
     return stays && canRun(entry, target) ? [{ ...entry, dayIndex: target }] : []
   }),
@@ -70,6 +72,7 @@ export const withoutLastDay = (
     nightsCount: last - 1,
     entries: pack.entries.flatMap((entry) => {
       if (entry.dayIndex < last - 1) return [entry]
+      if (entry.stage === 'Cancelled') return [{ ...entry, dayIndex: last - 1 }]
       if (entry.product.type === 'Accommodation') return []
       if (entry.dayIndex < last) return [entry]
       return canRun(entry, last - 1) ? [{ ...entry, dayIndex: last - 1 }] : []

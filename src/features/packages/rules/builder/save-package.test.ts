@@ -34,7 +34,7 @@ test.each([
   [{ packageId: null, event: { id: 'ev-1', isNewAndEmpty: true } }, 'createPackageForNewEmptyEvent'],
   [{ packageId: null, event: null }, 'createEventType'],
   [{ packageId: null, event: null, isStrong: true }, 'createEventStrongType'],
-])('%j is saved as %s (PKG-070)', (situation, strategy) => {
+])('%j is saved as %s', (situation, strategy) => {
   expect(saveStrategy({ isStrong: false, ...situation })).toBe(strategy)
 })
 
@@ -98,7 +98,7 @@ test('a magic link creates an unauthenticated event, clears the builder and tell
   })
 })
 
-test('after the answer the events reload, and only the initialised event makes it saved (PKG-067, PKG-074)', () => {
+test('after the answer the events reload, and only the initialised event makes it saved (PKG-074)', () => {
   const answered = run(request, allowed, { type: 'answered' })
   expect(answered.effects).toEqual(['reloadEvents'])
   expect(saveProgress(answered.state, { type: 'eventInitialised' })).toEqual({
@@ -108,7 +108,7 @@ test('after the answer the events reload, and only the initialised event makes i
   })
 })
 
-test('a package that was already saved is said so, and the event reloads (PKG-069)', () => {
+test('a package that was already saved is said so, and the event reloads', () => {
   expect(run(request, allowed, { type: 'alreadySaved' }).effects).toEqual([
     'showAlreadySaved',
     'reloadEvents',
@@ -116,7 +116,7 @@ test('a package that was already saved is said so, and the event reloads (PKG-06
   ])
 })
 
-test('without anyone logged in and no one to ask, the save is abandoned silently (PKG-072)', () => {
+test('without anyone logged in and no one to ask, the save is abandoned silently', () => {
   expect(run({ ...visitor, skipLogin: true }, allowed)).toMatchObject({
     effects: ['finish'],
     outcome: 'not saved',
@@ -124,7 +124,7 @@ test('without anyone logged in and no one to ask, the save is abandoned silently
   expect(run(request, allowed, { type: 'failed', reason: 'loggedOut' }).effects).toEqual(['finish'])
 })
 
-test('a failure with messages on shows the dialog; only of a stale package what the server has is loaded (PKG-073)', () => {
+test('a failure with messages on shows the dialog; only of a stale package what the server has is loaded', () => {
   const changed = { type: 'failed', reason: 'changed' } as const
   expect(run(request, allowed, changed).effects).toEqual(['showErrorDialog', 'loadServerState', 'finish'])
   const other = { type: 'failed', reason: 'other' } as const
@@ -133,7 +133,7 @@ test('a failure with messages on shows the dialog; only of a stale package what 
   for (const failure of [changed, other]) expect(run(silent, allowed, failure).effects).toEqual(['finish'])
 })
 
-test('the unsaved-changes prompt: yes saves, no discards, cancel keeps editing (PKG-076, PKG-077)', () => {
+test('the unsaved-changes prompt: yes saves, no discards, cancel keeps editing (PKG-076)', () => {
   expect(afterUnsavedPrompt('yes')).toEqual(['save'])
   expect(afterUnsavedPrompt('no')).toEqual(['clearQueue', 'closeBasket', 'reloadEvent'])
   expect(afterUnsavedPrompt('cancel')).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packageAfter } from '../testing/try-command.ts'
 
-test("the customer's note is set (PKG-033)", () => {
+test("the customer's note is set", () => {
   expect(packageAfter({ name: 'addCustomerNotes', data: { note: 'By train' } }).customerNote).toBe('By train')
 })

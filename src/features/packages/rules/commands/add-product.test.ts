@@ -57,7 +57,7 @@ test('in a booked package the supplier is asked at once (PKG-O12)', () => {
   expect(entryAfter({ ...add('pr-boat', {}), on: 'booked' }, 'it-new').stage).toBe('Requested')
 })
 
-test('a product without a price cannot join a booked package (PKG-056)', () => {
+test('a product without a price cannot join a booked package', () => {
   expect(tryCommand({ ...add('pr-private-dinner', {}), on: 'booked' })).toMatchObject({
     refused: 'poaPackage',
   })
@@ -72,5 +72,7 @@ test('the same entry cannot be added twice, nor an unknown product (PKG-022)', (
 test('the second half of a swap touches what it replaces (PKG-020)', () => {
   const { data } = add('pr-boat', {})
   const swap = { name: 'addProductSwap', data: { ...data, removedItineraryId: 'it-karting' } }
-  expect(tryCommand(swap)).toMatchObject({ touched: ['pk-1/it-new', 'pk-1/it-karting'] })
+  expect(tryCommand(swap)).toMatchObject({
+    touched: expect.arrayContaining(['pk-1/it-new', 'pk-1/it-karting']),
+  })
 })

@@ -1,5 +1,6 @@
 import { idField } from '#kernel/fields.ts'
 import { addProductData } from './add-item.ts'
+import { readByAdding } from './add-reads.ts'
 import { entryKey, packageCommand, savePackage } from './define-command.ts'
 import { addEntries, neededPermissions } from './new-entry.ts'
 
@@ -14,6 +15,7 @@ export const addProduct = packageCommand({
   data: addProductData,
   permission: savePackage,
   alsoNeeds: neededPermissions,
+  reads: readByAdding,
   mergeKey: (command) => ['addProduct', ...addedKeys(command)].join(' '),
   touches: addedKeys,
   example: {
@@ -33,6 +35,7 @@ export const addProductSwap = packageCommand({
   data: addProductData.extend({ removedItineraryId: idField }),
   permission: savePackage,
   alsoNeeds: neededPermissions,
+  reads: readByAdding,
   mergeKey: (command) => ['addProductSwap', ...addedKeys(command)].join(' '),
   touches: (command) => [...addedKeys(command), entryKey(command.packageId, command.data.removedItineraryId)],
   example: {

@@ -4,19 +4,19 @@ import { entryAfter, messageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'cancelProduct', itineraryId: 'it-karting', by: 'staff', on: 'booked' } as const
 
-test('a cancelled entry costs nothing (PKG-027)', () => {
+test('a cancelled entry costs nothing', () => {
   const data = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
   const entry = entryAfter({ ...trial, data })
   expect(entry.stage).toBe('Cancelled')
   expect(entryFigures(entry)).toMatchObject({ pricePence: 0, costPence: 0 })
 })
 
-test('with a pricing override it costs what was agreed (PKG-027)', () => {
+test('with a pricing override it costs what was agreed', () => {
   const data = { pricingOverride: 'Yes', costCurrency: 40, priceGBP: 60 }
   expect(entryFigures(entryAfter({ ...trial, data }))).toMatchObject({ pricePence: 6000, costPence: 4000 })
 })
 
-test('only staff cancel (PKG-027)', () => {
+test('only staff cancel', () => {
   const data = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
   expect(messageAfter({ ...trial, by: 'organiser', data })).toBe('notAllowed')
 })

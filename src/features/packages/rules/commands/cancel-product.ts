@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { yesNoField } from '#kernel/fields.ts'
 import { penceFromPounds, roundHalfUp } from '#kernel/money.ts'
-import { refusal } from '#kernel/refusal.ts'
-import { entryStageTransitions } from '../stages/entry-stage.ts'
-import { mayBecome } from '../stages/stage-machine.ts'
 import { amountField } from './add-item.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
@@ -22,8 +19,6 @@ export const cancelProduct = entryCommand({
     data: { pricingOverride: 'Yes', costCurrency: 40, priceGBP: 60 },
   },
   change: (entry, { pricingOverride, costCurrency, priceGBP }) => {
-    if (!mayBecome(entryStageTransitions, entry.stage, 'Cancelled'))
-      return refusal('stageForbids', { stage: entry.stage })
     const kept =
       pricingOverride === 'Yes'
         ? { costMinor: roundHalfUp((costCurrency ?? 0) * 100), pricePence: penceFromPounds(priceGBP ?? 0) }

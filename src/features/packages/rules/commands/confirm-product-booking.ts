@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { idField, notesField, timeField } from '#kernel/fields.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { changedSinceConfirmation, confirmationOf } from '../stages/confirmation.ts'
-import { entryStageTransitions } from '../stages/entry-stage.ts'
-import { mayBecome } from '../stages/stage-machine.ts'
-import { bookProduct, entryCommand } from './define-command.ts'
+import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
 
 /**
@@ -20,6 +18,7 @@ export const confirmProductBooking = entryCommand({
     productNote: notesField.nullable(),
   }),
   permission: bookProduct,
+  reads: answeredPackageKeys,
   safe: false,
   example: {
     by: 'supplier',
@@ -28,9 +27,8 @@ export const confirmProductBooking = entryCommand({
     data: { venueId: 've-north', meetingPointId: null, startTime: '11:00', productNote: 'Bring trainers' },
   },
   change: (entry, { venueId, meetingPointId, startTime, productNote }, { pack, facts }) => {
-    const isChanged = entry.stage === 'Booked' && changedSinceConfirmation(entry, pack)
-    if (pack.status !== 'Booked' || !(isChanged || mayBecome(entryStageTransitions, entry.stage, 'Booked')))
-      return refusal('stageForbids', { stage: entry.stage })
+    if (entry.stage === 'Booked' && !changedSinceConfirmation(entry, pack))
+      return refusal('productForbids', { stage: entry.stage })
     const placed = withPlace({ ...entry, startTime }, { venueId, meetingPointId }, facts)
     if (isRefusal(placed)) return placed
     return {

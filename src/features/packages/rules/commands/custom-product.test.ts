@@ -4,12 +4,12 @@ import { entryAfter, tryCommand } from '../testing/try-command.ts'
 const custom = { name: 'Karting with a band', description: null, type: 'Activity' }
 const trial = { name: 'customProduct', itineraryId: 'it-karting', by: 'staff' } as const
 
-test('staff give an entry a product of its own, and take it back (PKG-023)', () => {
+test('staff give an entry a product of its own, and take it back', () => {
   expect(entryAfter({ ...trial, data: { productCustom: custom } }).productCustom).toEqual(custom)
   expect(entryAfter({ ...trial, data: { productCustom: null } }).productCustom).toBeNull()
 })
 
-test('an organiser cannot (PKG-023)', () => {
+test('an organiser cannot', () => {
   expect(tryCommand({ ...trial, by: 'organiser', data: { productCustom: custom } })).toMatchObject({
     refused: 'notAllowed',
   })

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { refusal } from '#kernel/refusal.ts'
-import { productCustom } from '../package-document.ts'
+import { type PackageEntry, productCustom } from '../package-document.ts'
+import { startAfresh } from '../start-afresh.ts'
+import { usualPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
+import { productOf, withoutProductsOwn } from './edit-product.ts'
 
-/** Gives an entry a product of its own name and text; null shows the catalogue's again (PKG-023). */
+type Custom = PackageEntry['productCustom']
+
+/**
+ * Gives an entry a product of its own name and text; null shows the catalogue's again (PKG-023). Another
+ * name or type is another product, which starts afresh with the people, options and supplier there are; a
+ * description only says more about the same one.
+ */
 export const customProduct = entryCommand({
   name: 'customProduct',
   data: z.strictObject({ productCustom: productCustom.nullable() }),
@@ -16,9 +25,35 @@ export const customProduct = entryCommand({
       productCustom: { name: 'Karting with trophies', description: 'As agreed by phone', type: 'Activity' },
     },
   },
-  fold: ({ productId, item }, { productCustom }) => ({ productId, item: { ...item, productCustom } }),
-  change: (entry, { productCustom }) =>
-    productCustom === null && entry.productId === null
-      ? refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
-      : { ...entry, productCustom },
+  // Prices and places edited in between belong to the product they were edited on.
+  corrects: (later, earlier) => isSameProduct(later.productCustom, earlier.productCustom),
+  fold: ({ productId, item }, { productCustom }) => {
+    if (isSameProduct(item.productCustom ?? null, productCustom))
+      return { productId, item: { ...item, productCustom } }
+    const { supplierId, options } = item
+    const kept = { ...(supplierId ? { supplierId } : {}), ...(options ? { options } : {}) }
+    return { productId, item: { ...withoutProductsOwn(item), ...kept, productCustom } }
+  },
+  change: (entry, { productCustom }, { pack, facts }) => {
+    if (productCustom === null && entry.productId === null)
+      return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
+    if (isSameProduct(entry.productCustom, productCustom)) return { ...entry, productCustom }
+    const { optionProducts, addOnProducts } = entry
+    const fresh = withSupplier(startAfresh(entry, 'product', pack), entry.supplier, facts)
+    return {
+      ...fresh,
+      ...usualPlace(fresh, productOf(entry, facts)),
+      product: productShownAs(entry, productCustom),
+      productCustom,
+      optionProducts,
+      addOnProducts,
+    }
+  },
 })
+
+const isSameProduct = (one: Custom, other: Custom): boolean =>
+  one?.name === other?.name && one?.type === other?.type
+
+/** A product that is not in the catalogue is what it is called. */
+const productShownAs = ({ productId, product }: PackageEntry, custom: Custom): PackageEntry['product'] =>
+  productId === null && custom ? { ...product, name: custom.name, type: custom.type } : product

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notesField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { declinePossible } from '../stages/confirmation.ts'
-import { bookProduct, entryCommand } from './define-command.ts'
+import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 
 /**
  * A supplier declines a booking with a reason (PKG-030, SUP-006). Who had confirmed before asks to cancel
@@ -12,6 +12,7 @@ export const declineProductBooking = entryCommand({
   name: 'declineProductBooking',
   data: z.strictObject({ declineReason: notesField.min(1, 'This field is required') }),
   permission: bookProduct,
+  reads: answeredPackageKeys,
   safe: false,
   example: {
     by: 'supplier',
@@ -20,8 +21,7 @@ export const declineProductBooking = entryCommand({
     data: { declineReason: 'The track is closed that day' },
   },
   change: (entry, { declineReason }, { pack }) => {
-    if (pack.status !== 'Booked' || !declinePossible(entry, pack))
-      return refusal('stageForbids', { stage: entry.stage })
+    if (!declinePossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
     const hadConfirmed = entry.confirmations.length > 0
     return { ...entry, declineReason, stage: hadConfirmed ? 'Cancellation Requested' : 'Declined' }
   },

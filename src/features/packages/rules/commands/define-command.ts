@@ -31,6 +31,12 @@ export const eventKey = (field: string): string => `event#${field}`
 export const packageKey = (packageId: string, field: string): string => `${packageId}#${field}`
 export const entryKey = (packageId: string, itineraryId: string): string => `${packageId}/${itineraryId}`
 
+/** What a supplier goes by in answering a request: that it is still asked, and for which day. */
+export const answeredPackageKeys = (_: EventDocument, { packageId }: Command): string[] => [
+  packageKey(packageId, 'status'),
+  packageKey(packageId, 'startDate'),
+]
+
 /** Where a command finds itself. The package is the one it names. */
 export type CommandContext = { event: EventDocument; pack: PackageDocument; facts: CommandFacts }
 
@@ -67,6 +73,10 @@ export type CommandDefinition<Name extends string, Data> = {
   readonly corrects?: (later: Data, earlier: Data) => boolean
   /** What a save with this command touches, for conflicts with another save in between (PKG-O10). */
   readonly touches: (event: EventDocument, command: Command<Name, Data>) => string[]
+  /** What the outcome hangs on besides: a save in between that changed it is a conflict as well. */
+  readonly reads?: Reads<Data>
+  /** Of what changes: what is only added to, so that two saves that do it never conflict (PKG-O16). */
+  readonly sums?: (event: EventDocument) => string[]
   /** How an edit of a product that is still in the queue changes the queued add; absent: it cannot. */
   readonly fold?: (queued: QueuedProduct, data: Data) => QueuedProduct
   readonly example: CommandExample<Data>
@@ -77,11 +87,14 @@ export type CommandDefinition<Name extends string, Data> = {
   ) => EventDocument | Refusal
 }
 
+type Reads<Data> = (event: EventDocument, command: Command<string, Data>, facts: CommandFacts) => string[]
+
 type Common<Name extends string, Schema extends z.ZodType> = {
   name: Name
   data: Schema
   permission: string
   alsoNeeds?: (data: z.output<Schema>) => string[]
+  reads?: Reads<z.output<Schema>>
   example: CommandExample<z.output<Schema>>
 }
 
@@ -151,6 +164,7 @@ export const packageCommand = <const Name extends string, Schema extends z.ZodTy
 type EventCommand<Name extends string, Schema extends z.ZodType> = Common<Name, Schema> & {
   mergeKey?: () => null
   touches: string[]
+  sums?: (event: EventDocument) => string[]
   change: (event: EventDocument, data: z.output<Schema>, facts: CommandFacts) => EventDocument | Refusal
 }
 

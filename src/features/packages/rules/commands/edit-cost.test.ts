@@ -8,7 +8,7 @@ test.each([
   ['person', 8 * 5050],
   ['unit', 4 * 5050],
   ['total', 5050],
-])('a cost per %s replaces the cost of the price list (PKG-034, PKG-O4)', (per, costMinor) => {
+])('a cost per %s replaces the cost of the price list (PKG-O4)', (per, costMinor) => {
   expect(entryAfter({ ...trial, data: cost(50.5, per) }).money.costMinor).toBe(costMinor)
 })
 

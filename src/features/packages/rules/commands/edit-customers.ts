@@ -3,6 +3,9 @@ import type { ProductConfig } from '#features/catalogue/rules/product.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { unitsForPeople, unitsShort } from '../builder/units.ts'
 import type { CommandFacts } from '../facts.ts'
+import type { PackageDocument, PackageEntry } from '../package-document.ts'
+import { answersFor } from '../pricing/listed-price.ts'
+import { isPricedByHand } from '../pricing/price-entry.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 
 /**
@@ -26,10 +29,12 @@ export const editCustomers = entryCommand({
     productId,
     item: { ...item, needPeople, ...(needUnits === null ? {} : { needUnits }) },
   }),
-  change: (entry, { needPeople, needUnits: asked }, { facts }) => {
+  change: (entry, { needPeople, needUnits: asked }, { pack, facts }) => {
     const config = entry.productId === null ? undefined : facts.products[entry.productId]?.config
     const needUnits = asked ?? (config ? unitsForPeople(config, needPeople) : needPeople)
-    const refused = config && refuseTooFewUnits(config, { needPeople, needUnits }, facts)
+    const refused =
+      (config && refuseTooFewUnits(config, { needPeople, needUnits }, facts)) ??
+      refuseUnpriced(entry, { ...entry, needPeople, needUnits }, pack, facts)
     if (refused) return refused
     return {
       ...entry,
@@ -39,6 +44,27 @@ export const editCustomers = entryCommand({
     }
   },
 })
+
+/**
+ * What no price list answers for cannot be worked out for other numbers: a product that left the catalogue
+ * keeps its people and units while it has a price, unless nobody takes it any more or staff set its price by
+ * hand (docs/decisions/0048).
+ */
+const refuseUnpriced = (
+  before: PackageEntry,
+  after: PackageEntry,
+  pack: PackageDocument,
+  facts: CommandFacts,
+): Refusal | undefined => {
+  const { money } = before
+  const answers = [money.listed, money.booked].filter((one) => one !== null && one.pricePence !== null)
+  const answersNow = (entry: PackageEntry) => answers.some((one) => answersFor(one, entry, pack))
+  const isKnown = before.productId !== null && facts.products[before.productId] !== undefined
+  if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
+  if (!answersNow(before) || answersNow(after)) return undefined
+  const name = before.productCustom?.name ?? before.product.name
+  return refusal('fieldInvalid', { message: `${name} is no longer offered, so its numbers cannot change` })
+}
 
 /** A customer pays for the units that their people need; staff may have agreed on fewer. */
 export const refuseTooFewUnits = (

@@ -12,13 +12,13 @@ test('a shorter stay loses the night and moves what was on the last day up (PKG-
   const trial = { name: 'editDate', data: dates('2027-05-07', '2027-05-08') }
   expect(packageAfter(trial).entries.map(({ itineraryId }) => itineraryId)).not.toContain('it-hotel-1')
   expect(tryCommand(trial)).toMatchObject({
-    touched: ['pk-1#startDate', 'pk-1#nightsCount', 'pk-1/it-hotel-1'],
+    touched: expect.arrayContaining(['pk-1#startDate', 'pk-1#nightsCount', 'pk-1/it-hotel-1']),
   })
 })
 
 test('a confirmed product is never lost by a shorter stay (PKG-024)', () => {
   const trial = { name: 'editDate', on: 'booked', data: dates('2027-05-07', '2027-05-08') } as const
-  expect(messageAfter(trial)).toBe('Not possible while the event is Cancellation Requested')
+  expect(messageAfter(trial)).toBe('Not possible while this product is Cancellation Requested')
 })
 
 test('sent with an entry it moves the entry to that day (PKG-024)', () => {

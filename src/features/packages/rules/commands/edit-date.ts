@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { withoutLastDay } from '../builder/days.ts'
 import { startDateRange } from '../builder/package-limits.ts'
 import type { PackageDocument } from '../package-document.ts'
-import { isHeldBySupplier } from '../stages/entry-stage.ts'
+import { isToStay } from '../stages/entry-stage.ts'
 import {
   type CommandContext,
   type CommandDefinition,
@@ -24,6 +24,8 @@ const onPackage = packageCommand({
   data,
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'startDate'), packageKey(packageId, 'nightsCount')],
+  // The suppliers of a booked package are asked again.
+  reads: (_, { packageId }) => [packageKey(packageId, 'status')],
   example: { by: 'organiser', on: 'enquiry', data: { startDate: '2027-05-14', endDate: '2027-05-17' } },
   change: (pack, dates, context) => withDates(pack, dates, context),
 })
@@ -32,6 +34,8 @@ const onEntry = entryCommand({
   name: 'editDate',
   data,
   permission: savePackage,
+  // A day of the calendar becomes a day of the package.
+  reads: (_, { packageId }) => [packageKey(packageId, 'startDate')],
   example: onPackage.example,
   fold: ({ productId, item: { dayIndex: _, ...item } }, { startDate }) => ({
     productId,
@@ -53,6 +57,8 @@ export const editDate: CommandDefinition<'editDate', Dates> = {
   ...onPackage,
   fold: onEntry.fold,
   touches: (event, command) => (isAboutEntry(command) ? onEntry : onPackage).touches(event, command),
+  reads: (event, command, facts) =>
+    (isAboutEntry(command) ? onEntry : onPackage).reads?.(event, command, facts) ?? [],
   apply: (event, command, facts) =>
     (isAboutEntry(command) ? onEntry : onPackage).apply(event, command, facts),
 }
@@ -96,7 +102,7 @@ const withNights = (
   while (shorter.nightsCount > nights) shorter = withoutLastDay(shorter)
   const lost = pack.entries.find(
     ({ itineraryId, stage }) =>
-      isHeldBySupplier(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
+      isToStay(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
   )
-  return lost ? refusal('stageForbids', { stage: lost.stage }) : { ...shorter, nightsCount: nights }
+  return lost ? refusal('productForbids', { stage: lost.stage }) : { ...shorter, nightsCount: nights }
 }

@@ -5,15 +5,16 @@ import { commandOf, messageAfter, packageAfter } from '../testing/try-command.ts
 
 const by = (delta: number) => ({ name: 'editEstimatedCustomers', data: { delta } })
 
-test('two differences are both added (PKG-029, PKG-O16)', () => {
+test('two differences are both added (PKG-O16)', () => {
   const result = evaluateCommands(exampleEvent, [commandOf(by(2)), commandOf(by(-3))], exampleFacts)
   expect(result).toMatchObject({
     event: { estimatedCustomers: 7, packages: [{ peopleCount: 7 }] },
-    touched: [],
+    touched: ['event#estimatedCustomers', 'pk-1#peopleCount'],
+    sums: ['event#estimatedCustomers', 'pk-1#peopleCount'],
   })
 })
 
-test('products keep the people they are for (PKG-029)', () => {
+test('products keep the people they are for', () => {
   expect(packageAfter(by(4)).entries.map(({ needPeople }) => needPeople)).toEqual([8, 8, 8, 8])
 })
 

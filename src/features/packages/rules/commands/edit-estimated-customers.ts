@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refusal } from '#kernel/refusal.ts'
-import { eventCommand, savePackage } from './define-command.ts'
+import { refusePeople } from '../builder/people-limit.ts'
+import { eventCommand, eventKey, packageKey, savePackage } from './define-command.ts'
 
 /**
  * Adds to, or takes from, the estimated number of customers, and with it the people of every package that
@@ -14,18 +14,23 @@ export const editEstimatedCustomers = eventCommand({
   permission: savePackage,
   mergeKey: () => null,
   touches: [],
+  sums: ({ packages }) => [
+    eventKey('estimatedCustomers'),
+    ...packages.map(({ id }) => packageKey(id, 'peopleCount')),
+  ],
   example: { by: 'organiser', on: 'enquiry', data: { delta: 2 } },
-  change: (event, { delta }, { limits: { people } }) => {
-    const estimatedCustomers = event.estimatedCustomers + delta
-    if (estimatedCustomers < people.minimum || estimatedCustomers > people.maximum)
-      return refusal('fieldInvalid', {
-        message: `The number of people must be between ${people.minimum} and ${people.maximum}`,
-      })
+  change: (event, { delta }, { limits }) => {
+    const live = event.packages.filter(({ status }) => status !== 'Cancelled')
+    // The estimate and every package by itself: they need not be the same.
+    for (const was of [event.estimatedCustomers, ...live.map(({ peopleCount }) => peopleCount)]) {
+      const refused = refusePeople(was, was + delta, limits)
+      if (refused) return refused
+    }
     return {
       ...event,
-      estimatedCustomers,
+      estimatedCustomers: event.estimatedCustomers + delta,
       packages: event.packages.map((pack) =>
-        pack.status === 'Cancelled' ? pack : { ...pack, peopleCount: Math.max(1, pack.peopleCount + delta) },
+        live.includes(pack) ? { ...pack, peopleCount: pack.peopleCount + delta } : pack,
       ),
     }
   },

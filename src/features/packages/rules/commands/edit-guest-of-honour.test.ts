@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tryCommand } from '../testing/try-command.ts'
 
-test('the guest of honour is changed; only letters, hyphen, period, apostrophe and space will do (PKG-029)', () => {
+test('the guest of honour is changed; only letters, hyphen, period, apostrophe and space will do', () => {
   const named = (name: string) => () => tryCommand({ name: 'editGuestOfHonour', data: { name } })
   expect(named("Zoë O'Hara-Smith Jr.")()).toMatchObject({ event: { guestOfHonour: "Zoë O'Hara-Smith Jr." } })
   expect(named('Sam <b>')).toThrow()

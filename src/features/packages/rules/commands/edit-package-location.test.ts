@@ -3,7 +3,7 @@ import { messageAfter, packageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'editPackageLocation', data: { locationId: 'lo-york' } }
 
-test('a package moves to another location with its products (PKG-033)', () => {
+test('a package moves to another location with its products', () => {
   expect(packageAfter(trial)).toMatchObject({
     locationId: 'lo-york',
     locationName: 'York',
@@ -11,11 +11,11 @@ test('a package moves to another location with its products (PKG-033)', () => {
   })
 })
 
-test('once booked only staff may move it (PKG-033, EVT-O4)', () => {
+test('once booked only staff may move it (EVT-O4)', () => {
   expect(messageAfter({ ...trial, on: 'booked' })).toBe('Not possible while the event is Booked')
   expect(packageAfter({ ...trial, on: 'booked', by: 'staff' }).locationId).toBe('lo-york')
 })
 
-test('an unknown location is refused (PKG-033)', () => {
+test('an unknown location is refused', () => {
   expect(messageAfter({ ...trial, data: { locationId: 'lo-none' } })).toBe('Node not found: lo-none')
 })

@@ -1,20 +1,32 @@
 import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
+import type { PackageEntry } from '../package-document.ts'
+import { startAfresh } from '../start-afresh.ts'
+import { usualPlace, withSupplier } from '../supplied-by.ts'
 import { packageCommand, packageKey, savePackage } from './define-command.ts'
+import { productOf } from './edit-product.ts'
 
-/** Moves a package to another location; only staff may once the event is more than an enquiry (PKG-033). */
+/**
+ * Moves a package to another location; only staff may once the event is more than an enquiry (PKG-033). What
+ * was agreed with a supplier was agreed for the old place: whatever is not cancelled starts afresh with them.
+ */
 export const editPackageLocation = packageCommand({
   name: 'editPackageLocation',
   data: z.strictObject({ locationId: idField }),
   permission: savePackage,
   touches: ({ packageId }) => [packageKey(packageId, 'locationId')],
   example: { by: 'organiser', on: 'enquiry', data: { locationId: 'lo-york' } },
-  change: (pack, { locationId }, { event, facts }) => {
+  change: (pack, { locationId }, { facts }) => {
     const location = facts.locations[locationId]
     if (!location) return refusal('nodeNotFound', { id: locationId })
-    if (event.statusStage !== 'Enquiry' && facts.actor.kind !== 'staff')
-      return refusal('stageForbids', { stage: event.statusStage })
-    return { ...pack, locationId, locationName: location.name, customSearch: null }
+    if (locationId === pack.locationId) return pack
+    const moved = (entry: PackageEntry): PackageEntry => {
+      if (entry.stage === 'Cancelled') return entry
+      const fresh = withSupplier(startAfresh(entry, 'supplier', pack), entry.supplier, facts)
+      return { ...fresh, ...usualPlace(fresh, productOf(entry, facts)) }
+    }
+    const entries = pack.entries.map(moved)
+    return { ...pack, locationId, locationName: location.name, customSearch: null, entries }
   },
 })

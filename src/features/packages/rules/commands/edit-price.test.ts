@@ -12,11 +12,11 @@ const price = (
   minPricePerPersonGBP,
 })
 
-test('an override replaces the price of the price list (PKG-034, PKG-O4)', () => {
+test('an override replaces the price of the price list (PKG-O4)', () => {
   expect(entryAfter({ ...trial, data: price('Yes', 42.5, null) }).money.pricePence).toBe(8 * 4250)
 })
 
-test('taken back, the price list holds again (PKG-034)', () => {
+test('taken back, the price list holds again', () => {
   expect(entryAfter({ ...trial, data: price('No', 42.5, null) }).money).toMatchObject({
     priceOverride: 'No',
     pricePence: 8 * 3900,
@@ -31,6 +31,6 @@ test('the least price a person always holds (PKG-O2)', () => {
   expect(entryAfter({ ...trial, data: price('Yes', 10, 12) }).money.pricePence).toBe(8 * 1200)
 })
 
-test('an organiser may not set a price (PKG-034)', () => {
+test('an organiser may not set a price', () => {
   expect(messageAfter({ ...trial, by: 'organiser', data: price('Yes', 0, null) })).toBe('notAllowed')
 })

@@ -7,14 +7,26 @@ import { commandOf, entryAfter, tryCommand } from '../testing/try-command.ts'
 const stage = (stage: string, stageOverride: string) =>
   commandOf({ name: 'editProductStage', itineraryId: 'it-karting', data: { stage, stageOverride } })
 
-test('staff set the stage of an entry (PKG-026)', () => {
+test('staff set the stage of an entry', () => {
   const data = { stage: 'Requested', stageOverride: 'No' }
   const trial = { name: 'editProductStage', itineraryId: 'it-karting', by: 'staff', data } as const
   expect(entryAfter(trial).stage).toBe('Requested')
   expect(tryCommand({ ...trial, by: 'organiser' })).toMatchObject({ refused: 'notAllowed' })
 })
 
-test('a cancelled entry comes back only with stageOverride Yes (PKG-026)', () => {
+test('nothing is asked of a supplier, or booked, while the package has no date', () => {
+  const undated = commandOf({ name: 'editDate', data: { startDate: null, endDate: null } })
+  for (const asked of ['Requested', 'Booked'])
+    expect(evaluateCommands(exampleEvent, [undated, stage(asked, 'Yes')], exampleFacts)).toMatchObject({
+      refused: 'commandRefused',
+      facts: { message: 'Please choose a start date first' },
+    })
+  expect(isRefusal(evaluateCommands(exampleEvent, [undated, stage('Declined', 'No')], exampleFacts))).toBe(
+    false,
+  )
+})
+
+test('a cancelled entry comes back only with stageOverride Yes', () => {
   const cancelled = [stage('Cancelled', 'No')]
   const again = (override: string) =>
     evaluateCommands(exampleEvent, [...cancelled, stage('Enquiry', override)], exampleFacts)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { yesNoField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { entryStages } from '../package-document.ts'
+import { noStartDate } from '../stages/booking-stage.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
 
 /**
@@ -22,8 +23,9 @@ export const editProductStage = entryCommand({
     productId,
     item: { ...item, stage, stageOverride },
   }),
-  change: (entry, { stage, stageOverride }) =>
-    entry.stage === 'Cancelled' && stage !== 'Cancelled' && stageOverride === 'No'
-      ? refusal('stageForbids', { stage: entry.stage })
-      : { ...entry, stage, stageOverride },
+  change: (entry, { stage, stageOverride }, { pack }) => {
+    const isAsked = stage === 'Requested' || stage === 'Booked'
+    if (isAsked && pack.startDate === null) return refusal('fieldInvalid', { message: noStartDate })
+    return { ...entry, stage, stageOverride }
+  },
 })

@@ -4,7 +4,10 @@ import { refusal } from '#kernel/refusal.ts'
 import { newQuantities } from '../builder/units.ts'
 import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
-import { entryCommand, savePackage } from './define-command.ts'
+import { startAfresh } from '../start-afresh.ts'
+import { usualPlace, withSupplier } from '../supplied-by.ts'
+import type { AddItem } from './add-item.ts'
+import { entryCommand, packageKey, savePackage } from './define-command.ts'
 
 const options = z.strictObject({
   optionProducts: z.array(idField).max(50),
@@ -13,13 +16,15 @@ const options = z.strictObject({
 
 /**
  * Changes which product an entry is, with its options and add-ons (PKG-023). The same product again changes
- * the options only. Another product must be of the same type (anything else is a swap); its quantities,
- * venue, meeting point and supplier start afresh.
+ * the options only. Another product must be of the same type (anything else is a swap) and starts afresh
+ * (start-afresh.ts), in its own quantities.
  */
 export const editProduct = entryCommand({
   name: 'editProduct',
   data: z.strictObject({ productId: idField, options }),
   permission: savePackage,
+  // Another product starts with the package's people.
+  reads: (_, { packageId }) => [packageKey(packageId, 'peopleCount')],
   example: {
     by: 'organiser',
     on: 'enquiry',
@@ -30,9 +35,9 @@ export const editProduct = entryCommand({
   corrects: (later, earlier) => later.productId === earlier.productId,
   fold: (queued, { productId, options }) => {
     if (productId === queued.productId) return { productId, item: { ...queued.item, options } }
-    const { needPeople, needUnits, venueId, meetingPointId, supplierId, ...item } = queued.item
+    const { needPeople, needUnits, ...item } = queued.item
     const stillNobody = needPeople === 0 ? { needPeople, needUnits: 0 } : {}
-    return { productId, item: { ...item, ...stillNobody, options } }
+    return { productId, item: { ...withoutProductsOwn(item), ...stillNobody, options } }
   },
   change: (entry, { productId, options }, { pack, facts }) => {
     const product = facts.products[productId]
@@ -41,39 +46,50 @@ export const editProduct = entryCommand({
     if (productId === entry.productId) return { ...entry, ...options }
     if (product.type !== entry.product.type)
       return refusal('fieldInvalid', { message: `${product.name} is another type of product` })
-    return {
-      ...entry,
-      ...options,
-      ...productFields(product),
-      ...newQuantities(product.config, pack, { isSecondAccommodation: entry.needPeople === 0 }),
-    }
+    const fresh = withProduct(startAfresh(entry, 'product', pack), product, facts)
+    const isSecondAccommodation = entry.needPeople === 0
+    return { ...fresh, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
   },
 })
 
-/** The fields of an entry that come from its product. */
-export const productFields = (product: ProductFacts) => ({
-  productId: product.productId,
-  product: {
-    name: product.name,
-    type: product.type,
-    categoryId: product.categoryId,
-    unitType: product.config.unitType,
-  },
-  durationMinutes: product.durationMinutes,
-  maxPeoplePerUnitLastUsed: product.config.maxPeoplePerUnit,
-  supplier: product.supplier,
-  ...placeOf(product),
-})
+/** A queued item without what belonged to its product and supplier, as startAfresh leaves a saved entry. */
+export const withoutProductsOwn = ({
+  supplierId: _,
+  productCustom: __,
+  money: ___,
+  ...item
+}: AddItem): AddItem => withoutSuppliersOwn(item)
 
-/** A product with one venue only takes place there; otherwise the venue is to be chosen. */
-const placeOf = ({ venues, meetingPoint }: ProductFacts) => {
-  const only = venues.length === 1 ? venues[0]! : null
-  return {
-    venueId: only?.venueId ?? null,
-    venueName: only?.name ?? null,
-    meetingPointId: meetingPoint?.meetingPointId ?? null,
-    meetingPointName: meetingPoint?.name ?? null,
+/** A queued item without what belonged to its supplier. What customers pay for it stays. */
+export const withoutSuppliersOwn = ({
+  venueId: _,
+  meetingPointId: __,
+  productNote: ___,
+  stage: ____,
+  stageOverride: _____,
+  money,
+  ...item
+}: AddItem): AddItem => {
+  if (!money) return item
+  const { costOverride: ______, costOverrideDetails: _______, ...price } = money
+  return { ...item, money: price }
+}
+
+/** The entry as a product of the catalogue, from the product's own supplier and at its usual place. */
+export const withProduct = (
+  entry: PackageEntry,
+  product: ProductFacts,
+  facts: Pick<CommandFacts, 'exchangeRates'>,
+): PackageEntry => {
+  const { productId, name, type, categoryId, config, durationMinutes, supplier } = product
+  const changed = {
+    ...entry,
+    productId,
+    product: { name, type, categoryId, unitType: config.unitType },
+    durationMinutes,
+    maxPeoplePerUnitLastUsed: config.maxPeoplePerUnit,
   }
+  return { ...withSupplier(changed, supplier, facts), ...usualPlace({ supplier }, product) }
 }
 
 /** True when a product has all the options and add-ons chosen. */

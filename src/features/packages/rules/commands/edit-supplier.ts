@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
+import { startAfresh } from '../start-afresh.ts'
+import { usualPlace, withSupplier } from '../supplied-by.ts'
 import { entryCommand, staffOnly } from './define-command.ts'
+import { productOf, withoutSuppliersOwn } from './edit-product.ts'
 
-/** Gives an entry to another supplier, who has confirmed nothing yet (PKG-025). */
+/** Gives an entry to another supplier, who knows nothing of the former one and is asked afresh (PKG-025). */
 export const editSupplier = entryCommand({
   name: 'editSupplier',
   data: z.strictObject({ supplierId: idField }),
   permission: staffOnly('editSupplier'),
   example: { by: 'staff', on: 'booked', itineraryId: 'it-karting', data: { supplierId: 'su-tracks' } },
-  fold: ({ productId, item }, { supplierId }) => ({ productId, item: { ...item, supplierId } }),
+  // Cost, venue and stage edited in between belong to the supplier they were edited for.
+  corrects: (later, earlier) => later.supplierId === earlier.supplierId,
+  fold: ({ productId, item }, { supplierId }) => ({
+    productId,
+    item: item.supplierId === supplierId ? item : { ...withoutSuppliersOwn(item), supplierId },
+  }),
   change: (entry, { supplierId }, { pack, facts }) => {
     const supplier = facts.suppliers[supplierId]
     if (!supplier) return refusal('nodeNotFound', { id: supplierId })
     if (entry.supplier?.supplierId === supplierId) return entry
-    const askedAgain = pack.status === 'Booked' && entry.stage !== 'Cancelled' && entry.stageOverride === 'No'
-    return {
-      ...entry,
-      supplier: { supplierId, name: supplier.name, currency: supplier.currency },
-      confirmations: [],
-      declineReason: null,
-      stage: askedAgain ? 'Requested' : entry.stage,
-    }
+    const { name, currency } = supplier
+    const fresh = withSupplier(startAfresh(entry, 'supplier', pack), { supplierId, name, currency }, facts)
+    return { ...fresh, ...usualPlace(fresh, productOf(entry, facts)) }
   },
 })

@@ -3,7 +3,7 @@ import { entryAfter, messageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'editVenue', itineraryId: 'it-karting' }
 
-test('an entry takes place at a venue of its product, or at none yet (PKG-025)', () => {
+test('an entry takes place at a venue of its product, or at none yet', () => {
   expect(entryAfter({ ...trial, data: { venueId: 've-quay', meetingPointId: null } })).toMatchObject({
     venueId: 've-quay',
     venueName: 'Quayside Track',
@@ -11,7 +11,7 @@ test('an entry takes place at a venue of its product, or at none yet (PKG-025)',
   expect(entryAfter({ ...trial, data: { venueId: null, meetingPointId: null } }).venueName).toBeNull()
 })
 
-test('a venue or meeting point of another product is refused (PKG-025)', () => {
+test('a venue or meeting point of another product is refused', () => {
   const venue = { venueId: 've-bridge', meetingPointId: null }
   const point = { venueId: null, meetingPointId: 'me-none' }
   expect(messageAfter({ ...trial, data: venue })).toBe('Node not found: ve-bridge')

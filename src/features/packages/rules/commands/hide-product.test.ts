@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryAfter } from '../testing/try-command.ts'
 
-test('an entry is hidden and shown again (PKG-026)', () => {
+test('an entry is hidden and shown again', () => {
   const trial = { name: 'hideProduct', itineraryId: 'it-karting' }
   expect(entryAfter({ ...trial, data: { hideProduct: true } }).hideProduct).toBe(true)
   expect(entryAfter({ ...trial, data: { hideProduct: false } }).hideProduct).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPermissionPath } from '#features/access/rules/permission-paths.ts'
+import { isPermissionPath } from '#kernel/permission.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { evaluateCommands } from '../evaluate-commands.ts'
 import { exampleBookedEvent, exampleEvent, exampleFactsOf, withoutCosts } from '../example-event.ts'

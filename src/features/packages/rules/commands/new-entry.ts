@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { blankMoney } from '../blank-package.ts'
 import { hasAccommodation, newQuantities, unitsForPeople } from '../builder/units.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
+import { firstStage } from '../start-afresh.ts'
 import type { AddItem, AddProductData } from './add-item.ts'
 import { customProduct } from './custom-product.ts'
 import { type CommandContext, staffOnly } from './define-command.ts'
@@ -11,7 +12,7 @@ import { dayIndexOf } from './edit-date.ts'
 import { editFlightDetails } from './edit-flight-details.ts'
 import { editParticipation } from './edit-participation.ts'
 import { withPrice } from './edit-price.ts'
-import { offersExtras, productFields, unknownExtra } from './edit-product.ts'
+import { offersExtras, unknownExtra, withProduct } from './edit-product.ts'
 import { editProductNote } from './edit-product-note.ts'
 import { editProductStage } from './edit-product-stage.ts'
 import { editSupplier } from './edit-supplier.ts'
@@ -54,10 +55,7 @@ const newEntry = (
   item: AddItem,
   context: CommandContext,
 ): PackageEntry | Refusal => {
-  const { pack } = context
-  if (pack.entries.some(({ itineraryId }) => itineraryId === item.newItineraryId))
-    return refusal('fieldInvalid', { message: 'This product was already added' })
-  const dayIndex = item.dayIndex ?? dayIndexOf(pack, item.date ?? null)
+  const dayIndex = item.dayIndex ?? dayIndexOf(context.pack, item.date ?? null)
   if (isRefusal(dayIndex)) return dayIndex
   const base = baseEntry(productId, item, dayIndex, context)
   if (isRefusal(base)) return base
@@ -91,7 +89,7 @@ const baseEntry = (
     (people) => unitsForPeople(product.config, people),
   )
   const refused = refuseTooFewUnits(product.config, quantities, facts)
-  return refused ?? { ...blank, ...options, ...productFields(product), ...quantities }
+  return refused ?? { ...withProduct(blank, product, facts), ...options, ...quantities }
 }
 
 const quantitiesOf = (
@@ -118,11 +116,13 @@ type Choice = (entry: PackageEntry, context: CommandContext) => PackageEntry | R
 
 const choicesOf = (item: AddItem): Choice[] => {
   const { customersAttending, supplierId, stage, flightDetails, productNote, productCustom } = item
+  // The supplier and the product first: with either the entry starts afresh.
   const choices: (Choice | false)[] = [
-    hasPlace(item) && ((entry, context) => editVenue.change(entry, placeIn(item, entry), context)),
     supplierId !== undefined && ((entry, context) => editSupplier.change(entry, { supplierId }, context)),
     productCustom !== undefined &&
       ((entry, context) => customProduct.change(entry, { productCustom }, context)),
+    item.money !== undefined && ((entry) => ({ ...entry, money: moneyOf(entry.money, item) })),
+    hasPlace(item) && ((entry, context) => editVenue.change(entry, placeIn(item, entry), context)),
     customersAttending !== undefined &&
       ((entry, context) => editParticipation.change(entry, { customersAttending }, context)),
     flightDetails !== undefined &&
@@ -169,20 +169,19 @@ const blankEntry = (item: AddItem, dayIndex: number, pack: PackageDocument): Pac
   maxPeoplePerUnitLastUsed: 1,
   customersAttending: [],
   hideProduct: item.hideProduct ?? false,
-  // A booked package has no options to think over: what is added is asked of its supplier at once.
-  stage: pack.status === 'Booked' ? 'Requested' : 'Enquiry',
+  stage: firstStage(pack),
   stageOverride: 'No',
   declineReason: null,
   supplier: null,
   flightDetails: null,
   productNote: null,
   confirmations: [],
-  money: moneyOf(item),
+  // No price and no cost yet: they are worked out when the whole save was applied.
+  money: blankMoney,
 })
 
-/** No price and no cost yet: they are worked out when the whole save was applied. */
-const moneyOf = ({ money }: AddItem): EntryMoney => {
-  const priced = withPrice(blankMoney, {
+const moneyOf = (before: EntryMoney, { money }: AddItem): EntryMoney => {
+  const priced = withPrice(before, {
     priceOverride: money?.priceOverride ?? 'No',
     pricePerPersonGBP: money?.pricePerPersonGBP ?? null,
     minPricePerPersonGBP: money?.minPricePerPersonGBP ?? null,

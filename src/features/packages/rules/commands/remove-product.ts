@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
-import { isHeldBySupplier } from '../stages/entry-stage.ts'
+import { isToStay } from '../stages/entry-stage.ts'
 import { type CommandDefinition, entryCommand, inPackage, savePackage } from './define-command.ts'
 
 type Removal<Name extends string> = CommandDefinition<Name, Record<string, never>>
@@ -35,8 +35,6 @@ const withoutEntries = (
   const removed = entriesAt(pack, address)
   if (removed.length === 0)
     return refusal('nodeNotFound', { id: address.itineraryId ?? address.productListItemId ?? '' })
-  const held = removed.find(({ stage }) => isHeldBySupplier(stage))
-  if (held) return refusal('stageForbids', { stage: held.stage })
   const kept = pack.entries.filter((entry) => !removed.includes(entry))
   const parentGone = (parentId: string | null) =>
     removed.some(({ productId }) => productId !== null && productId === parentId) &&
@@ -45,7 +43,7 @@ const withoutEntries = (
     ...pack,
     entries: kept.filter(
       ({ isProductOption, parentProductId, stage }) =>
-        !isProductOption || isHeldBySupplier(stage) || !parentGone(parentProductId),
+        !isProductOption || isToStay(stage) || !parentGone(parentProductId),
     ),
   }
 }

@@ -1,7 +1,8 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import { type Instalment, instalmentPlan } from './instalments.ts'
+import type { EventDocument, InstalmentPlan } from '../event-document.ts'
+import { agreePlan, askedByPlan } from './plan-of-guest.ts'
 
 export const paymentTypes = ['deposit', 'balance', 'instalments', 'custom', 'fully paid'] as const
 export type PaymentType = (typeof paymentTypes)[number]
@@ -17,9 +18,11 @@ export type GuestAccount = {
   /** A deposit a person that replaces the calculated one. */
   depositOverridePence: Pence | null
   useInstalments: boolean
+  /** What was agreed; null while nothing is. */
+  plan: InstalmentPlan | null
   /** The trip is so near that only the whole amount is taken. */
   isFullPaymentDue: boolean
-  depositDate: IsoDate
+  today: IsoDate
   balanceDueDate: IsoDate | null
 }
 
@@ -30,35 +33,51 @@ export const depositOf = (sharePence: Pence, overridePence: Pence | null): Pence
     overridePence ?? Math.min(usualDepositPence, roundHalfUp((sharePence * depositPercent) / 100)),
   )
 
+/** The deposit on a share; when the organiser pays for everyone, a deposit for each person attending (PAY-002). */
+export const depositFor = (
+  { paymentMethod, depositPence, guests }: Pick<EventDocument, 'paymentMethod' | 'depositPence' | 'guests'>,
+  sharePence: Pence,
+): Pence => {
+  if (paymentMethod !== 'organiser') return depositOf(sharePence, depositPence)
+  const going = Math.max(1, guests.filter(({ attending }) => attending === 'Yes').length)
+  return depositOf(Math.floor(sharePence / going), depositPence) * going
+}
+
 /** What is still to pay, never below nothing. */
 export const remainingOf = ({
   sharePence,
   paidPence,
 }: Pick<GuestAccount, 'sharePence' | 'paidPence'>): Pence => Math.max(0, sharePence - paidPence)
 
-/** The instalments of what remains after the deposit; empty when not possible (PAY-O6). */
-export const instalmentsOf = (account: GuestAccount): Instalment[] => {
-  const deposit = depositOf(account.sharePence, account.depositOverridePence)
-  const balance = account.sharePence - Math.max(account.paidPence, deposit)
-  return account.isFullPaymentDue ? [] : instalmentPlan(balance, account.depositDate, account.balanceDueDate)
+/**
+ * The plan of someone who pays by instalments: the one that was agreed, or else the one they would agree to today.
+ * Undefined when instalments are not possible (PAY-O6).
+ */
+export const planFor = (account: GuestAccount): InstalmentPlan | undefined => {
+  if (account.plan) return account.plan
+  if (account.isFullPaymentDue) return undefined
+  const depositPence = depositOf(account.sharePence, account.depositOverridePence)
+  return agreePlan(account, { depositPence, packageId: '', date: account.today })
 }
 
 /**
  * What a payment of each type comes to now; a type that makes no sense now is missing (PAY-001).
- * 'instalments' is the deposit still missing, the parts following by themselves, or else the next part;
+ * 'instalments' is what the plan asks for: the deposit still missing, what is due by today, or else the next part;
  * 'fully paid' is everything; 'custom' answers the most that may be chosen.
  */
 export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentType, Pence>> => {
   const remaining = remainingOf(account)
   if (remaining === 0) return {}
-  if (account.isFullPaymentDue) return { 'fully paid': remaining }
+  const plan = planFor(account)
+  const asked = plan ? Math.min(remaining, askedByPlan(plan, account.paidPence, account.today)) : 0
+  const instalments = asked > 0 ? { instalments: asked } : {}
+  if (account.isFullPaymentDue) return { ...instalments, 'fully paid': remaining }
   const deposit = depositOf(account.sharePence, account.depositOverridePence)
   const missing = Math.max(0, deposit - account.paidPence)
-  const instalments = instalmentsOf(account)
   return {
     ...(missing > 0 && missing < remaining ? { deposit: missing } : {}),
     ...(missing === 0 ? { balance: remaining } : {}),
-    ...(instalments.length > 0 ? { instalments: missing > 0 ? missing : instalments[0]!.pence } : {}),
+    ...instalments,
     ...(remaining >= leastCustomPence ? { custom: remaining } : {}),
     'fully paid': remaining,
   }

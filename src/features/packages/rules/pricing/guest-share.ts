@@ -48,21 +48,28 @@ const emptyShare = (): RunningShare => ({ pence: 0, leastPence: 0, isComplete: t
 /**
  * Adds an entry to the shares of those who take part. The price is split over as many places as the entry
  * was asked for; places nobody has taken yet stay open for guests to come. Places are taken in the order
- * of guests, so an odd penny is always the same person's.
+ * of guests, so an odd penny is always the same person's. Guests beyond those it was asked for pay what a place
+ * costs as well: the price a person is that of the entry, however many come (PKG-O2, docs/decisions/0048).
  */
 const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, going: EventGuest[]) => {
   const taking = going.filter(({ customerId }) => attends(entry, customerId))
   const { pricePence } = chargedOf(entry)
-  const places = splitPence(
-    pricePence ?? 0,
-    Array.from({ length: Math.max(entry.needPeople, taking.length, 1) }, () => 1),
-  )
+  const places = placesOf(entry, pricePence ?? 0, taking.length)
   taking.forEach(({ customerId }, index) => {
     const share = shares.get(customerId)!
-    share.pence += places[index]!
+    share.pence += places[index % places.length]!
     share.leastPence += leastPrice(entry)
     share.isComplete &&= pricePence !== null
   })
+}
+
+/** What each place costs, in pence. What is kept of a cancelled entry is one sum, and no price a person. */
+const placesOf = ({ stage, needPeople }: PackageEntry, pence: Pence, takers: number): Pence[] => {
+  const places = stage === 'Cancelled' ? Math.max(needPeople, takers) : needPeople
+  return splitPence(
+    pence,
+    Array.from({ length: Math.max(places, 1) }, () => 1),
+  )
 }
 
 const organiserShares = (event: EventDocument, pack: PackageDocument): GuestShare[] => {

@@ -17,18 +17,25 @@ export const instalmentPlan = (
   balanceDueDate: IsoDate | null,
 ): Instalment[] => {
   if (balanceDueDate === null) return []
-  const months = wholeMonths(depositDate, balanceDueDate)
-  const parts = Math.min(months, Math.floor(balancePence / leastPartPence))
-  if (parts < leastParts) return []
-  const part = Math.floor(balancePence / parts)
-  return Array.from({ length: parts }, (_, index) => ({
-    date: addMonths(depositDate, index + 1),
-    pence: index === parts - 1 ? balancePence - part * (parts - 1) : part,
-  }))
+  const dates = monthlyDates(depositDate, balanceDueDate)
+  const parts = Math.min(dates.length, Math.floor(balancePence / leastPartPence))
+  return parts < leastParts ? [] : spreadOver(dates, balancePence)
 }
 
-const wholeMonths = (from: IsoDate, to: IsoDate): number => {
-  let months = 0
-  while (addMonths(from, months + 1) <= to) months += 1
-  return months
+/** The days whole months after a day, up to another. */
+export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
+  const dates: IsoDate[] = []
+  for (let date = addMonths(from, 1); date <= to; date = addMonths(from, dates.length + 1)) dates.push(date)
+  return dates
+}
+
+/** A sum over the first of some dates, in as many equal parts as are at least £10; one part at the least. */
+export const spreadOver = (dates: readonly IsoDate[], pence: Pence): Instalment[] => {
+  if (pence <= 0) return []
+  const parts = Math.max(1, Math.min(dates.length, Math.floor(pence / leastPartPence)))
+  const part = Math.floor(pence / parts)
+  return dates.slice(0, parts).map((date, index) => ({
+    date,
+    pence: index === parts - 1 ? pence - part * (parts - 1) : part,
+  }))
 }

@@ -21,14 +21,16 @@ type PriceChange = {
  * facts keeps what it cost.
  */
 export const priceChanges = (
-  event: Pick<EventDocument, 'priceModification'>,
+  event: Pick<EventDocument, 'priceModification' | 'noCostIncrease'>,
   pack: PackageDocument,
   facts: PricingFacts & Pick<CommandFacts, 'may'>,
 ): PriceChange[] => {
   if (!facts.may(priceChangePath)) return []
+  // The prices of a booked package stay: what they would be today is what an option costs.
+  const asOption = { ...pack, status: 'Option' as const }
   return pack.entries.flatMap((entry) => {
     if (entry.stage === 'Cancelled') return []
-    const freshPence = priceEntry(entry, pack, event, facts).pricePence
+    const freshPence = priceEntry(entry, asOption, event, facts).pricePence
     const savedPence = entry.money.pricePence
     if (freshPence === savedPence) return []
     const name = entry.productCustom?.name ?? entry.product.name

@@ -1,19 +1,20 @@
-import { priceFor } from '#features/catalogue/rules/price-for.ts'
-import type { ProductExtra } from '#features/catalogue/rules/product.ts'
 import { type Pence, roundHalfUp } from '#kernel/money.ts'
-import { entryDate } from '../builder/days.ts'
 import type { EventDocument } from '../event-document.ts'
-import type { CommandFacts, ProductFacts } from '../facts.ts'
-import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
+import type { CommandFacts } from '../facts.ts'
+import type { EntryMoney, ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
+import { exchangeRateOf, isSuppliedByList } from '../supplied-by.ts'
+import { answersFor, askPriceList } from './listed-price.ts'
 
 export type PricingFacts = Pick<CommandFacts, 'products' | 'exchangeRates'>
-type PricedEvent = Pick<EventDocument, 'priceModification'>
-type Sum = { pricePence: Pence | null; costMinor: number | null }
+type PricedEvent = Pick<EventDocument, 'priceModification' | 'noCostIncrease'>
 
 /**
- * What an entry costs everyone together, and the supplier's cost of it (PKG-O1, PKG-O4). The event's price
- * modification is inside, except on an overridden price; the least price per person always holds. A price
- * of null is price on application (PKG-O5). The exchange rate stays as it was once the package is booked.
+ * What an entry costs everyone together, and the supplier's cost of it (PKG-O1, PKG-O4). Nothing is worked
+ * out from what was worked out before: the price rests on what the price list answered for exactly this
+ * date, people and units, and is null, price on application (PKG-O5), where it never did; the event's price
+ * modification comes on top, except on an overridden price; the least price per person always holds. What is for
+ * nobody costs nothing. Once the package is booked the agreed price and the exchange rate stay
+ * (docs/decisions/0048).
  * @throws 'item people not set', 'item units not set', 'price calculator not set' (001 §8)
  */
 export const priceEntry = (
@@ -24,69 +25,69 @@ export const priceEntry = (
 ): EntryMoney => {
   if (!Number.isSafeInteger(entry.needPeople)) throw new Error('item people not set')
   if (!Number.isSafeInteger(entry.needUnits)) throw new Error('item units not set')
-  const listed = listPrice(entry, pack, facts)
-  const exchangeRate =
-    pack.status === 'Booked' ? entry.money.exchangeRate : exchangeRateOf(entry.supplier?.currency, facts)
-  return {
-    ...entry.money,
-    exchangeRate,
-    costMinor: overriddenCost(entry) ?? listed.costMinor,
-    pricePence: atLeast(
-      overriddenPrice(entry) ?? modified(listed.pricePence, event.priceModification),
-      entry,
-    ),
-  }
+  const isBooked = pack.status === 'Booked'
+  const { currency } = entry.supplier ?? {}
+  const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, facts)
+  const today = askPriceList(entry, pack, facts)
+  const kept = [entry.money.booked, entry.money.listed].find((one) => answersFor(one, entry, pack)) ?? null
+  const costMinor = costOf(entry, today === undefined ? kept : today, facts)
+  const agreed = (isBooked && hasPrice(kept) ? kept : undefined) ?? agreedAt(today, costMinor, isBooked)
+  // Where no price list answers, what it answered last is kept: it holds again when the entry is as it was.
+  const listed = agreed === undefined ? (kept ?? entry.money.listed) : agreed
+  const rise = isBooked && event.noCostIncrease === 0 ? costRise(listed, costMinor, exchangeRate) : 0
+  const money = { ...entry.money, listed, exchangeRate, costMinor }
+  return { ...money, pricePence: priceOf({ ...entry, money }, pack, event, rise) }
 }
 
-/** Units of a currency for one pound; 1 for pounds and for a currency without a known rate. */
-const exchangeRateOf = (
-  currency: string | undefined,
-  { exchangeRates }: Pick<CommandFacts, 'exchangeRates'>,
-): number => (currency === undefined ? 1 : (exchangeRates[currency] ?? 1))
+const hasPrice = (listed: ListedPrice | null) => listed !== null && listed.pricePence !== null
 
-const listPrice = (entry: PackageEntry, pack: PackageDocument, facts: PricingFacts): Sum => {
-  if (entry.needPeople === 0) return { pricePence: 0, costMinor: 0 }
-  const product = entry.productId === null ? undefined : facts.products[entry.productId]
-  // A product that left the catalogue keeps what it last cost.
-  if (!product) return { pricePence: entry.money.pricePence, costMinor: entry.money.costMinor }
-  if (!product.prices) throw new Error('price calculator not set')
-  const price = priceFor(product, {
-    date: entryDate(pack, entry),
-    people: entry.needPeople,
-    units: entry.needUnits,
-    section: pack.section,
-  })
-  if (!price) return { pricePence: null, costMinor: null }
-  return extrasOf(entry, product).reduce((sum, extra) => plusExtra(sum, extra, timesOf(extra, entry)), {
-    pricePence: price.totalPence,
-    costMinor: price.costMinor,
-  } as Sum)
+/** What a price is agreed on from now on; of a booked package with what it costs at this moment. */
+const agreedAt = (today: ListedPrice | null | undefined, costMinor: number | null, isBooked: boolean) =>
+  isBooked && today ? { ...today, costMinor } : today
+
+/** The price as it is shown and charged, out of what it rests on. */
+const priceOf = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  { priceModification }: Pick<PricedEvent, 'priceModification'>,
+  rise: Pence,
+): Pence | null => {
+  const { listed } = entry.money
+  const basic = answersFor(listed, entry, pack) ? listed.pricePence : null
+  const calculated = entry.needPeople === 0 ? 0 : plusRise(modified(basic, priceModification), rise)
+  return atLeast(overriddenPrice(entry) ?? calculated, entry)
 }
 
-const extrasOf = (entry: PackageEntry, product: ProductFacts): ProductExtra[] => [
-  ...product.options.filter(({ id }) => entry.optionProducts.includes(id)),
-  ...product.addOns.filter(({ id }) => entry.addOnProducts.includes(id)),
-]
-
-const timesOf = (extra: ProductExtra, entry: PackageEntry): number =>
-  extra.per === 'group' ? 1 : extra.per === 'unit' ? entry.needUnits : entry.needPeople
-
-const plusExtra = (sum: Sum, extra: ProductExtra, times: number): Sum => ({
-  pricePence: sum.pricePence === null ? null : sum.pricePence + extra.pricePence * times,
-  costMinor:
-    sum.costMinor === null || extra.costMinor === undefined ? null : sum.costMinor + extra.costMinor * times,
-})
+/** True where staff set the price by hand. */
+export const isPricedByHand = ({ priceOverride, overridePricePerPersonPence }: EntryMoney): boolean =>
+  priceOverride === 'Yes' && overridePricePerPersonPence !== null
 
 const overriddenPrice = ({ money, needPeople }: PackageEntry): Pence | undefined =>
-  money.priceOverride === 'Yes' && money.overridePricePerPersonPence !== null
-    ? money.overridePricePerPersonPence * needPeople
-    : undefined
+  isPricedByHand(money) ? money.overridePricePerPersonPence! * needPeople : undefined
 
-const overriddenCost = ({ money, needPeople, needUnits }: PackageEntry): number | undefined => {
-  if (money.costOverride !== 'Yes' || money.costOverrideDetails === null) return undefined
-  const { agencyMinor, per } = money.costOverrideDetails
-  return agencyMinor * { person: needPeople, unit: needUnits, total: 1 }[per]
+/** What another supplier than the price list's takes is known only as far as somebody said it. */
+const costOf = (
+  entry: PackageEntry,
+  listed: ListedPrice | null,
+  { products }: Pick<PricingFacts, 'products'>,
+): number | null => {
+  const { money, needPeople, needUnits } = entry
+  if (money.costOverride === 'Yes' && money.costOverrideDetails !== null) {
+    const { agencyMinor, per } = money.costOverrideDetails
+    return agencyMinor * { person: needPeople, unit: needUnits, total: 1 }[per]
+  }
+  if (needPeople === 0) return 0
+  const product = entry.productId === null ? undefined : products[entry.productId]
+  return product && !isSuppliedByList(entry, product) ? money.costMinor : (listed?.costMinor ?? null)
 }
+
+/** By how much more than agreed the supplier asks today, in pence; a cost that fell back leaves nothing of it. */
+const costRise = (agreed: ListedPrice | null, costMinor: number | null, exchangeRate: number): Pence =>
+  costMinor === null || agreed === null || agreed.costMinor === null
+    ? 0
+    : Math.max(0, roundHalfUp((costMinor - agreed.costMinor) / exchangeRate))
+
+const plusRise = (pence: Pence | null, rise: Pence): Pence | null => (pence === null ? null : pence + rise)
 
 const modified = (pence: Pence | null, percent: number): Pence | null =>
   pence === null ? null : roundHalfUp((pence * (100 + percent)) / 100)

@@ -10,6 +10,8 @@ type PackagePrice = {
   perPersonPence: Pence
   /** True when an entry has no price: shown as 'POA', the sums are without it (PKG-O5). */
   isPriceOnApplication: boolean
+  /** Without a date prices are the cheapest of any: they are shown as 'from'. */
+  isFrom: boolean
   /** Null when an entry's cost is not known, always so for a customer. */
   costPence: Pence | null
   marginPence: Pence | null
@@ -38,6 +40,7 @@ export const pricePackage = (event: EventDocument, pack: PackageDocument): Packa
       sumOf(pack.entries.filter(({ needPeople }) => needPeople > 0).map(leastPrice)),
     ),
     isPriceOnApplication: isPriceOnApplication(pack),
+    isFrom: pack.startDate === null,
     costPence,
     marginPence,
     marginPercent: marginPercentOf(marginPence, totalPence),

@@ -17,7 +17,7 @@ const eventWith = (event: EventDocument, fields: Partial<PackageEntry>): EventDo
 }
 const kartingOf = (event: EventDocument) => recalculateEvent(event, facts).packages[0]!.entries[0]!.money
 
-test('a package that is not booked follows the price list (EVT-069)', () => {
+test('a package that is not booked follows the price list', () => {
   expect(kartingOf(exampleEvent)).toMatchObject({ pricePence: 8 * 5000, costMinor: 8 * 3500 })
 })
 

@@ -1,6 +1,5 @@
-import { type Pence, roundHalfUp } from '#kernel/money.ts'
 import type { EventDocument } from '../event-document.ts'
-import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
+import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { askedAgain } from '../settle-package.ts'
 import { type PricingFacts, priceEntry } from './price-entry.ts'
 
@@ -26,9 +25,10 @@ export const recalculateEvent = (event: EventDocument, facts: PricingFacts): Eve
 })
 
 /**
- * In a booked package only the cost follows the price list. With noCostIncrease 1 the customer's price
- * stays; with 0 it rises by as much as the cost did, and never falls (PKG-053, PKG-O3). A supplier who agreed
- * to another cost is asked again.
+ * In a booked package the agreed price stays and the cost follows the price list. With noCostIncrease 1 that is
+ * all; with 0 the price is the agreed one and as much more as the cost is above that of the booking, however
+ * often the cost rises and falls in between (PKG-053, PKG-O3). A supplier who agreed to another cost is asked
+ * again.
  */
 const recalculated = (
   entry: PackageEntry,
@@ -37,15 +37,5 @@ const recalculated = (
   facts: PricingFacts,
 ): PackageEntry => {
   if (entry.stage === 'Cancelled' || pack.status === 'Cancelled') return entry
-  const fresh = priceEntry(entry, pack, event, facts)
-  if (pack.status !== 'Booked') return { ...entry, money: fresh }
-  const rise = event.noCostIncrease === 1 ? 0 : costRise(entry.money, fresh)
-  const { pricePence } = entry.money
-  const money = { ...fresh, pricePence: pricePence === null ? null : pricePence + rise }
-  return askedAgain(entry, pack, { ...entry, money }, pack)
-}
-
-const costRise = (before: EntryMoney, after: EntryMoney): Pence => {
-  if (before.priceOverride === 'Yes' || before.costMinor === null || after.costMinor === null) return 0
-  return Math.max(0, roundHalfUp((after.costMinor - before.costMinor) / after.exchangeRate))
+  return askedAgain(entry, pack, { ...entry, money: priceEntry(entry, pack, event, facts) }, pack)
 }

@@ -1,13 +1,20 @@
 import { type Pence, penceFromPounds } from '#kernel/money.ts'
 import { type Section, sectionOf } from '#kernel/section.ts'
-import type { EventDocument } from '../event-document.ts'
-import { type PackageDocument, type PackageEntry, packageEntry } from '../package-document.ts'
+import type { EventDocument, InstalmentPlan } from '../event-document.ts'
+import {
+  type ListedPrice,
+  type PackageDocument,
+  type PackageEntry,
+  packageEntry,
+} from '../package-document.ts'
 import type {
   WireConfirmation,
   WireEntry,
   WireEvent,
+  WireListed,
   WireMoney,
   WirePackage,
+  WirePlan,
   WireProduct,
 } from './wire-schema.ts'
 
@@ -61,6 +68,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
     staff: wire.notes?.staff ?? '',
     lostSale: wire.notes?.lostSale ?? '',
   },
+  refundedPence: pence(wire.refundedGBP) ?? 0,
   packages: wire.packageOption.map(packageFromWire),
 })
 
@@ -97,7 +105,19 @@ const guestsFromWire = (wire: WireEvent): EventDocument['guests'] =>
     paidPence: pence(guest.money?.paidGBP) ?? 0,
     paidByCustomerId: guest.paidByCustomer ?? null,
     useInstalments: guest.money?.instalments ?? false,
+    instalmentPlan: planFromWire(guest.money?.instalmentPlan),
   }))
+
+const planFromWire = (plan: WirePlan | null | undefined): InstalmentPlan | null =>
+  plan
+    ? {
+        packageId: plan.packageId,
+        startPence: penceFromPounds(plan.startGBP),
+        parts: plan.parts.map(({ date, amountGBP }) => ({ date, pence: penceFromPounds(amountGBP) })),
+        balanceDueDate: plan.balanceDueDate,
+        changes: plan.changes,
+      }
+    : null
 
 const entryFromWire = (product: WireProduct, entry: WireEntry): PackageEntry => ({
   itineraryId: entry.itineraryId,
@@ -135,6 +155,8 @@ const entryFromWire = (product: WireProduct, entry: WireEntry): PackageEntry => 
 })
 
 const moneyFromWire = (money: WireMoney): PackageEntry['money'] => ({
+  listed: listedFromWire(money.listed),
+  booked: listedFromWire(money.booked),
   pricePence: pence(money.priceGBP),
   costMinor: pence(money.costCurrency),
   exchangeRate: money.exchangeRate ?? 1,
@@ -152,6 +174,12 @@ const moneyFromWire = (money: WireMoney): PackageEntry['money'] => ({
       }
     : null,
 })
+
+const listedFromWire = (listed: WireListed | null | undefined): ListedPrice | null => {
+  if (!listed) return null
+  const { priceGBP, costCurrency, ...asked } = listed
+  return { ...asked, pricePence: pence(priceGBP), costMinor: pence(costCurrency) }
+}
 
 const confirmationFromWire = (one: WireConfirmation): PackageEntry['confirmations'][number] => ({
   date: one.date,

@@ -10,7 +10,10 @@ const readers: Reader[] = [
   { kind: 'supplier', supplierIds: ['su-karts'] },
 ]
 const everyone = ['staff', 'organiser', 'guest', 'supplier']
-type Part = keyof Pick<Sight, 'importantInformation' | 'venue' | 'allocation' | 'hiddenProduct' | 'invoiced'>
+type Part = keyof Pick<
+  Sight,
+  'importantInformation' | 'venue' | 'allocation' | 'hiddenProduct' | 'invoiced' | 'cost'
+>
 
 /** Who sees the part when their role grants it, and who although it does not. */
 const table: [Part, granted: string[], row: string][] = [
@@ -19,6 +22,7 @@ const table: [Part, granted: string[], row: string][] = [
   ['allocation', everyone, 'PERM-016'],
   ['hiddenProduct', ['staff', 'organiser'], 'PERM-017, PERM-025'],
   ['invoiced', ['staff'], 'PERM-017, PERM-024'],
+  ['cost', ['staff'], 'PERM-024'],
 ]
 
 const whoSees = (part: Part, may: (path: string) => boolean) =>
@@ -31,8 +35,15 @@ test.each(table)('%s is seen by %j where their role grants it, by nobody else (%
   expect(whoSees(part, () => false)).toEqual([])
 })
 
-test('a hidden product is seen by the supplier who may book it (PERM-017, PERM-025)', () => {
-  expect(whoSees('hiddenProduct', (path) => path === 'packageProductFunctions.bookProduct')).toEqual([
-    'supplier',
-  ])
+test('a hidden product is seen by the supplier who may book it, by role and in person (PERM-017, PERM-025)', () => {
+  const toBook = ['packageProductFunctions.bookProduct', 'canManageBooking']
+  expect(whoSees('hiddenProduct', (path) => toBook.includes(path))).toEqual(['supplier'])
+  for (const alone of toBook) expect(whoSees('hiddenProduct', (path) => path === alone)).toEqual([])
+})
+
+test('contacts of the people are seen by the organiser, and by staff who may look at customers', () => {
+  const whoSeesContacts = (may: (path: string) => boolean) =>
+    readers.filter((reader) => sightOf(exampleBookedEvent, reader, may).contacts).map(({ kind }) => kind)
+  expect(whoSeesContacts((path) => path === 'customer.view')).toEqual(['staff', 'organiser'])
+  expect(whoSeesContacts(() => false)).toEqual(['organiser'])
 })

@@ -14,13 +14,17 @@ export type Sight = {
   readonly hiddenProduct: boolean
   /** How much of a product was invoiced, in per cent. */
   readonly invoiced: boolean
+  /** What products cost us, our margin and commission. */
+  readonly cost: boolean
+  /** Addresses and phone numbers of the people who go. */
+  readonly contacts: boolean
 }
 
 /** Whether the reader's roles grant a dotted path, with the event in the context (000 §6). */
 type May = (path: string) => boolean
 
 /** The parts of a package product that a permission of the same name decides about (001 §6). */
-const parts = ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced'] as const
+const parts = ['importantInformation', 'venue', 'allocation', 'hiddenProduct', 'invoiced', 'cost'] as const
 type Part = (typeof parts)[number]
 const partPath = (part: Part): string => `packageProductDetails.${part}`
 
@@ -30,11 +34,13 @@ export const draftSight = (may: May, prices: { products: boolean; packages: bool
   packagePrices: prices.packages,
   ...partsSeen('organiser', may),
   hiddenProduct: isHiddenSeen('organiser', may),
+  contacts: true,
 })
 
 /** Some parts are nobody's but the named readers', whatever a role says (001 §6, 002 §6). */
 const partReaders: Partial<Record<Part, readonly Reader['kind'][]>> = {
   invoiced: ['staff'],
+  cost: ['staff'],
 }
 
 /** What the reader sees of the event. */
@@ -43,6 +49,7 @@ export const sightOf = (event: EventDocument, reader: Reader, may: May): Sight =
   packagePrices: arePricesSeen('package', event, reader, may),
   ...partsSeen(reader.kind, may),
   hiddenProduct: isHiddenSeen(reader.kind, may),
+  contacts: reader.kind === 'organiser' || (reader.kind === 'staff' && may('customer.view')),
 })
 
 const partsSeen = (kind: Reader['kind'], may: May) => {
@@ -52,6 +59,7 @@ const partsSeen = (kind: Reader['kind'], may: May) => {
     venue: isSeen('venue'),
     allocation: isSeen('allocation'),
     invoiced: isSeen('invoiced'),
+    cost: isSeen('cost'),
   }
 }
 
@@ -60,7 +68,7 @@ const partsSeen = (kind: Reader['kind'], may: May) => {
  * supplier who is to book one sees it, for it is theirs to answer for.
  */
 const isHiddenSeen = (kind: Reader['kind'], may: May): boolean => {
-  if (kind === 'supplier') return may(bookProduct)
+  if (kind === 'supplier') return may(bookProduct) && may('canManageBooking')
   return kind !== 'guest' && may(partPath('hiddenProduct'))
 }
 

@@ -1,15 +1,15 @@
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import { entryDate } from '../builder/days.ts'
 import { endTimeOf } from '../builder/times.ts'
-import type { Confirmation, PackageDocument, PackageEntry } from '../package-document.ts'
+import type { Confirmation, ListedPrice, PackageDocument, PackageEntry } from '../package-document.ts'
 import { entryFigures } from '../pricing/entry-figures.ts'
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'
-import type { WireConfirmation, WireEntry, WireMoney } from './wire-schema.ts'
+import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-schema.ts'
 
 /**
- * One itinerary entry for a reader. Staff see everything; the organiser everything but cost and margin;
- * a guest neither those nor notes between staff and supplier; a supplier their own cost and no customers.
+ * One itinerary entry for a reader. Staff see everything, costs with their permission; the organiser everything
+ * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost and no customers.
  * Prices and places only where the reader's sight allows.
  */
 export const wireEntry = (
@@ -28,8 +28,8 @@ export const wireEntry = (
         customerSummary: entry.customersAttending,
         declineReason: entry.declineReason,
         productNote: entry.productNote,
-        confirmationList: confirmations(true),
-        money: staffMoney(entry, sight),
+        confirmationList: confirmations(sight.cost),
+        money: sight.cost ? staffMoney(entry, sight) : customerMoney(entry, sight),
       }
     case 'organiser':
       return {
@@ -104,6 +104,7 @@ const customerMoney = (entry: PackageEntry, sight: Sight): WireMoney =>
   sight.productPrices
     ? {
         ...guestMoney(entry, sight),
+        ...listedPrices(entry, wireListed),
         priceOverride: entry.money.priceOverride,
         overridePricePerPersonGBP: pounds(entry.money.overridePricePerPersonPence),
         minPricePerPersonGBP: pounds(entry.money.minPricePerPersonPence),
@@ -113,6 +114,28 @@ const customerMoney = (entry: PackageEntry, sight: Sight): WireMoney =>
       }
     : {}
 
+type ShowListed = (listed: ListedPrice) => WireListed
+
+const listedPrices = ({ money: { listed, booked } }: PackageEntry, show: ShowListed) => ({
+  listed: listed && show(listed),
+  booked: booked && show(booked),
+})
+
+const wireListed = (listed: ListedPrice): WireListed => ({
+  productId: listed.productId,
+  optionProducts: listed.optionProducts,
+  addOnProducts: listed.addOnProducts,
+  date: listed.date,
+  people: listed.people,
+  units: listed.units,
+  priceGBP: pounds(listed.pricePence),
+})
+
+const wireListedWithCost = (listed: ListedPrice): WireListed => ({
+  ...wireListed(listed),
+  costCurrency: pounds(listed.costMinor),
+})
+
 /** A cost and a margin together would tell the price: they go with it. */
 const staffMoney = (entry: PackageEntry, sight: Sight): WireMoney => {
   if (!sight.productPrices) return {}
@@ -121,6 +144,7 @@ const staffMoney = (entry: PackageEntry, sight: Sight): WireMoney => {
   return {
     ...customerMoney(entry, sight),
     ...supplierMoney(entry),
+    ...listedPrices(entry, wireListedWithCost),
     exchangeRate: entry.money.exchangeRate,
     costGBP: pounds(figures.costPence),
     costPerPersonGBP: pounds(figures.costPerPersonPence),

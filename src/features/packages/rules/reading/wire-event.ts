@@ -1,18 +1,18 @@
 import type { IsoDate } from '#kernel/dates.ts'
-import { poundsFromPence } from '#kernel/money.ts'
-import type { EventDocument, EventGuest } from '../event-document.ts'
+import { type Pence, poundsFromPence } from '#kernel/money.ts'
+import type { EventDocument, EventGuest, InstalmentPlan } from '../event-document.ts'
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
+import { overpaidByGuest } from '../pricing/overpaid.ts'
+import { partsLeft } from '../pricing/plan-of-guest.ts'
 import { type GroupMoney, paymentStageOf } from '../stages/payment-stage.ts'
 import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'
 import { type Seen, visibleEntries, wirePackage } from './wire-package.ts'
-import type { WireEvent, WireGuest, WireMoneyMove } from './wire-schema.ts'
+import type { WireEvent, WireGuest, WireMoneyMove, WirePlan } from './wire-schema.ts'
 
 /** What payments tell of an event's money besides what its document says. */
 export type MoneyFacts = {
-  /** From the ledger: what was ever given back, in pence. */
-  readonly refundedPence?: number
   /** The moves of money between guests, oldest first (PAY-018). */
   readonly moves?: readonly WireMoneyMove[]
 }
@@ -32,7 +32,7 @@ type ReadingFacts = {
 export const wireEvent = (event: EventDocument, reader: Reader, facts: ReadingFacts): WireEvent => {
   switch (reader.kind) {
     case 'staff':
-      return { ...organiserFields(event, reader, facts), ...staffFields(event) }
+      return { ...organiserFields(event, reader, facts), ...staffFields(event, facts) }
     case 'organiser':
       return organiserFields(event, reader, facts)
     case 'guest':
@@ -90,14 +90,15 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
   lockPriceModification: event.lockPriceModification,
   discountMargin: poundsFromPence(event.discountMarginPence),
   automaticTransactionsAllowed: event.automaticTransactionsAllowed,
+  refundedGBP: poundsFromPence(event.refundedPence),
   moveMoneyHistory: facts.money?.moves && [...facts.money.moves],
   notes: { summary: event.notes.summary, customer: event.notes.customer },
 })
 
-const staffFields = (event: EventDocument) => ({
+const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
   noCostIncrease: event.noCostIncrease,
-  commission: event.commission,
+  ...(sight.cost && { commission: event.commission }),
   autoEmailsBlocked: event.autoEmailsBlocked,
   notes: {
     summary: event.notes.summary,
@@ -120,7 +121,7 @@ const supplierFields = (event: EventDocument, reader: Reader, facts: ReadingFact
 const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) => {
   const pack = leadingPackage(event)
   const shares = pack ? guestShares(event, pack) : []
-  const money = groupMoney(event, shares, facts.money?.refundedPence)
+  const money = groupMoney(event, shares)
   return {
     paymentStage: paymentStageOf(money),
     groupPaidPercent: groupPaidPercent(money),
@@ -128,8 +129,9 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
   }
 }
 
-const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }: Seen): WireGuest[] =>
-  event.guests.map((guest) => {
+const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }: Seen): WireGuest[] => {
+  const overpaid = overpaidByGuest(event)
+  return event.guests.map((guest) => {
     const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
     // Until it is being booked a guest is not told what others pay, but is asked for their own share.
     const isToldShare = isOwn && event.displayPrices.packagePrices.guest === 'Auto'
@@ -138,32 +140,51 @@ const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }
       customer: { id: guest.customerId, name: guest.name },
       attending: guest.attending,
       registered: guest.registered,
-      ...(isOwn || reader.kind !== 'guest' ? moneyOf(guest, shares, seesShare) : {}),
+      ...(isOwn || reader.kind !== 'guest'
+        ? moneyOf(guest, shares, { seesShare, overpaidPence: overpaid.get(guest.customerId) ?? 0 })
+        : {}),
       ...(reader.kind !== 'guest' && guest.placeAskedBy && { placeAskedBy: askingFor(guest) }),
     }
   })
+}
+
+type MoneySight = { readonly seesShare: boolean; readonly overpaidPence: Pence }
 
 const askingFor = ({ placeAskedBy = [] }: EventGuest) =>
   placeAskedBy.map(({ customerId: id, name }) => ({ id, name }))
 
 /**
- * What someone paid and what they have to pay is theirs to know; of others the share is a price, shown to who
- * is shown those.
+ * What someone paid, too much of it also, and what they have to pay is theirs to know; of others the share is a
+ * price, shown to who is shown those.
  */
-const moneyOf = (guest: EventGuest, shares: GuestShare[], seesShare: boolean) => {
+const moneyOf = (guest: EventGuest, shares: GuestShare[], { seesShare, overpaidPence }: MoneySight) => {
   const share = shares.find(({ customerId }) => customerId === guest.customerId)
   return {
     paidByCustomer: guest.paidByCustomerId,
     money: {
       paidGBP: poundsFromPence(guest.paidPence),
+      ...(overpaidPence > 0 && { overpaidGBP: poundsFromPence(overpaidPence) }),
       ...(seesShare && {
         totalGBP: share && !share.isComplete ? null : poundsFromPence(share?.pence ?? 0),
         fixedPriceGBP: guest.fixedPricePence === null ? null : poundsFromPence(guest.fixedPricePence),
+        instalmentPlan: guest.instalmentPlan && wirePlan(guest.instalmentPlan, guest),
       }),
       instalments: guest.useInstalments,
     },
   }
 }
+
+const wirePlan = (plan: InstalmentPlan, { paidPence }: EventGuest): WirePlan => ({
+  packageId: plan.packageId,
+  startGBP: poundsFromPence(plan.startPence),
+  parts: partsLeft(plan, paidPence).map(({ date, pence, leftPence }) => ({
+    date,
+    amountGBP: poundsFromPence(pence),
+    leftGBP: poundsFromPence(leftPence),
+  })),
+  balanceDueDate: plan.balanceDueDate,
+  changes: plan.changes,
+})
 
 const nameOf = (event: EventDocument, customerId: string): string =>
   event.guests.find((guest) => guest.customerId === customerId)?.name ?? ''

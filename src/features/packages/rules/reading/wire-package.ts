@@ -97,7 +97,7 @@ const packageMoney = (
   if (kind === 'guest') return perPerson
   const total = { ...perPerson, priceGBP: price.isPriceOnApplication ? null : shown(price.totalPence) }
   const discount = { discountMargin: poundsFromPence(pack.discountMarginPence) }
-  if (kind === 'organiser') return { ...total, ...discount }
+  if (kind === 'organiser' || !sight.cost) return { ...total, ...discount }
   return {
     ...total,
     ...discount,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateField, idField, notesField, yesNoField } from '#kernel/fields.ts'
-import { displayPriceChoices, paymentMethods, statusStages } from '../event-document.ts'
+import { displayPriceChoices, paymentMethods, planReasons, statusStages } from '../event-document.ts'
 import {
   costPers,
   customerAttending,
@@ -32,7 +32,21 @@ const place = {
 }
 const optionIds = { optionProducts: z.array(idField), addOnProducts: z.array(idField) }
 
+/** An answer of the price list and what it was asked for; the cost for who is told costs. */
+const wireListed = z.object({
+  productId: idField,
+  ...optionIds,
+  date: dateField.nullable(),
+  people: z.int(),
+  units: z.int(),
+  priceGBP: amount.nullable(),
+  costCurrency: amount.nullable().optional(),
+})
+
 const wireMoney = z.object({
+  /** What the price rests on, and what it rested on at the booking: for who changes packages. */
+  listed: wireListed.nullable().optional(),
+  booked: wireListed.nullable().optional(),
   priceGBP: amount.nullable().optional(),
   pricePerPersonGBP: amount.nullable().optional(),
   priceOverride: yesNoField.optional(),
@@ -140,6 +154,15 @@ export const wirePackage = z.object({
   productList: z.array(wireProduct),
 })
 
+/** How a guest agreed to pay the balance, what of it is left, and why it is another than was agreed. */
+const wirePlan = z.object({
+  packageId: idField,
+  startGBP: amount,
+  parts: z.array(z.object({ date: dateField, amountGBP: amount, leftGBP: amount })),
+  balanceDueDate: dateField.nullable(),
+  changes: z.array(z.object({ date: dateField, reason: z.enum(planReasons) })),
+})
+
 const wireGuest = z.object({
   customer: z.object({ id: idField, name: text }),
   attending: yesNoField,
@@ -150,10 +173,14 @@ const wireGuest = z.object({
   money: z
     .object({
       paidGBP: amount,
+      /** What of it is beyond what they owe; missing when nothing is. */
+      overpaidGBP: amount.optional(),
       /** What this guest's share comes to; null while a product is priced on application. */
       totalGBP: amount.nullable().optional(),
       fixedPriceGBP: amount.nullable().optional(),
       instalments: z.boolean(),
+      /** Missing for who is not shown what is owed; null while there is none. */
+      instalmentPlan: wirePlan.nullable().optional(),
     })
     .optional(),
 })
@@ -216,6 +243,8 @@ export const wireEvent = z.object({
       lostSale: notesField.optional(),
     })
     .optional(),
+  /** What was ever given back, of the whole group. */
+  refundedGBP: amount.optional(),
   customerSummary: z.array(wireGuest).optional(),
   moveMoneyHistory: z.array(wireMoneyMove).optional(),
   /** How far the whole group is with paying: of what all owe, what all paid, in per cent. */
@@ -226,6 +255,8 @@ export const wireEvent = z.object({
 /** Money moved from one guest to another, by their ids. */
 export type WireMoneyMove = z.infer<typeof wireMoneyMove>
 export type WireMoney = z.infer<typeof wireMoney>
+export type WirePlan = z.infer<typeof wirePlan>
+export type WireListed = z.infer<typeof wireListed>
 export type WireConfirmation = z.infer<typeof wireConfirmation>
 export type WireEntry = z.infer<typeof wireEntry>
 export type WireProduct = z.infer<typeof wireProduct>

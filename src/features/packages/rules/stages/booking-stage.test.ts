@@ -19,7 +19,7 @@ test.each([
   expect(bookingStage(exampleEvent, { ...pack!, ...change }, today)).toMatchObject({ canBook: false, reason })
 })
 
-test('one without all its prices cannot (EVT-O15, PKG-056)', () => {
+test('one without all its prices cannot (EVT-O15)', () => {
   const entries = pack!.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } }))
   expect(bookingStage(exampleEvent, { ...pack!, entries }, today).canBook).toBe(false)
 })

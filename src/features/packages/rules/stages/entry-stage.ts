@@ -14,6 +14,9 @@ export const entryStageTransitions: Transitions<EntryStage> = {
   Cancelled: [],
 }
 
-/** True while the supplier has agreed to the entry, so that it must be cancelled and not just removed. */
-export const isHeldBySupplier = (stage: EntryStage): boolean =>
-  stage === 'Booked' || stage === 'Cancellation Requested'
+/**
+ * True for an entry that never just goes away with something else: its supplier has agreed to it, so that it
+ * must be cancelled, or it was cancelled, and something may be asked for it still.
+ */
+export const isToStay = (stage: EntryStage): boolean =>
+  stage === 'Booked' || stage === 'Cancellation Requested' || stage === 'Cancelled'

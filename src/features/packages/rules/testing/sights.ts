@@ -8,10 +8,18 @@ const all = (seen: boolean): Sight => ({
   allocation: seen,
   hiddenProduct: seen,
   invoiced: seen,
+  cost: seen,
+  contacts: seen,
 })
 
 /** A reader who is shown everything that can be decided about, and one who is shown none of it. */
 export const fullSight = all(true)
 export const noSight = all(false)
 /** What a guest of a booked event sees by the shipped roles. */
-export const guestSight: Sight = { ...fullSight, allocation: false, hiddenProduct: false, invoiced: false }
+export const guestSight: Sight = {
+  ...noSight,
+  productPrices: true,
+  packagePrices: true,
+  importantInformation: true,
+  venue: true,
+}

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
+import { currentEvent } from '../../rules/stored-event.ts'
 import '../tables.ts'
 
 /** SQL that finds and changes what events keep of one person beside the event's own row. */
@@ -44,12 +45,14 @@ export const changeHistory = async (tx: Tx, id: number, commands: unknown): Prom
 
 type SnapshotKey = { event_id: string; state: string; customer_id: string; version: number }
 
-export const snapshotsOfEvents = (tx: Tx, eventIds: readonly string[]) =>
-  tx
+export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) => {
+  const rows = await tx
     .selectFrom('event_snapshot')
     .select(['event_id', 'state', 'customer_id', 'version', 'document'])
     .where('event_id', '=', ofEvents(eventIds))
     .execute()
+  return rows.map((row) => ({ ...row, document: currentEvent(row.document) }))
+}
 
 export const changeSnapshot = async (tx: Tx, key: SnapshotKey, document: EventDocument): Promise<void> => {
   await tx

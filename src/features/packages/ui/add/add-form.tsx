@@ -93,7 +93,7 @@ const PricePreview = ({ builder, state, commandsOf }: Preview) => {
     <p role="status" className="flex items-baseline justify-between rounded-field bg-sunken px-4 py-3">
       <span className="text-ink-soft text-sm">Your package with this</span>
       <span className="font-bold tabular-nums">
-        {price.isPriceOnApplication ? 'POA' : `${formatPence(price.perPersonPence)} pp`}
+        {price.isPriceOnApplication ? 'POA' : `${formatPence(price.perPersonPence, price)} pp`}
       </span>
     </p>
   )

@@ -44,7 +44,12 @@ export const BasketBar = ({ section, location }: Props) => {
   )
 }
 
-const priceWords = ({ isPriceHidden, isPriceOnApplication, perPersonPence }: BasketSummary): string => {
+const priceWords = ({
+  isPriceHidden,
+  isPriceOnApplication,
+  perPersonPence,
+  isFrom,
+}: BasketSummary): string => {
   if (isPriceHidden) return hiddenPriceWords
-  return isPriceOnApplication ? 'POA' : formatPence(perPersonPence)
+  return isPriceOnApplication ? 'POA' : formatPence(perPersonPence, { isFrom })
 }

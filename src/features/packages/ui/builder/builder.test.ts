@@ -35,7 +35,7 @@ test('a later edit of the same kind takes the place of the earlier one, one of a
   expect(changeCount).toBe(2)
 })
 
-test('removing an unsaved product empties the queue and with it the changed flag (PKG-019, PKG-021)', () => {
+test('removing an unsaved product empties the queue and with it the changed flag (PKG-019)', () => {
   const { builder, kept } = tryBuilder()
   builder.edit([addBoat])
   expect(kept.at(-1)?.isChanged).toBe(true)
@@ -44,7 +44,7 @@ test('removing an unsaved product empties the queue and with it the changed flag
   expect(kept.at(-1)?.isChanged).toBe(false)
 })
 
-test('a package edited back to what it was is not changed, nor is one that was just loaded (PKG-021)', () => {
+test('a package edited back to what it was is not changed, nor is one that was just loaded', () => {
   const { builder } = tryBuilder()
   expect(builder.read().isChanged).toBe(false)
   builder.edit([startAt('it-karting', '14:00')])

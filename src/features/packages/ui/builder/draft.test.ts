@@ -30,8 +30,9 @@ test('what is sent to be created builds the same package again', () => {
   const pack = exampleEvent.packages[0]!
   const request = requestedPackage.parse(requestedOf(pack))
   for (const product of request.productList) addProductData.parse(product)
-  const blank = requestedBlank(begun, 'pk-1', request)
-  const built = buildPackage(begun, blank, productCommands('pk-1', request), exampleBrowserFacts.command)
+  const event = { ...begun, organiserId: exampleEvent.organiserId }
+  const blank = requestedBlank(event, 'pk-1', request)
+  const built = buildPackage(event, blank, productCommands('pk-1', request), exampleBrowserFacts.command)
   const shown = (entries: typeof pack.entries) =>
     entries.map(({ itineraryId, productId, dayIndex, startTime, needPeople, needUnits }) => [
       itineraryId,

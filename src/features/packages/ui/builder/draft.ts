@@ -8,6 +8,7 @@ import type { AddItem, AddProductData } from '../../rules/commands/add-item.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { RequestedPackage } from '../../rules/new-package.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
+import { currentEvent, type StoredEvent } from '../../rules/stored-event.ts'
 
 /** Where a package is before it was saved: one for each section and location, for this session (PKG-O22). */
 export type DraftPlace = { readonly section: Section; readonly location: string }
@@ -22,12 +23,17 @@ export type Draft = {
   readonly intoNewEvent?: boolean
 }
 
+/** A draft as an earlier edition of the site may have kept it. */
+type KeptDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
+
 export const draftPackageId = 'draft'
 const lastPlaceKey = 'package-draft-last'
 const keyOf = ({ section, location }: DraftPlace) => `package-draft/${section}/${location}`
 
-export const readDraft = (place: DraftPlace): Draft | undefined =>
-  readJson(sessionStore(), keyOf(place)) as Draft | undefined
+export const readDraft = (place: DraftPlace): Draft | undefined => {
+  const kept = readJson(sessionStore(), keyOf(place)) as KeptDraft | undefined
+  return kept && { ...kept, event: currentEvent(kept.event) }
+}
 
 export const writeDraft = (place: DraftPlace, draft: Draft): void => {
   writeJson(sessionStore(), keyOf(place), draft)

@@ -7,6 +7,7 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
 import { recalculateEvent } from '../../rules/pricing/recalculate.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
+import { permissionContextOf } from '../../rules/reading/permission-context.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import { draftSight, sightOf } from '../../rules/reading/sight.ts'
 import { writeBasketSummary } from '../basket-summary.ts'
@@ -107,7 +108,7 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
   writeDraft(place, { event: state.event, ...rest })
   keepChangedFlag(state.isChanged)
   const { pack, event } = state
-  const { perPersonPence, isPriceOnApplication } = pricePackage(event, pack)
+  const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
   const count = pack.entries.length
   const { packagePrices, productPrices } = facts.sight
   const summary = {
@@ -115,6 +116,7 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
     people: pack.peopleCount,
     perPersonPence,
     isPriceOnApplication,
+    isFrom,
     isPriceHidden: !(packagePrices && productPrices),
   }
   writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
@@ -147,13 +149,7 @@ const openSaved = async (services: BuilderServices, target: SavedTarget): Promis
     today: dayOf(new Date()),
     actor: user.isStaff ? { kind: 'staff', userId: user.id } : { kind: 'customer', customerId: user.id },
     roles,
-    context: {
-      event: event.id,
-      section: event.section,
-      statusStage: event.statusStage,
-      timeStage: wire.timeStage,
-      paymentStage: wire.paymentStage,
-    },
+    context: permissionContextOf(wire),
     limits,
     location,
     readOnly: target.state !== undefined,

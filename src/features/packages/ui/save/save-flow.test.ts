@@ -47,7 +47,7 @@ const steps = (more: Partial<SaveSteps> = {}) => {
   return { done, steps: told }
 }
 
-test('who is logged in saves at once, and is told so when the event is there (PKG-067, PKG-074)', async () => {
+test('who is logged in saves at once, and is told so when the event is there (PKG-074)', async () => {
   const { done, steps: all } = steps()
   expect(await createSaver().save(request(), all)).toBe('saved')
   expect(done).toEqual(['ask', 'send', 'reload', 'showSaved'])
@@ -112,7 +112,7 @@ test('a second save while one runs is an error, and the next one after it is not
   expect(await saver.save(request(), steps().steps)).toBe('saved')
 })
 
-test('a package changed by somebody else is shown as it is now and counts as unchanged, after any other failure the edits stay (PKG-073)', async () => {
+test('a package changed by somebody else is shown as it is now and counts as unchanged, after any other failure the edits stay', async () => {
   for (const answer of ['changed', 'other'] as const) {
     const { builder, kept } = tryBuilder()
     builder.edit([addBoat])
@@ -128,7 +128,7 @@ test('a package changed by somebody else is shown as it is now and counts as unc
   }
 })
 
-test('a save that finds the session lost says nothing (PKG-072)', async () => {
+test('a save that finds the session lost says nothing', async () => {
   const lost = steps({ send: async () => 'loggedOut' })
   await createSaver().save(request(), lost.steps)
   expect(lost.done).toEqual(['ask', 'send'])
@@ -160,7 +160,7 @@ test('what was to follow a prevented save follows the next one within 60 seconds
   expect(led).toEqual(['first ev-1', 'second ev-1'])
 })
 
-test('a package that was already saved is said to be, and its event is loaded (PKG-069)', async () => {
+test('a package that was already saved is said to be, and its event is loaded', async () => {
   const { done, steps: all } = steps({ send: async () => 'alreadySaved' })
   await createSaver().save(request(), all)
   expect(done).toEqual(['ask', 'send', 'showAlreadySaved', 'reload'])

@@ -22,6 +22,15 @@ test('a stay is shown a night or for all the nights of the same product (PERM-02
   expect(words({ count: 'total', nights: 'total' })).toBe('£720.00 for 8 people, 2 nights')
 })
 
+test('without a date a price is where prices begin, unless staff set it', () => {
+  const undated = { ...pack, startDate: null }
+  const karting = entry('it-karting')
+  const words = (of: typeof karting) => priceWords(of, undated, { sight: fullSight, view: perPerson })
+  expect(words(karting)).toBe('from £39.00 pp')
+  const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
+  expect(words({ ...karting, money: byHand })).toBe('£39.00 pp')
+})
+
 test('what has no price is POA, what is not shown says so and no amount (PERM-027)', () => {
   const karting = entry('it-karting')
   const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }

@@ -7,6 +7,7 @@ import {
 import { formatPence } from '#kernel/money.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
 import { entryFigures } from '../../rules/pricing/entry-figures.ts'
+import { isPricedByHand } from '../../rules/pricing/price-entry.ts'
 import { productListItemIdOf } from '../../rules/product-list-item.ts'
 import type { Sight } from '../../rules/reading/sight.ts'
 
@@ -17,7 +18,7 @@ type Shown = { readonly sight: Pick<Sight, 'productPrices'>; readonly view: Pric
 
 /**
  * What an entry costs in the chosen way: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on
- * application. A whole stay is all the nights of the same product.
+ * application, and 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product.
  */
 export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
   if (!sight.productPrices) return hiddenPriceWords
@@ -26,7 +27,8 @@ export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, 
   if (amounts.includes(null)) return 'POA'
   const totalPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
   const whole = { totalPence, people: entry.needPeople, nights: nights.length }
-  return `${formatPence(amountInView(whole, view))} ${viewWords(whole, view)}`
+  const isFrom = pack.startDate === null && !isPricedByHand(entry.money)
+  return `${formatPence(amountInView(whole, view), { isFrom })} ${viewWords(whole, view)}`
 }
 
 /** The nights of one stay for as many people: others are priced apart. */

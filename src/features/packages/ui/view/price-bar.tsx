@@ -70,19 +70,21 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
 
 type Price = ReturnType<typeof pricePackage>
 
-const amountWords = ({ isPriceOnApplication, totalPence, perPersonPence }: Price, { count }: PriceView) =>
-  isPriceOnApplication ? 'POA' : formatPence(count === 'total' ? totalPence : perPersonPence)
+const amountWords = (price: Price, { count }: PriceView) =>
+  price.isPriceOnApplication
+    ? 'POA'
+    : formatPence(count === 'total' ? price.totalPence : price.perPersonPence, price)
 
 /** The other of the two amounts; with a product on application, what the rest comes to. */
 const sumWords = (
-  { totalPence, perPersonPence, isPriceOnApplication }: Price,
+  { totalPence, perPersonPence, isPriceOnApplication, isFrom }: Price,
   { count }: PriceView,
   people: number,
 ): string => {
   if (isPriceOnApplication)
-    return `${formatPence(perPersonPence)} per person without what is priced on application`
-  if (count === 'total') return `${formatPence(perPersonPence)} per person`
-  return `${formatPence(totalPence)} for ${people === 1 ? 'one' : `all ${people}`}`
+    return `${formatPence(perPersonPence, { isFrom })} per person without what is priced on application`
+  if (count === 'total') return `${formatPence(perPersonPence, { isFrom })} per person`
+  return `${formatPence(totalPence, { isFrom })} for ${people === 1 ? 'one' : `all ${people}`}`
 }
 
 const changeWords = (isSaved: boolean, isChanged: boolean, count: number): string => {

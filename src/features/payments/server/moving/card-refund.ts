@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { overpaidByGuest } from '#features/packages/rules/pricing/overpaid.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -17,9 +18,9 @@ import {
 import { mayBecome } from '../../rules/transaction.ts'
 import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
-import { settleQueue } from '../paying/settle-queue.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
 import {
+  firstAsk,
   insertTransactions,
   lockCardPayments,
   lockTransaction,
@@ -36,18 +37,56 @@ import type { RefundRequest } from './bank-refund.ts'
  * spends it meanwhile; a refund the gateway declines puts it back.
  * Refuses with paymentSystemOff, customerNotFound, amountOutOfRange (pounds) or idempotencyMismatch.
  */
-export const refundCard = async (
+export const refundCard = (
   services: PaymentsParts,
   { doneBy, key, ...request }: RefundRequest,
+): Promise<{ refundIds: string[] } | Refusal> =>
+  refundOnce(services, { doneBy, key, call: 'customerRefund', request }, (tx, event) => {
+    const { customerId, amountGBP, reason } = request
+    const order = { customerId, pence: penceFromPounds(amountGBP), reason, doneBy }
+    return orderRefunds(tx, event, order, services.now())
+  })
+
+/**
+ * Gives back to the cards it came from, the last one first, what a customer has paid beyond what they owe; what
+ * of it came another way stays. Refuses with paymentSystemOff, customerNotFound, nothingOverpaid, notPaidByCard
+ * or idempotencyMismatch.
+ */
+export const refundOverpaid = (
+  services: PaymentsParts,
+  { doneBy, key, ...request }: Omit<RefundRequest, 'amountGBP' | 'reason'>,
+): Promise<{ refundIds: string[] } | Refusal> =>
+  refundOnce(services, { doneBy, key, call: 'refundOverpaid', request }, async (tx, event) => {
+    const { customerId } = request
+    if (!event.guests.some((guest) => guest.customerId === customerId)) return refusal('customerNotFound')
+    const overpaid = overpaidByGuest(event).get(customerId) ?? 0
+    if (overpaid === 0) return refusal('nothingOverpaid')
+    const byCard = sumOf((await readRoom(tx, event.id, customerId)).room)
+    const pence = Math.min(overpaid, byCard)
+    if (pence === 0) return refusal('notPaidByCard')
+    return orderRefunds(tx, event, { customerId, pence, reason: 'Overpaid', doneBy }, services.now())
+  })
+
+type RefundCall = {
+  readonly doneBy: string
+  readonly key: string
+  readonly call: string
+  readonly request: { readonly eventId: string }
+}
+
+/** Stores refunds once for a key, then sends them to the gateway. */
+const refundOnce = async (
+  services: PaymentsParts,
+  { doneBy, key, call, request }: RefundCall,
+  order: (tx: Tx, event: EventDocument) => Promise<string[] | Refusal>,
 ): Promise<{ refundIds: string[] } | Refusal> => {
   if (!services.gateway) return refusal('paymentSystemOff')
   const ordered = await transact(services.database, (tx) =>
-    once(tx, { scope: `customerRefund ${doneBy}`, key, request }, async () => {
+    once(tx, { scope: `${call} ${doneBy}`, key, request }, async () => {
       const refundIds: string[] = []
       const changed = await changeMoney(tx, services, { eventId: request.eventId, doneBy }, async (event) => {
-        const orders = await orderRefunds(tx, event, { doneBy, ...request }, services.now())
+        const orders = await order(tx, event)
         if (isRefusal(orders)) return orders
-        for (const transactionId of orders) await services.jobs.enqueue(tx, settleQueue, { transactionId })
         refundIds.push(...orders)
         return { event, packageId: '' }
       })
@@ -59,18 +98,29 @@ export const refundCard = async (
   return ordered
 }
 
+type RefundOrder = {
+  readonly customerId: string
+  readonly pence: Pence
+  readonly reason?: string | undefined
+  readonly doneBy: string
+}
+
+/** The card payments of an event, locked, with what may still go back to each for a customer. */
+const readRoom = async (tx: Tx, eventId: string, customerId: string) => {
+  const payments = await lockCardPayments(tx, eventId)
+  const given = await readCardRefunds(tx, eventId)
+  return { payments, room: cardRefundRoom(customerId, payments.map(cardPaymentOf), given.map(cardRefundOf)) }
+}
+
 const orderRefunds = async (
   tx: Tx,
   event: EventDocument,
-  { customerId, amountGBP, reason, doneBy }: Omit<RefundRequest, 'key'>,
+  { customerId, pence, reason, doneBy }: RefundOrder,
   now: Date,
 ): Promise<string[] | Refusal> => {
   const guest = event.guests.find((one) => one.customerId === customerId)
   if (!guest) return refusal('customerNotFound')
-  const pence = penceFromPounds(amountGBP)
-  const payments = await lockCardPayments(tx, event.id)
-  const given = await readCardRefunds(tx, event.id)
-  const room = cardRefundRoom(customerId, payments.map(cardPaymentOf), given.map(cardRefundOf))
+  const { payments, room } = await readRoom(tx, event.id, customerId)
   const parts = pence <= guest.paidPence ? spreadCardRefund(room, pence) : undefined
   if (!parts) return refusal('amountOutOfRange', refundRange(room, guest.paidPence))
   const refunds = parts.map((part) => ({ id: randomUUID(), ...part }))
@@ -92,6 +142,7 @@ const orderRefunds = async (
         reason: reason ?? null,
         done_by: doneBy,
         done_at: now,
+        next_ask_at: firstAsk(now),
       },
     ])
     await updateTransaction(tx, paymentId, { refunded_pence: payment.refunded_pence + pence })
@@ -113,9 +164,12 @@ const cardRefundOf = ({ refund_of, customer_id, amount_pence }: StoredTransactio
 })
 
 const refundRange = (room: readonly { readonly pence: Pence }[], paidPence: Pence) => {
-  const byCard = room.reduce((sum, { pence }) => sum + pence, 0)
+  const byCard = sumOf(room)
   return { least: 0.01, most: poundsFromPence(Math.max(0, Math.min(byCard, paidPence))) }
 }
+
+const sumOf = (parts: readonly { readonly pence: Pence }[]): Pence =>
+  parts.reduce((sum, { pence }) => sum + pence, 0)
 
 type Booking = { id: string; customerId: string; pence: Pence; doneBy: string; now: Date }
 
@@ -167,12 +221,18 @@ const noteRefund = (
           confirmed_pence: outcome.amountPence,
           gateway_reference: outcome.gatewayReference,
           settled_at: services.now(),
+          next_ask_at: null,
         })
         if (payment.refunded_pence === payment.confirmed_pence)
           await updateTransaction(tx, payment.id, { status: 'refunded' })
         return 'unchanged'
       }
-      await updateTransaction(tx, id, { status, reason: outcome.reason, settled_at: services.now() })
+      await updateTransaction(tx, id, {
+        status,
+        reason: outcome.reason,
+        settled_at: services.now(),
+        next_ask_at: null,
+      })
       await updateTransaction(tx, payment.id, {
         refunded_pence: payment.refunded_pence - refund.amount_pence,
       })

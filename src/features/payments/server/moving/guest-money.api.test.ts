@@ -38,7 +38,7 @@ test('a payment under way for a guest by name is credited to the customer who to
   await enterCard(app, payment.jwt, goodCard)
   await takePlace(event)
   expect((await payment.comeBack()).body.data).toMatchObject({ status: 'paid' })
-  expect(await paidFor(event)).toBe(1500)
+  expect(await paidFor(event)).toBe(2000)
 })
 
 test('what was paid by card for a guest by name can go back for the customer who took the place', async () => {
@@ -46,7 +46,7 @@ test('what was paid by card for a guest by name can go back for the customer who
   await enterCard(app, payment.jwt, goodCard)
   await payment.comeBack()
   await takePlace(event)
-  const refund = { customerId: dan.id, amountGBP: 15 }
+  const refund = { customerId: dan.id, amountGBP: 20 }
   const { status, body } = await app.staff.post(`/event/${event.id}/customerRefund`, refund)
   expect([status, body.error]).toEqual([200, undefined])
   expect(await paidFor(event)).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 import { readPaidPence } from '../ledger/ledger.ts'
-import { listTransactions, readTakings } from '../read-transactions.ts'
+import { findTransactions, readTakings } from '../read-transactions.ts'
 import { moveGuestMoney } from './guest-money.ts'
 
 const app = await paymentsApp()
@@ -15,30 +15,32 @@ const paidInFull = async () => {
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
   return event
 }
-const transactionsOf = async (eventId: string) =>
-  (await listTransactions(app.db, { eventId, limit: 50, skip: 0 })).transactions
+const transactionsOf = async (eventId: string) => {
+  const rows = await app.db
+    .selectFrom('payment_transaction')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('status', '<>', 'prepared')
+    .orderBy('done_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const found = await findTransactions(app.db, ids, app.clock.now)
+  return ids.map((id) => found.find((transaction) => transaction.id === id)!)
+}
 
 test('a payment by bank waits under a reference until staff mark it received (PAY-008, API-097)', async () => {
   const event = await app.makeEvent()
-  const { body } = await event.bob.post('/payment/event/bankPayment', order(event))
+  const { body } = await event.ann.post('/payment/event/bankPayment', order(event))
   expect(body.data).toMatchObject({ reference: expect.stringMatching(/^J[A-Z2-9]{9}$/), amountGBP: 20 })
   expect((await event.read()).statusStage).toBe('Pending Booking')
   const received = { transactionId: body.data.transactionId, amountGBP: 19.5 }
-  expect((await event.bob.post('/payment/event/bankPaymentReceived', received)).status).toBe(403)
+  expect((await event.ann.post('/payment/event/bankPaymentReceived', received)).status).toBe(403)
   for (const _ of [1, 2])
     expect((await app.staff.post('/payment/event/bankPaymentReceived', received)).body.data.status).toBe(
       'paid',
     )
-  expect((await event.read()).guests[1]!.paidPence).toBe(1950)
-})
-
-test('a bank payment given up takes the event back to Enquiry', async () => {
-  const event = await app.makeEvent()
-  const { body } = await event.bob.post('/payment/event/bankPayment', order(event))
-  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, {
-    transactionId: body.data.transactionId,
-  })
-  expect((await event.read()).statusStage).toBe('Enquiry')
+  expect((await event.read()).guests[0]!.paidPence).toBe(1950)
 })
 
 test('money is moved between guests and kept as history (PAY-018, API-056)', async () => {
@@ -54,7 +56,29 @@ test('money is moved between guests and kept as history (PAY-018, API-056)', asy
   expect(body.data.event.moveMoneyHistory).toMatchObject(moves)
 })
 
-test('a move is refused whole when one row does not fit (PAY-O11)', async () => {
+test('rows whose amount does not fit are ignored and named, the others are moved (PAY-017)', async () => {
+  const event = await paidInFull()
+  const path = `/event/${event.id}/moveMoney`
+  const move = (amountGBP: number | null) => ({
+    fromCustomer: event.bob.id,
+    toCustomer: event.cat.id,
+    amountGBP,
+  })
+  const bad = [0, 0.99, -5, 100.01, 1e300, 1.005, null].map(move)
+  const { status, body } = await event.ann.put(path, { moves: [...bad, move(30), move(20)] }, 'once')
+  expect(status).toBe(200)
+  expect(body.data.ignoredMoves).toEqual(bad)
+  expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 5000, 5000])
+  expect(body.data.event.moveMoneyHistory).toHaveLength(2)
+  const again = await event.ann.put(path, { moves: [...bad, move(30), move(20)] }, 'once')
+  expect(again.body.data.ignoredMoves).toEqual(bad)
+  const { version } = await event.read()
+  const none = await event.ann.put(path, { moves: bad })
+  expect([none.status, none.body.data.ignoredMoves]).toEqual([200, bad])
+  expect((await event.read()).version).toBe(version)
+})
+
+test('what is taken from a guest together may not exceed what is paid: then no row is moved (PAY-O11)', async () => {
   const event = await paidInFull()
   const path = `/event/${event.id}/moveMoney`
   const move = (amountGBP: number, more = {}) => ({
@@ -65,7 +89,7 @@ test('a move is refused whole when one row does not fit (PAY-O11)', async () => 
   })
   const refusedAs = async (moves: object[]) => (await event.ann.put(path, { moves })).body.code
   expect(await refusedAs([move(60), move(41)])).toBe('amountOutOfRange')
-  expect(await refusedAs([move(0.99)])).toBe('invalidInput')
+  expect(await refusedAs([move(60), move(0), move(41)])).toBe('amountOutOfRange')
   expect(await refusedAs([move(10, { toCustomer: event.bob.id })])).toBe('badRequest')
   expect(await refusedAs([move(10, { toCustomer: 'stranger' })])).toBe('customerNotFound')
   expect(await refusedAs([])).toBe('invalidInput')
@@ -96,7 +120,7 @@ test('a card refund goes back to the cards that paid, newest first, and no furth
     )
   expect((await refund(50.01)).body).toMatchObject({
     code: 'amountOutOfRange',
-    error: 'The amount must be between £0.01 and £50',
+    error: 'The amount must be between £0.01 and £50.00',
   })
   expect((await refund(40, 'once')).status).toBe(200)
   expect((await refund(40, 'once')).status).toBe(200)
@@ -214,4 +238,22 @@ test('money follows a guest who is replaced by another customer', async () => {
       ['someone-new', 10_000],
     ]),
   )
+})
+
+test('an event from which everything was given back is refunded in its row, its lists and its answers (EVT-O2)', async () => {
+  const event = await paidInFull()
+  const stored = () =>
+    app.db
+      .selectFrom('event')
+      .select(['payment_stage', 'document'])
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+  const part = { customerId: event.bob.id, amountGBP: 40 }
+  const first = await app.staff.post(`/event/${event.id}/customerRefund`, part)
+  expect(first.body.data.event.paymentStage).toBe((await stored()).payment_stage)
+  const rest = await app.staff.post(`/event/${event.id}/customerRefund`, { ...part, amountGBP: 60 })
+  expect(rest.body.data.event).toMatchObject({ paymentStage: 'Refunded', refundedGBP: 100 })
+  expect(await stored()).toMatchObject({ payment_stage: 'Refunded', document: { refundedPence: 10_000 } })
+  await payByCard(app, event.bob, event)
+  expect((await stored()).payment_stage).toBe('Deposit Part Paid')
 })

@@ -5,7 +5,7 @@ import { penceFromPounds } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
-import { checkMoves, type MoneyMove } from '../../rules/money-move.ts'
+import { type AskedMove, type MoneyMove, sortMoves } from '../../rules/money-move.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
 import { afterMoneyCame, changeMoney, withPaidPence } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
@@ -17,29 +17,31 @@ type Doer = { readonly doneBy: string; readonly key: string }
 
 type MoveRequest = Doer & {
   readonly eventId: string
-  readonly moves: readonly { fromCustomer: string; toCustomer: string; amountGBP: number }[]
+  readonly moves: readonly AskedMove[]
 }
 
 /**
- * Moves paid money between guests, all rows or none, each kept as a transaction of type moveMoney. Refuses
- * as checkMoves does, or with idempotencyMismatch.
+ * Moves paid money between guests: the rows whose amounts fit, all or none, each kept as a transaction of type
+ * moveMoney. Answers the rows that were ignored. Refuses as sortMoves does, or with idempotencyMismatch.
  */
 export const moveMoney = (
   services: PaymentsParts,
   { eventId, moves, doneBy, key }: MoveRequest,
-): Promise<{ done: true } | Refusal> =>
+): Promise<{ ignored: AskedMove[] } | Refusal> =>
   transact(services.database, (tx) =>
     once(tx, { scope: `moveMoney ${doneBy}`, key, request: { eventId, moves } }, async () => {
-      const rows = moves.map(({ amountGBP, ...move }) => ({ ...move, pence: penceFromPounds(amountGBP) }))
+      let ignored: AskedMove[] = []
       const now = services.now()
       const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
-        const problem = checkMoves(event, rows)
-        if (problem) return problem
+        const sorted = sortMoves(event, moves)
+        if (isRefusal(sorted)) return sorted
+        ignored = sorted.ignored
+        if (sorted.moves.length === 0) return 'unchanged'
         const packageId = leadingPackage(event)?.id ?? ''
-        await keepMoves(tx, event, packageId, rows, { doneBy, now })
+        await keepMoves(tx, event, packageId, sorted.moves, { doneBy, now })
         return { event: await afterMove(tx, event, packageId, now), packageId }
       })
-      return isRefusal(changed) ? changed : { done: true as const }
+      return isRefusal(changed) ? changed : { ignored }
     }),
   )
 

@@ -3,17 +3,16 @@ import {
   GatewayUnreachable,
   type PaymentOutcome,
 } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+import { orderExpired } from '../../rules/bank-order.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
-import { readOpenTransactions, readTransaction, type StoredTransaction } from '../transaction-store.ts'
+import {
+  readExpiredOrders,
+  readTransaction,
+  type StoredTransaction,
+  takeTransactionsToAsk,
+} from '../transaction-store.ts'
 import { creditPayment, endPayment } from './settle-payment.ts'
-
-/** A signed intent is good for an hour; after that nobody can pay with it any more. */
-const intentLifetime = 3_600_000
-/** The gateway lets go of a payment it holds after seven days; should money come all the same, it counts. */
-const longestWait = 8 * 86_400_000
-/** The browser and the notification are quicker; only what they left open is asked for. */
-const patience = 30_000
 
 /**
  * Settles a card payment by asking the gateway, which alone knows: credits what it confirms, notes what it
@@ -24,72 +23,84 @@ export const settleByAsking = async (
   services: PaymentsParts,
   transactionId: string,
 ): Promise<StoredTransaction | Refusal> => {
+  const asked = await askGateway(services, transactionId)
+  return 'payment' in asked ? asked.payment : asked
+}
+
+type Asked = {
+  readonly payment: StoredTransaction
+  /** Missing when the gateway was not asked or did not answer. */
+  readonly outcome?: PaymentOutcome | undefined
+}
+
+/** As settleByAsking, with what the gateway said. */
+export const askGateway = async (
+  services: PaymentsParts,
+  transactionId: string,
+): Promise<Asked | Refusal> => {
   const payment = await readTransaction(services.database, transactionId)
   if (payment?.transaction_type !== 'payment') return refusal('paymentUnknown', { id: transactionId })
-  if (
-    !services.gateway ||
-    payment.is_bank_payment ||
-    payment.status === 'paid' ||
-    payment.status === 'refunded'
-  )
-    return payment
-  await settle(services, payment, await askOutcome(services, transactionId))
-  return (await readTransaction(services.database, transactionId))!
+  const isPaid = payment.status === 'paid' || payment.status === 'refunded'
+  if (!services.gateway || payment.is_bank_payment || isPaid) return { payment }
+  const outcome = await askOutcome(services, payment)
+  if (outcome) await noteOutcome(services, payment, outcome)
+  return { payment: (await readTransaction(services.database, transactionId))!, outcome }
 }
 
 /** A gateway that does not answer leaves the payment open, however old; whoever waits asks again. */
 const askOutcome = async (
-  { gateway }: PaymentsParts,
-  transactionId: string,
+  { gateway, now }: PaymentsParts,
+  { id, done_at }: StoredTransaction,
 ): Promise<PaymentOutcome | undefined> => {
   try {
-    return await gateway!.confirm(transactionId)
+    return await gateway!.confirm({ reference: id, preparedAt: done_at, askedAt: now() })
   } catch (problem) {
     if (problem instanceof GatewayUnreachable) return undefined
     throw problem
   }
 }
 
-const settle = async (
-  services: PaymentsParts,
-  payment: StoredTransaction,
-  outcome: PaymentOutcome | undefined,
-) => {
-  const age = services.now().getTime() - payment.done_at.getTime()
-  switch (outcome?.state) {
+const noteOutcome = async (services: PaymentsParts, { id }: StoredTransaction, outcome: PaymentOutcome) => {
+  switch (outcome.state) {
     case 'paid':
-      return creditPayment(services, payment.id, outcome)
+      return creditPayment(services, id, outcome)
     case 'declined':
-      return endPayment(services, payment.id, { status: 'failed', reason: outcome.reason })
+      return endPayment(services, id, {
+        status: 'failed',
+        reason: outcome.reason,
+        isFinal: outcome.isFinal,
+      })
     case 'unknown':
-      return age > intentLifetime
-        ? endPayment(services, payment.id, { status: 'aborted', reason: 'Not begun' })
+      return outcome.isFinal
+        ? endPayment(services, id, { status: 'aborted', reason: 'Not begun', isFinal: true })
         : undefined
     case 'pending':
-      return age > longestWait
-        ? endPayment(services, payment.id, { status: 'aborted', reason: 'Not finished' })
-        : undefined
+      return undefined
   }
 }
 
 /**
- * Settles what was left open, such as by a process that died between the intent and the answer: payments
- * are asked for, refunds are sent again under their own number. Answers how many were looked at.
+ * Settles what is due to be asked for, whatever became of it here: payments are asked for until the gateway
+ * cannot change its mind, refunds are sent again under their own number. Orders by bank that have expired end.
+ * Answers how many were looked at.
  * @throws AggregateError of those that failed, after all others were settled
  */
 export const settleOpenTransactions = async (services: PaymentsParts, limit = 100): Promise<number> => {
-  if (!services.gateway) return 0
-  const before = new Date(services.now().getTime() - patience)
-  const open = await readOpenTransactions(services.database, before, limit)
+  const { database, now, gateway } = services
+  const expired = await readExpiredOrders(database, now(), limit)
+  const due = gateway ? await takeTransactionsToAsk(database, now(), limit) : []
   const problems: unknown[] = []
-  for (const id of open) await settleTransaction(services, id).catch((problem) => problems.push(problem))
+  const note = (problem: unknown) => problems.push(problem)
+  const end = { status: 'aborted', reason: orderExpired, isFinal: true } as const
+  for (const id of expired) await endPayment(services, id, end).catch(note)
+  for (const id of due) await settleTransaction(services, id).catch(note)
   if (problems.length > 0)
     throw new AggregateError(problems, `${problems.length} transactions did not settle`)
-  return open.length
+  return expired.length + due.length
 }
 
 /** Settles one payment or card refund, whichever it is. Safe to call any number of times. */
-export const settleTransaction = async (services: PaymentsParts, id: string): Promise<void> => {
+const settleTransaction = async (services: PaymentsParts, id: string): Promise<void> => {
   const transaction = await readTransaction(services.database, id)
   if (transaction?.transaction_type === 'refund') await payOutRefund(services, id)
   else await settleByAsking(services, id)

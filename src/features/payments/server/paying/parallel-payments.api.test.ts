@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   enterCard,
-  goodCard,
   noticedTwiceCard,
   payByCard,
   paymentsApp,
@@ -73,8 +72,17 @@ test('payments for the same guest and for all guests at once are all credited in
     ...Array.from({ length: 4 }, () => prepare(event.bob, event)),
     ...Array.from({ length: 4 }, () => prepare(event.ann, event, everyone)),
   ])
-  await Promise.all(payments.map(({ jwt }) => enterCard(app, jwt, goodCard)))
-  await Promise.all(payments.flatMap(({ comeBack, status }) => [comeBack(), status(), comeBack()]))
+  // Forms that a later one replaced are refused; money that a gateway takes for one all the same is credited.
+  const came = (amountGBP: number) => ({
+    amountPence: amountGBP * 100,
+    gatewayReference: 'g',
+    cardDigits: null,
+  })
+  await Promise.all(
+    payments.flatMap(({ transactionId, amountGBP }) =>
+      [1, 2, 3].map(() => creditPayment(app.payments.parts, transactionId, came(amountGBP))),
+    ),
+  )
   expect(await paid(event.id)).toEqual([8000, 8000, 16000])
   const { guests, statusStage } = await event.read()
   expect(guests.map(({ paidPence }) => paidPence)).toEqual([8000, 16000, 8000])
@@ -95,7 +103,9 @@ test('moves and refunds of the same money at once never spend it twice', async (
     app.staff.post(`/event/${event.id}/customerBankRefund`, refund),
     event.ann.put(`/event/${event.id}/moveMoney`, toCat),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  // A move that does not fit any more is answered as ignored, a refund is refused.
+  const done = answers.filter(({ status, body }) => status === 200 && !body.data.ignoredMoves?.length)
+  expect(done).toHaveLength(1)
   expect((await event.read()).guests[1]!.paidPence).toBe(4000)
 })
 

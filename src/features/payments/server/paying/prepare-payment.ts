@@ -1,21 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
 import { lockEvent } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
+import { orderExpiry } from '../../rules/bank-order.ts'
 import { paidForGuests } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
-import { changeMoney } from '../event-money.ts'
+import { afterPaymentOrdered, changeMoney } from '../event-money.ts'
 import { guestName, payerOf } from '../payment-reader.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
-import { insertTransactions } from '../transaction-store.ts'
-import { settleQueue } from './settle-queue.ts'
+import { firstAsk, insertTransactions, readOpenIntents, replaceOpenOrder } from '../transaction-store.ts'
+import { closeReplaced } from './close-intent.ts'
 
 type PaymentOrder = {
   readonly eventId: string
@@ -28,96 +28,95 @@ type Ordered = { readonly actor: Actor; readonly key: string; readonly order: Pa
 
 /**
  * Stores a card payment that is about to be made and signs it for the card form; the gateway hears of it
- * later, from the browser. Refuses with paymentSystemOff, idempotencyMismatch, or as planPayment does.
+ * later, from the browser. Other forms of the same payer for the package are closed before this one is given
+ * out. Refuses with paymentSystemOff, idempotencyMismatch, or as planPayment does.
  */
 export const prepareCardPayment = async (services: PaymentsParts, { actor, key, order }: Ordered) => {
   const { database, gateway } = services
   if (!gateway) return refusal('paymentSystemOff')
   const at = services.now()
-  return transact(database, (tx) =>
+  const prepared = await transact(database, (tx) =>
     once(tx, { scope: `prepareJwt ${actor.userId}`, key, request: order }, async () => {
       // Locked, so that nobody takes a guest's place between the plan and the stored payment.
       const event = await lockEvent(tx, order.eventId)
       if (!event) return refusal('nodeNotFound', { id: order.eventId })
-      const stored = await storePayment(tx, event, actor, order, { at, bankReference: null })
-      if (isRefusal(stored)) return stored
-      const { transactionId, amountPence } = stored
+      const payment = planTransaction(event, actor, order, at)
+      if (isRefusal(payment)) return payment
+      const { id: transactionId, amount_pence: amountPence } = payment
+      const replaces = await readOpenIntents(tx, payerAndPackage(payment))
+      await insertTransactions(tx, [
+        { ...payment, status: 'prepared', is_bank_payment: false, next_ask_at: firstAsk(at) },
+      ])
       const jwt = await gateway.prepare({ reference: transactionId, amountPence, at })
-      await services.jobs.enqueue(tx, settleQueue, { transactionId })
-      return { jwt, transactionId, amountGBP: poundsFromPence(amountPence) }
+      return { jwt, transactionId, amountGBP: poundsFromPence(amountPence), replaces }
     }),
   )
+  if (isRefusal(prepared)) return prepared
+  const { replaces = [], ...answer } = prepared
+  for (const id of replaces) await closeReplaced(services, id)
+  return answer
 }
 
 /**
- * Stores a payment that will come by bank under a reference, and makes the event pending (PAY-O9, EVT-O3).
- * Refuses as prepareCardPayment does.
+ * Stores a payment that will come by bank under a reference, instead of the payer's earlier one for the package;
+ * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0050). Refuses as prepareCardPayment
+ * does.
  */
 export const orderBankPayment = (services: PaymentsParts, { actor, key, order }: Ordered) =>
   transact(services.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
+      const at = services.now()
       const reference = bankReference()
-      let stored: Stored | undefined
-      const changed = await changeMoney(
-        tx,
-        services,
-        { eventId: order.eventId, doneBy: actor.staffId ?? actor.userId },
-        async (event) => {
-          const result = await storePayment(tx, event, actor, order, {
-            at: services.now(),
-            bankReference: reference,
-          })
-          if (isRefusal(result)) return result
-          stored = result
-          const today = dayOf(services.now())
-          return {
-            event: afterBookingHappening(event, order.packageId, 'paymentStarted', today),
-            packageId: order.packageId,
-          }
-        },
-      )
+      const expiresAt = orderExpiry(at)
+      let stored: PlannedTransaction | undefined
+      const about = { eventId: order.eventId, doneBy: actor.staffId ?? actor.userId }
+      const changed = await changeMoney(tx, services, about, async (event) => {
+        const payment = planTransaction(event, actor, order, at)
+        if (isRefusal(payment)) return payment
+        stored = payment
+        await replaceOpenOrder(tx, payerAndPackage(payment), at)
+        const byBank = { is_bank_payment: true, bank_reference: reference, expires_at: expiresAt }
+        await insertTransactions(tx, [{ ...payment, status: 'awaiting', ...byBank }])
+        const after = afterPaymentOrdered(event, payment, at)
+        return after === event ? 'unchanged' : { event: after, packageId: order.packageId }
+      })
       if (isRefusal(changed)) return changed
       return {
         reference,
-        transactionId: stored!.transactionId,
-        amountGBP: poundsFromPence(stored!.amountPence),
+        transactionId: stored!.id,
+        amountGBP: poundsFromPence(stored!.amount_pence),
+        expiresAt: expiresAt.toISOString(),
       }
     }),
   )
 
-type Stored = { readonly transactionId: string; readonly amountPence: number }
+type PlannedTransaction = Exclude<ReturnType<typeof planTransaction>, Refusal>
 
-const storePayment = async (
-  tx: Tx,
-  event: EventDocument,
-  actor: Actor,
-  order: PaymentOrder,
-  { at, bankReference }: { at: Date; bankReference: string | null },
-): Promise<Stored | Refusal> => {
+const payerAndPackage = ({ event_id, package_id, customer_id }: PlannedTransaction) => ({
+  eventId: event_id,
+  packageId: package_id,
+  customerId: customer_id,
+})
+
+/** The transaction of an order, without what depends on how it is paid. Refuses as planOrder does. */
+const planTransaction = (event: EventDocument, actor: Actor, order: PaymentOrder, at: Date) => {
   const planned = planOrder(event, actor, order, at)
   if (isRefusal(planned)) return planned
-  const transactionId = randomUUID()
   const payer = payerOf(event, actor, order.payForCustomers)
   const parts = planned.parts.map(({ customerId, name, pence }) => ({ id: customerId, name, pence }))
-  await insertTransactions(tx, [
-    {
-      id: transactionId,
-      event_id: event.id,
-      package_id: order.packageId,
-      customer_id: payer.customerId,
-      customer_name: guestName(event, payer.customerId),
-      paid_for: JSON.stringify(parts),
-      amount_pence: planned.amountPence,
-      payment_type: planned.paymentType,
-      transaction_type: 'payment',
-      status: bankReference ? 'awaiting' : 'prepared',
-      is_bank_payment: bankReference !== null,
-      bank_reference: bankReference,
-      done_by: actor.staffId ?? actor.userId,
-      done_at: at,
-    },
-  ])
-  return { transactionId, amountPence: planned.amountPence }
+  return {
+    id: randomUUID(),
+    event_id: event.id,
+    package_id: order.packageId,
+    customer_id: payer.customerId,
+    customer_name: guestName(event, payer.customerId),
+    paid_for: JSON.stringify(parts),
+    amount_pence: planned.amountPence,
+    payment_type: planned.paymentType,
+    transaction_type: 'payment' as const,
+    done_by: actor.staffId ?? actor.userId,
+    done_at: at,
+  }
 }
 
 /** What an order comes to for whoever pays. Refuses as paidForGuests and planPayment do. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { challengedCard, enterCard, goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 
 const app = await paymentsApp()
-const day = 86_400_000
+const minute = 60_000
+const day = 1440 * minute
 const start = app.clock.now
 
 test('a payment that breaks an assumption does not keep later ones from being settled', async () => {
@@ -13,7 +14,7 @@ test('a payment that breaks an assumption does not keep later ones from being se
   // Booked in the ledger, and yet awaiting: nothing the product does leads here.
   await app.db
     .updateTable('payment_transaction')
-    .set({ status: 'awaiting' })
+    .set({ status: 'awaiting', next_ask_at: app.clock.now })
     .where('id', '=', broken.transactionId)
     .execute()
   app.clock.now = new Date(start.getTime() + 1000)
@@ -29,15 +30,21 @@ test('a payment that breaks an assumption does not keep later ones from being se
   app.clock.now = start
 })
 
-test('a payment left at the bank’s question is given up after days, and the event is an enquiry again', async () => {
+test('a payment left at the bank’s question ends when the question does, and the event is an enquiry again', async () => {
   const event = await app.makeEvent()
-  const payment = await prepare(event.bob, event)
+  const payment = await prepare(event.ann, event)
   await payment.begin()
   await enterCard(app, payment.jwt, challengedCard)
   expect((await event.read()).statusStage).toBe('Pending Booking')
-  app.clock.now = new Date(start.getTime() + 9 * day)
+  app.clock.now = new Date(start.getTime() + 59 * minute)
   await app.payments.settleOpen().catch(() => {})
-  expect((await payment.status()).body.data).toMatchObject({ status: 'aborted', reason: 'Not finished' })
+  expect((await payment.status()).body.data.status).toBe('awaiting')
+  app.clock.now = new Date(start.getTime() + 3 * 60 * minute)
+  await app.payments.settleOpen().catch(() => {})
+  expect((await payment.status()).body.data).toMatchObject({
+    status: 'failed',
+    reason: 'The question of the bank was not answered',
+  })
   expect((await event.read()).statusStage).toBe('Enquiry')
   app.clock.now = start
 })

@@ -5,12 +5,12 @@ import { type Pence, splitPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { mayBecome } from '../../rules/transaction.ts'
-import { afterMoneyCame, changeMoney, withPaidPence } from '../event-money.ts'
+import { afterMoneyCame, afterPaymentOrdered, changeMoney, withPaidPence } from '../event-money.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
 import type { PaidFor } from '../tables.ts'
 import {
-  hasAwaitingPayment,
+  hasHoldingPayment,
   lockTransaction,
   readTransaction,
   type StoredTransaction,
@@ -56,6 +56,7 @@ export const creditPayment = (
       card_digits: confirmed.cardDigits,
       reason: null,
       settled_at: services.now(),
+      next_ask_at: null,
     })
     const paid = await withPaidPence(tx, withPayer(event, payment, parts))
     await queueReceipt(tx, services, {
@@ -70,45 +71,60 @@ export const creditPayment = (
       event: afterMoneyCame(paid, payment.package_id, services.now()),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
+      // What was shown when the payment was ordered is what is agreed, however late the money comes.
+      planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
     }
   })
 
+type PaymentEnd = {
+  readonly status: 'aborted' | 'failed'
+  readonly reason: string | null
+  /** The gateway cannot change its mind any more: nobody asks again. */
+  readonly isFinal: boolean
+}
+
 /**
- * Ends a payment without money: given up or failed. An event that waited for nothing else goes back to
+ * Ends a payment without money: given up, failed or expired. An event that waited for nothing else goes back to
  * Enquiry (EVT-O3). A payment that has ended already stays as it is.
  * @returns the event, or paymentUnknown
  */
 export const endPayment = (
   services: PaymentsParts,
   transactionId: string,
-  { status, reason }: { status: 'aborted' | 'failed'; reason: string | null },
+  { status, reason, isFinal }: PaymentEnd,
 ): Promise<EventDocument | Refusal> =>
   changePayment(services, transactionId, async (tx, event, payment) => {
+    if (isFinal) await updateTransaction(tx, payment.id, { next_ask_at: null })
     if (!mayBecome(payment.status, status)) return 'unchanged'
-    await updateTransaction(tx, payment.id, { status, reason, settled_at: services.now() })
+    const now = services.now()
+    await updateTransaction(tx, payment.id, { status, reason, settled_at: now })
     const paid = await readPaidPence(tx, event.id)
-    if ((await hasAwaitingPayment(tx, event.id)) || [...paid.values()].some((pence) => pence > 0))
+    if ((await hasHoldingPayment(tx, event, now)) || [...paid.values()].some((pence) => pence > 0))
       return 'unchanged'
-    const after = afterBookingHappening(
-      event,
-      payment.package_id,
-      'lastPaymentAborted',
-      dayOf(services.now()),
-    )
+    const after = afterBookingHappening(event, payment.package_id, 'lastPaymentAborted', dayOf(now))
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
   })
 
-/** Notes that a payment is on its way; the first one makes the event pending (EVT-O3). */
+/**
+ * Notes that a payment is on its way; the organiser's first one makes the event pending (EVT-O3). The page asks
+ * this before it sends the card form.
+ * @returns the event, paymentUnknown, or paymentClosed for one that was given up or replaced meanwhile
+ */
 export const beginPayment = (
   services: PaymentsParts,
   transactionId: string,
 ): Promise<EventDocument | Refusal> =>
   changePayment(services, transactionId, async (tx, event, payment) => {
+    if (isClosed(payment)) return refusal('paymentClosed')
     if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
-    await updateTransaction(tx, payment.id, { status: 'awaiting' })
-    const after = afterBookingHappening(event, payment.package_id, 'paymentStarted', dayOf(services.now()))
+    await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })
+    const after = afterPaymentOrdered(event, payment, services.now())
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }
   })
+
+/** Given up, or declined by a gateway that takes no other card for it. */
+const isClosed = ({ status, next_ask_at }: StoredTransaction) =>
+  status === 'aborted' || (status === 'failed' && next_ask_at === null)
 
 type PaymentChange = (
   tx: Tx,

@@ -30,7 +30,7 @@ test('an intent is read back only as it was signed, for an hour', async () => {
   const at = new Date('2026-05-01T10:00:00Z')
   const jwt = await signIntent({ reference: 'pay-1', amountPence: 2000, at }, jwtKeys)
   const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
-  expect(await readIntent(jwt, jwtKeys, later(59))).toEqual({ reference: 'pay-1', amountPence: 2000 })
+  expect(await readIntent(jwt, jwtKeys, later(59))).toEqual({ reference: 'pay-1', amountPence: 2000, at })
   expect(await readIntent(jwt, jwtKeys, later(61))).toBeUndefined()
   expect(await readIntent(jwt, { ...jwtKeys, secret: 'x'.repeat(40) }, at)).toBeUndefined()
   expect(await readIntent(`${jwt}x`, jwtKeys, at)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { PaymentIntent } from './payment-gateway.ts'
+import type { PaymentIntent, PaymentQuestion } from './payment-gateway.ts'
 
 const claims = z.object({
   payload: z.object({
@@ -11,6 +11,16 @@ const claims = z.object({
 
 const algorithm = 'HS256'
 const lifetimeSeconds = 3600
+/** A try begun with an intent that was still good has ended by then, the bank's question to its payer included. */
+const longestTrySeconds = 1800
+
+/** The instant after which an intent made then is refused. */
+export const intentExpiry = (preparedAt: Date): Date =>
+  new Date(preparedAt.getTime() + lifetimeSeconds * 1000)
+
+/** True when nobody can pay with an intent any more, and nobody who began in time still can. */
+export const isIntentOver = ({ preparedAt, askedAt }: PaymentQuestion): boolean =>
+  askedAt.getTime() > intentExpiry(preparedAt).getTime() + longestTrySeconds * 1000
 
 export type JwtKeys = { readonly issuer: string; readonly siteReference: string; readonly secret: string }
 
@@ -33,12 +43,12 @@ export const signIntent = ({ reference, amountPence, at }: PaymentIntent, keys: 
     .setIssuedAt(secondsOf(at))
     .sign(keyOf(keys.secret))
 
-/** The reference and amount of an intent we signed in the last hour, or nothing when it is not so. */
+/** An intent that we signed in the last hour, or nothing when it is not so. */
 export const readIntent = async (
   jwt: string,
   keys: JwtKeys,
   now: Date,
-): Promise<{ reference: string; amountPence: number } | undefined> => {
+): Promise<PaymentIntent | undefined> => {
   try {
     const { payload } = await jwtVerify(jwt, keyOf(keys.secret), {
       algorithms: [algorithm],
@@ -47,7 +57,8 @@ export const readIntent = async (
       maxTokenAge: lifetimeSeconds,
     })
     const read = claims.parse(payload).payload
-    return { reference: read.orderreference, amountPence: Number(read.baseamount) }
+    const at = new Date((payload.iat ?? 0) * 1000)
+    return { reference: read.orderreference, amountPence: Number(read.baseamount), at }
   } catch {
     return undefined
   }

@@ -8,7 +8,18 @@ export type PaymentIntent = {
   readonly at: Date
 }
 
-/** What the gateway says became of a payment. It alone knows; a browser's word counts for nothing. */
+/** What a gateway has to know to say what became of a payment, and whether that is its last word. */
+export type PaymentQuestion = {
+  readonly reference: string
+  readonly preparedAt: Date
+  readonly askedAt: Date
+}
+
+/**
+ * What the gateway says became of a payment. It alone knows; a browser's word counts for nothing. `isFinal` says
+ * that the gateway cannot change its mind any more, so that nobody needs to ask again; paid is always final,
+ * pending never.
+ */
 export type PaymentOutcome =
   | {
       readonly state: 'paid'
@@ -16,11 +27,19 @@ export type PaymentOutcome =
       readonly gatewayReference: string
       readonly cardDigits: string | null
     }
-  | { readonly state: 'declined'; readonly reason: string }
+  /** Not final while the same form may be sent again with another card. */
+  | { readonly state: 'declined'; readonly reason: string; readonly isFinal: boolean }
   /** Begun and not finished: ask again later. */
   | { readonly state: 'pending' }
-  /** The gateway never heard of it. */
-  | { readonly state: 'unknown' }
+  /** The gateway never heard of it. Final once the form cannot be sent any more. */
+  | { readonly state: 'unknown'; readonly isFinal: boolean }
+
+/**
+ * What came of closing an intent. Closed: the gateway refuses its form from now on, and no money comes of it.
+ * Begun: the money is being taken, or was. cannotClose: the gateway knows no such thing; the form stays good
+ * until it expires, our own page asks us before it sends it, and what comes all the same is credited.
+ */
+export type ClosedIntent = 'closed' | 'begun' | 'cannotClose'
 
 export type RefundOrder = {
   /** Our own number of the refund; the same number is never paid out twice. */
@@ -42,7 +61,13 @@ export type PaymentGateway = {
   /** Signs what the card form needs. */
   prepare(intent: PaymentIntent): Promise<string>
   /** @throws GatewayUnreachable when nothing is known: ask again, never pay again */
-  confirm(reference: string): Promise<PaymentOutcome>
+  confirm(question: PaymentQuestion): Promise<PaymentOutcome>
+  /**
+   * Has the gateway refuse the form of an intent that is not begun, also one that was declined or waits for its
+   * payer's answer. Closing again changes nothing.
+   * @throws GatewayUnreachable when nothing is known: close it again
+   */
+  close(reference: string): Promise<ClosedIntent>
   /** @throws GatewayUnreachable when nothing is known: the same order may be sent again */
   refund(order: RefundOrder): Promise<RefundOutcome>
   /** Our reference out of a notification whose signature holds, otherwise nothing. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../../../database/connect.ts'
-import { type JwtKeys, signIntent } from '../gateway-jwt.ts'
+import { isIntentOver, type JwtKeys, signIntent } from '../gateway-jwt.ts'
 import { readSignedNotification } from '../notification-signature.ts'
 import type { PaymentGateway, PaymentOutcome } from '../payment-gateway.ts'
-import { readOrder, storeRefund } from './sandbox-store.ts'
+import { closeOrder, readOrder, storeRefund } from './sandbox-store.ts'
 
 export type SandboxOptions = {
   readonly database: Database
@@ -31,7 +31,9 @@ export const sandboxGateway = ({ database, secret, now }: SandboxOptions): Payme
     mode: 'test',
     cardForm: 'sandbox',
     prepare: (intent) => signIntent(intent, keys),
-    confirm: async (reference) => outcomeOf(await readOrder(database, reference, now())),
+    confirm: async (question) =>
+      outcomeOf(await readOrder(database, question.reference, now()), isIntentOver(question)),
+    close: async (reference) => ((await closeOrder(database, reference, now())) ? 'closed' : 'begun'),
     refund: async ({ reference, paymentReference, amountPence }) => {
       const refund = { reference, order_reference: paymentReference, amount_pence: amountPence }
       const stored = await storeRefund(database, refund)
@@ -43,15 +45,22 @@ export const sandboxGateway = ({ database, secret, now }: SandboxOptions): Payme
   }
 }
 
-const outcomeOf = (order: Awaited<ReturnType<typeof readOrder>>): PaymentOutcome => {
-  if (!order) return { state: 'unknown' }
+const outcomeOf = (order: Awaited<ReturnType<typeof readOrder>>, isOver: boolean): PaymentOutcome => {
+  if (!order) return { state: 'unknown', isFinal: isOver }
   const { state, amount_pence, reference, card_digits, reason } = order
-  if (state === 'declined') return { state, reason: reason ?? 'Declined' }
-  if (state !== 'paid') return { state: 'pending' }
-  return {
-    state,
-    amountPence: amount_pence,
-    gatewayReference: `sandbox-${reference}`,
-    cardDigits: card_digits,
+  switch (state) {
+    case 'declined':
+    case 'closed':
+      return { state: 'declined', reason: reason ?? 'Given up', isFinal: isOver || state === 'closed' }
+    case 'challenge':
+    case 'taking':
+      return { state: 'pending' }
+    case 'paid':
+      return {
+        state,
+        amountPence: amount_pence,
+        gatewayReference: `sandbox-${reference}`,
+        cardDigits: card_digits,
+      }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pence } from '#kernel/money.ts'
 import type { Database } from '../../../database/connect.ts'
 
-export type SandboxState = 'challenge' | 'taking' | 'paid' | 'declined'
+export type SandboxState = 'challenge' | 'taking' | 'paid' | 'declined' | 'closed'
 
 declare module '../../../database/tables.ts' {
   interface Tables {
@@ -10,9 +10,11 @@ declare module '../../../database/tables.ts' {
       reference: string
       amount_pence: number
       state: SandboxState
-      card_digits: string
+      /** None for an intent that was closed before a card was entered. */
+      card_digits: string | null
       reason: string | null
       challenge_tries: number
+      /** When what is being taken is taken, and a challenge is declined that nobody answered. */
       settles_at: Date
       notices: number
     }
@@ -30,7 +32,7 @@ type SandboxOrder = {
   readonly notices: number
 }
 
-/** Stores a try with a card; a payment that is taken or being taken stays as it is. True when stored. */
+/** Stores a try with a card; a payment that is taken, being taken or closed stays as it is. True when stored. */
 export const storeTry = async (database: Database, order: SandboxOrder): Promise<boolean> => {
   const values = {
     amount_pence: order.amountPence,
@@ -55,13 +57,20 @@ export const storeTry = async (database: Database, order: SandboxOrder): Promise
   return stored !== undefined
 }
 
-/** The payment as it is now: one that was being taken is taken when its time has come. */
+/**
+ * The payment as it is now: when its time has come, one that was being taken is taken, and one whose challenge
+ * was never answered is declined.
+ */
 export const readOrder = async (database: Database, reference: string, now: Date) => {
   await database
     .updateTable('sandbox_order')
-    .set({ state: 'paid' })
+    .set({
+      state: sql<SandboxState>`case state when 'taking' then 'paid' else 'declined' end`,
+      reason: sql<string | null>`case state when 'taking' then reason
+        else 'The question of the bank was not answered' end`,
+    })
     .where('reference', '=', reference)
-    .where('state', '=', 'taking')
+    .where('state', 'in', ['taking', 'challenge'])
     .where('settles_at', '<=', now)
     .execute()
   return database
@@ -69,6 +78,31 @@ export const readOrder = async (database: Database, reference: string, now: Date
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirst()
+}
+
+/**
+ * Closes an order for good, also one that no card was entered for. False when its money is being taken or was.
+ */
+export const closeOrder = async (database: Database, reference: string, now: Date): Promise<boolean> => {
+  const closed = {
+    amount_pence: 0,
+    state: 'closed' as const,
+    card_digits: null,
+    reason: null,
+    settles_at: now,
+  }
+  const stored = await database
+    .insertInto('sandbox_order')
+    .values({ reference, ...closed, challenge_tries: 0, notices: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('reference')
+        .doUpdateSet({ state: 'closed' })
+        .where('sandbox_order.state', 'in', ['declined', 'challenge', 'closed']),
+    )
+    .returning('reference')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /** Answers a challenge: right is paid, the third wrong answer is declined. Only one answer counts at a time. */

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { networkCounter } from '../../../http/network-counter.ts'
-import { readIntent } from '../gateway-jwt.ts'
+import { intentExpiry, readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
+import type { PaymentIntent } from '../payment-gateway.ts'
 import { challengeCode, findSandboxCard, type SandboxCard } from './sandbox-cards.ts'
 import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
 import { answerChallenge, readOrder, type SandboxState, storeTry } from './sandbox-store.ts'
@@ -29,8 +30,6 @@ const payBody = z.object({
   }),
 })
 const challengeBody = z.object({ jwt: z.string().max(4000), code: z.string().max(20) })
-
-type Intent = { reference: string; amountPence: number }
 
 /** The sandbox's own side: where its card form posts to. Nothing here stores or logs a card number. */
 export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions): void => {
@@ -81,7 +80,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
 
 const pay = async (
   reply: FastifyReply,
-  { reference, amountPence }: Intent,
+  { reference, amountPence, at }: PaymentIntent,
   card: SandboxCard,
   cardDigits: string,
   options: ServeSandboxOptions,
@@ -93,10 +92,16 @@ const pay = async (
     cardDigits,
     state: stateAfter[card.does],
     reason: card.does === 'decline' ? card.reason : null,
-    settlesAt: new Date(options.now().getTime() + (card.does === 'timeOut' ? options.settlesAfter : 0)),
+    settlesAt:
+      card.does === 'challenge'
+        ? intentExpiry(at)
+        : new Date(options.now().getTime() + (card.does === 'timeOut' ? options.settlesAfter : 0)),
     notices,
   })
-  if (!stored) return stateOf(options, reference)
+  if (!stored) {
+    const now = await stateOf(options, reference)
+    return now.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : now
+  }
   if (card.does === 'timeOut') {
     noticeLater(options, reference, 1, options.settlesAfter)
     return reply.code(504).send({ state: 'unknown' })

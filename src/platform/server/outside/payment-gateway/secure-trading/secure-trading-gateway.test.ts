@@ -53,6 +53,12 @@ const auth = (more: object) => ({
 })
 const found = (...records: object[]) => ({ response: { errorcode: '0', records } })
 
+const askedAfter = (minutes: number) => ({
+  reference: 'pay-1',
+  preparedAt: new Date(0),
+  askedAt: new Date(minutes * 60_000),
+})
+
 test('signs an intent with the amount in pence and our reference', async () => {
   const jwt = await gateway.prepare({ reference: 'pay-1', amountPence: 2000, at: new Date(1000) })
   await jwtVerify(jwt, new TextEncoder().encode(keys.jwtSecret))
@@ -91,11 +97,36 @@ test.each([
   ["someone else's", found(auth({ orderreference: 'pay-2' })), { state: 'unknown' }],
 ])('a payment that is %s is told as such', async (_what, reply, outcome) => {
   replies = [reply]
-  expect(await gateway.confirm('pay-1')).toMatchObject(outcome)
+  expect(await gateway.confirm(askedAfter(5))).toMatchObject(outcome)
   expect(asked.at(-1)).toMatchObject({
     authorization: `Basic ${btoa('ws@site:secret')}`,
     body: { alias: 'ws@site', request: [{ requesttypedescriptions: ['TRANSACTIONQUERY'] }] },
   })
+})
+
+test.each([
+  ['unknown', found(), 'unknown'],
+  ['declined', found(auth({ errorcode: '70000', errormessage: 'Decline' })), 'declined'],
+])('a payment that is %s is so for good once its form is too old to be sent', async (_what, reply, state) => {
+  for (const [minutes, isFinal] of [
+    [0, false],
+    [60, false],
+    [91, true],
+  ] as const) {
+    replies = [reply]
+    expect(await gateway.confirm(askedAfter(minutes))).toMatchObject({ state, isFinal })
+  }
+})
+
+test('a payment that is held is asked for however old it is', async () => {
+  replies = [found(auth({ settlestatus: '2' }))]
+  expect(await gateway.confirm(askedAfter(30 * 24 * 60))).toEqual({ state: 'pending' })
+})
+
+test('an intent cannot be closed there: who asks is told so, and nothing is sent', async () => {
+  const before = asked.length
+  expect(await gateway.close('pay-1')).toBe('cannotClose')
+  expect(asked.length).toBe(before)
 })
 
 test.each([
@@ -105,7 +136,7 @@ test.each([
   ['tells no amount', found(auth({ baseamount: 'x' }))],
 ])('a web service that %s leaves the outcome unknown', async (_what, reply) => {
   replies = [reply]
-  await expect(gateway.confirm('pay-1')).rejects.toThrow(GatewayUnreachable)
+  await expect(gateway.confirm(askedAfter(5))).rejects.toThrow(GatewayUnreachable)
 })
 
 test('a refund whose answer got lost is found instead of sent again', async () => {

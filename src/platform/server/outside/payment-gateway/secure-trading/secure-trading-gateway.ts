@@ -1,4 +1,4 @@
-import { signIntent } from '../gateway-jwt.ts'
+import { isIntentOver, signIntent } from '../gateway-jwt.ts'
 import { readSignedNotification } from '../notification-signature.ts'
 import {
   GatewayUnreachable,
@@ -31,7 +31,10 @@ export const secureTradingGateway = (keys: SecureTradingKeys, url = webservicesU
       siteReference: keys.siteReference,
       secret: keys.jwtSecret,
     }),
-  confirm: async (reference) => outcomeOf(await findRecords(url, keys, reference, 'AUTH')),
+  confirm: async (question) =>
+    outcomeOf(await findRecords(url, keys, question.reference, 'AUTH'), isIntentOver(question)),
+  // A signed intent cannot be taken back there: it is good for an hour.
+  close: async () => 'cannotClose',
   refund: (order) => refund(url, keys, order),
   readNotification: (fields) => readSignedNotification(fields, keys.notificationPassword),
 })
@@ -56,8 +59,12 @@ const findRecords = async (
   )
 }
 
-/** One reference may have several tries: a good one counts, whatever came before or after. */
-const outcomeOf = (records: readonly WebserviceRecord[]): PaymentOutcome => {
+/**
+ * One reference may have several tries: a good one counts, whatever came before or after. One that is held may
+ * still be released for days, so it is pending until the provider cancels it; the others are final once the
+ * intent cannot be used any more.
+ */
+const outcomeOf = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
   const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')
   const taken = good.find((record) => takenStatuses.has(record.settlestatus ?? ''))
   if (taken)
@@ -69,7 +76,9 @@ const outcomeOf = (records: readonly WebserviceRecord[]): PaymentOutcome => {
     }
   if (good.some((record) => record.settlestatus === '2')) return { state: 'pending' }
   const last = records.at(-1)
-  return last ? { state: 'declined', reason: last.errormessage || 'Declined' } : { state: 'unknown' }
+  return last
+    ? { state: 'declined', reason: last.errormessage || 'Declined', isFinal }
+    : { state: 'unknown', isFinal }
 }
 
 /** A refund whose answer got lost is looked for before it is sent again. */

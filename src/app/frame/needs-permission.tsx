@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
 type Props = {
   /** Dotted permission path. */
-  path: string
+  path: Permission
   title: string
   children: ReactNode
 }

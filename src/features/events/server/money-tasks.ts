@@ -1,0 +1,47 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { insertTasks } from './suppliers/event-task-store.ts'
+
+const moneyTitle = 'Money came and nothing was booked'
+
+/**
+ * Makes a task for staff, once as long as it is open: money was credited to a guest of the event, and there was
+ * nothing to book then. They book it all the same, give it back or talk to the organiser.
+ */
+export const askStaffAboutMoney = async (
+  tx: Tx,
+  eventId: string,
+  reason: string,
+  today: IsoDate,
+): Promise<void> => {
+  const title = `${moneyTitle}: ${reason}`
+  const open = await openMoneyTasks(tx, eventId).where('title', '=', title).executeTakeFirst()
+  if (open) return
+  await insertTasks(tx, eventId, [
+    { ownerType: 'staff', title, supplierId: null, itineraryId: null, dueDate: today },
+  ])
+}
+
+/** Ends those tasks: the event is booked, so the money is where it belongs. */
+export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void> => {
+  const open = await openMoneyTasks(tx, eventId).execute()
+  if (open.length === 0) return
+  await tx
+    .updateTable('event_task')
+    .set({ completed: true })
+    .where(
+      'id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .execute()
+}
+
+const openMoneyTasks = (tx: Tx, eventId: string) =>
+  tx
+    .selectFrom('event_task')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('owner_type', '=', 'staff')
+    .where('completed', '=', false)
+    .where('title', 'like', `${moneyTitle}:%`)

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+import { testPassword } from '#tests/support/test-app.ts'
+
+const { site, staff, supplier: first } = await testEventApp()
+const firstId = 'larkfield-tyneside'
+const secondId = 'bridges-boat-company'
+const secondEmail = 'boats@test.com'
+
+/** The contact of a supplier who has nothing to do with the sample event. */
+const signInSecond = async () => {
+  const made = await staff.post('/api/register', {
+    email: secondEmail,
+    firstName: 'Bea',
+    lastName: 'Boat',
+    password: testPassword,
+    userType: 'supplierContact',
+    supplier: secondId,
+    roles: [{ name: 'Owner' }],
+    canManageBooking: true,
+  })
+  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+  const browser = site.visitor()
+  await browser.post('/api/login', { username: secondEmail, password: testPassword })
+  return browser
+}
+const second = await signInSecond()
+
+type Browser = typeof staff
+
+/** A booked event of one product, which the first supplier answered with words, prices and a place. */
+const answeredEvent = async (answer: 'confirm' | 'decline') => {
+  const organiser = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const id: string = event._doc
+  const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
+  await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  const send = (browser: Browser, name: string, data: object) =>
+    browser.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] })
+  const sent = async (browser: Browser, name: string, data: object) => {
+    const { status, body } = await send(browser, name, data)
+    if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
+    return body.data.event
+  }
+  await sent(staff, 'editCost', { costOverride: 'Yes', agency: 7.77, per: 'person' })
+  await sent(staff, 'editPrice', { priceOverride: 'Yes', pricePerPersonGBP: 1, minPricePerPersonGBP: 1 })
+  await sent(staff, 'editProductNote', {
+    productNote: { doneBy: 'staff', showTo: ['staff', 'supplier'], note: 'Secret terms of the first' },
+  })
+  if (answer === 'decline') await sent(first, 'declineProductBooking', { declineReason: 'Secret reason' })
+  else
+    await sent(first, 'confirmProductBooking', {
+      venueId: null,
+      meetingPointId: null,
+      startTime: '10:00',
+      productNote: 'Secret note of the first',
+    })
+  const entryFor = async (browser: Browser) => {
+    const { body } = await browser.get(`/api/event/${id}`)
+    return body.data?.packageOption[0]?.productList[0]?.itinerary[0]
+  }
+  return { id, packageId: packageId as string, itineraryId, organiser, send, sent, entryFor }
+}
+type Answered = Awaited<ReturnType<typeof answeredEvent>>
+
+const tasksOf = (id: string) =>
+  site.db
+    .selectFrom('event_task')
+    .select(['owner_type', 'supplier_id', 'completed'])
+    .where('event_id', '=', id)
+    .orderBy('completed')
+    .orderBy('owner_type')
+    .execute()
+const mailedTo = async (id: string) =>
+  (
+    await site.db
+      .selectFrom('mail_outbox')
+      .select('recipient')
+      .where('event_id', '=', id)
+      .where('kind', '=', 'supplier-request')
+      .execute()
+  ).map(({ recipient }) => recipient)
+
+const options = { optionProducts: [], addOnProducts: [] }
+const ways: [string, (event: Answered) => Promise<unknown>][] = [
+  ['editSupplier', ({ sent }) => sent(staff, 'editSupplier', { supplierId: secondId })],
+  [
+    'editProduct',
+    ({ sent }) => sent(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options }),
+  ],
+]
+
+test.each(
+  ways.flatMap(([name, change]) =>
+    (['confirm', 'decline'] as const).map((answer) => [name, answer, change] as const),
+  ),
+)(
+  'after %s the new supplier of what the first had answered with %s sees nothing of the first',
+  async (_, answer, change) => {
+    const event = await answeredEvent(answer)
+    expect(await event.entryFor(second)).toBeUndefined()
+    await change(event)
+    const seen = await event.entryFor(second)
+    expect(seen).toMatchObject({
+      stage: 'Requested',
+      declineReason: null,
+      productNote: null,
+      confirmationList: [],
+    })
+    expect(JSON.stringify(seen)).not.toMatch(/Secret|7\.77|77\.7/)
+    expect(await event.entryFor(first)).toBeUndefined()
+    const listed = async (browser: Browser, supplierId: string) =>
+      (await browser.get(`/api/supplier/${supplierId}/events?limit=200`)).body.data.filter(
+        ({ eventId }: { eventId: string }) => eventId === event.id,
+      )
+    expect(await listed(first, firstId)).toEqual([])
+    expect(await listed(second, secondId)).toMatchObject([{ toConfirmCount: 1 }])
+  },
+)
+
+test.each(ways)(
+  '%s asks the new supplier as for a new entry, once, and ends what the first had to do',
+  async (_, change) => {
+    const event = await answeredEvent('decline')
+    await change(event)
+    expect((await tasksOf(event.id)).filter(({ completed }) => !completed)).toEqual([
+      { owner_type: 'supplier', supplier_id: secondId, completed: false },
+    ])
+    expect((await mailedTo(event.id)).sort()).toEqual([secondEmail, 'supplier@test.com'])
+  },
+)
+
+test('the first, who had not answered yet, has nothing to do any more', async () => {
+  const organiser = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const id: string = event._doc
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+  const command = { name: 'editSupplier', packageId, itineraryId, data: { supplierId: secondId } }
+  await staff.put(`/api/event/${id}`, { commandList: [command] })
+  expect(await tasksOf(id)).toEqual([
+    { owner_type: 'supplier', supplier_id: secondId, completed: false },
+    { owner_type: 'supplier', supplier_id: firstId, completed: true },
+  ])
+  const late = await first.put(`/api/event/${id}`, {
+    commandList: [
+      { name: 'declineProductBooking', packageId, itineraryId, data: { declineReason: 'Too late' } },
+    ],
+  })
+  expect(late.status).toBe(403)
+})
+
+test('a price agreed by hand is not carried over to another product, and stays with the same one', async () => {
+  const moved = await answeredEvent('decline')
+  const before = (await moved.entryFor(staff)).money
+  expect(before).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })
+  await moved.sent(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options })
+  const after = (await moved.entryFor(staff)).money
+  expect(after).toMatchObject({
+    priceOverride: 'No',
+    overridePricePerPersonGBP: null,
+    minPricePerPersonGBP: null,
+    costOverride: 'No',
+    costOverrideDetails: null,
+  })
+  expect(after.pricePerPersonGBP).toBeGreaterThan(1)
+
+  const handed = await answeredEvent('decline')
+  await handed.sent(staff, 'editSupplier', { supplierId: secondId })
+  expect((await handed.entryFor(staff)).money).toMatchObject({
+    priceOverride: 'Yes',
+    pricePerPersonGBP: 1,
+    costOverride: 'No',
+    costCurrency: null,
+  })
+})
+
+test('working out all prices anew tells the former supplier nothing of what the catalogue’s new one takes', async () => {
+  const event = await answeredEvent('decline')
+  await event.sent(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
+  const cost = (await event.entryFor(first)).money.costCurrency
+  expect(cost).toBeGreaterThan(0)
+  const product = 'newcastle-air-rifles-and-archery'
+  const catalogue = (supplier_id: string) =>
+    site.db.updateTable('product').set({ supplier_id }).where('id', '=', product).execute()
+  await site.db
+    .updateTable('product')
+    .set({ prices: JSON.stringify([{ per: 'person', pricePence: 9900, costMinor: 123 }]) })
+    .where('id', '=', product)
+    .execute()
+  await catalogue(secondId)
+  await staff.put(`/api/event/${event.id}/updateCalculations`)
+  expect((await event.entryFor(first)).money.costCurrency).toBe(cost)
+  await catalogue(firstId)
+})

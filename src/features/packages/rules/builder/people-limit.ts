@@ -1,0 +1,52 @@
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { CommandFacts } from '../facts.ts'
+import type { PackageEntry } from '../package-document.ts'
+import type { PackageLimits } from './package-limits.ts'
+
+/**
+ * How many people a section takes counts for each number by itself (PKG-036): the event's estimate, the people of
+ * every package, the people of every product, and the guests who come. A number outside, as staff may have agreed
+ * on, may go towards the limits and not further away.
+ */
+export const refusePeople = (
+  was: number,
+  people: number,
+  { people: { minimum, maximum } }: Pick<PackageLimits, 'people'>,
+): Refusal | undefined => {
+  const isFurther = (people > maximum && people > was) || (people < minimum && people < was)
+  return isFurther
+    ? refusal('fieldInvalid', { message: `The number of people must be between ${minimum} and ${maximum}` })
+    : undefined
+}
+
+/** Refuses a customer's save that asks a product for more people than the section takes; nobody is always possible. */
+export const refuseCrowdedEntry = (
+  former: readonly PackageEntry[],
+  changed: readonly PackageEntry[],
+  { actor, limits }: Pick<CommandFacts, 'actor' | 'limits'>,
+): Refusal | undefined => {
+  if (actor.kind !== 'customer') return undefined
+  const before = new Map(former.map(({ itineraryId, needPeople }) => [itineraryId, needPeople]))
+  const { maximum } = limits.people
+  const isCrowded = ({ itineraryId, needPeople }: PackageEntry) =>
+    needPeople > maximum && needPeople > (before.get(itineraryId) ?? 0)
+  return changed.some(isCrowded)
+    ? refusal('fieldInvalid', { message: `A product can be for at most ${maximum} people` })
+    : undefined
+}
+
+/** Refuses with eventFull what would make more guests come than the section takes. */
+export const refuseFull = (
+  before: Guests,
+  after: Guests,
+  mostPeople: number | undefined,
+): Refusal | undefined => {
+  const coming = comingIn(after)
+  return mostPeople !== undefined && coming > mostPeople && coming > comingIn(before)
+    ? refusal('eventFull', { most: mostPeople })
+    : undefined
+}
+
+type Guests = { readonly guests: readonly { readonly attending: 'Yes' | 'No' }[] }
+
+const comingIn = ({ guests }: Guests): number => guests.filter(({ attending }) => attending === 'Yes').length

@@ -1,0 +1,29 @@
+import { isRefusal } from '#kernel/refusal.ts'
+import { bedsKey } from '../changed-keys.ts'
+import type { EventDocument } from '../event-document.ts'
+import type { CommandFacts } from '../facts.ts'
+import type { AddItem, AddProductData } from './add-item.ts'
+import { type Command, packageKey } from './define-command.ts'
+import { dayIndexOf } from './edit-date.ts'
+
+/**
+ * What a new entry takes from its package where the sender does not say it: the day of a date, how many
+ * people, nobody for a second bed on a night; and whether it is asked of its supplier at once.
+ */
+export const readByAdding = (
+  event: EventDocument,
+  { packageId, data: { productId, itinerary } }: Command<string, AddProductData>,
+  { products }: CommandFacts,
+): string[] => {
+  const pack = event.packages.find(({ id }) => id === packageId)
+  const isBed = productId !== null && products[productId]?.type === 'Accommodation'
+  const dayOf = ({ dayIndex, date = null }: AddItem) => dayIndex ?? (pack ? dayIndexOf(pack, date) : 0)
+  const unsaid = itinerary.filter(({ needPeople }) => needPeople === undefined)
+  const nights = isBed ? unsaid.map(dayOf).filter((day): day is number => !isRefusal(day)) : []
+  return [
+    packageKey(packageId, 'status'),
+    ...(itinerary.some(({ dayIndex }) => dayIndex === undefined) ? [packageKey(packageId, 'startDate')] : []),
+    ...(unsaid.length > 0 ? [packageKey(packageId, 'peopleCount')] : []),
+    ...nights.map((day) => bedsKey(packageId, day)),
+  ]
+}

@@ -1,0 +1,34 @@
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { PackageCommand } from './commands/index.ts'
+import type { EventDocument } from './event-document.ts'
+
+/**
+ * An entry's id stands for that entry in its whole event: suppliers' lists, tasks and answers go by event and
+ * id. It is made by the sender, so an add is refused when the id is in use in any package, was in use before
+ * the save it belongs to (what took its place would be taken for the same entry), or comes twice.
+ */
+export const refuseTakenIds = (
+  before: EventDocument,
+  now: EventDocument,
+  command: PackageCommand,
+): Refusal | undefined => {
+  const ids = addedIds(command)
+  if (ids.length === 0) return undefined
+  const inPackage = new Set(
+    now.packages.filter(({ id }) => id === command.packageId).flatMap((pack) => entryIds([pack])),
+  )
+  if (ids.some((id) => inPackage.has(id)))
+    return refusal('fieldInvalid', { message: 'This product was already added' })
+  const inEvent = new Set([...entryIds(before.packages), ...entryIds(now.packages)])
+  return ids.some((id) => inEvent.has(id)) || new Set(ids).size < ids.length
+    ? refusal('fieldInvalid', { message: 'Another product of this event has this id' })
+    : undefined
+}
+
+const addedIds = (command: PackageCommand): string[] =>
+  command.name === 'addProduct' || command.name === 'addProductSwap'
+    ? command.data.itinerary.map(({ newItineraryId }) => newItineraryId)
+    : []
+
+const entryIds = (packages: EventDocument['packages']): string[] =>
+  packages.flatMap(({ entries }) => entries.map(({ itineraryId }) => itineraryId))

@@ -1,0 +1,106 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import type { EventDocument, EventGuest, InstalmentPlan, PlanReason } from '../event-document.ts'
+import type { PackageDocument } from '../package-document.ts'
+import { leadingPackage } from '../summarise-event.ts'
+import { depositFor } from './due.ts'
+import { guestShares } from './guest-share.ts'
+import { agreePlan, isAsPlanned, plannedPence, restatePlan, withChange } from './plan-of-guest.ts'
+
+/** Since when, and for which package, plans that begin with this change count: the payment that begins them. */
+export type PlanStart = { readonly date: IsoDate; readonly packageId: string }
+
+/**
+ * The event with every guest's plan of instalments as it follows from a change of the event (PAY-O6): a guest
+ * who wants one has it from the deposit on, and one that there is stays as it was agreed, unless their share,
+ * the balance due date, or what is paid otherwise than planned changed it. Each such change is written down with its
+ * reason and day. A share that is not known yet changes nothing.
+ */
+export const keepPlans = (
+  before: EventDocument,
+  after: EventDocument,
+  today: IsoDate,
+  start?: PlanStart,
+): EventDocument => {
+  if (!after.guests.some(({ useInstalments, instalmentPlan }) => useInstalments || instalmentPlan))
+    return after
+  const guests = after.guests.map((guest) => {
+    const instalmentPlan = planOf(guest, { before, after, today, start })
+    return instalmentPlan === guest.instalmentPlan ? guest : { ...guest, instalmentPlan }
+  })
+  return guests.every((guest, index) => guest === after.guests[index]) ? after : { ...after, guests }
+}
+
+type Change = {
+  readonly before: EventDocument
+  readonly after: EventDocument
+  readonly today: IsoDate
+  readonly start: PlanStart | undefined
+}
+
+const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
+  const { after, start, today } = change
+  if (!guest.useInstalments) return null
+  const plan = guest.instalmentPlan
+  const pack = leadingPackage(after, plan?.packageId ?? start?.packageId)
+  const share = pack && guestShares(after, pack).find(({ customerId }) => customerId === guest.customerId)
+  if (!pack || !share?.isComplete) return plan
+  const sharePence = share.pence
+  if (plan) return followed(plan, guest, pack, sharePence, change)
+  const depositPence = depositFor(after, sharePence)
+  if (guest.paidPence < depositPence) return null
+  const paidPence = formerOf(guest, change)?.paidPence ?? guest.paidPence
+  const basis = { sharePence, paidPence, balanceDueDate: after.balanceDueDate }
+  const date = start?.date ?? today
+  return agreePlan(basis, { depositPence, packageId: pack.id, date }) ?? null
+}
+
+const formerOf = ({ customerId }: EventGuest, { before }: Change): EventGuest | undefined =>
+  before.guests.find((former) => former.customerId === customerId)
+
+const followed = (
+  plan: InstalmentPlan,
+  guest: EventGuest,
+  pack: PackageDocument,
+  sharePence: Pence,
+  change: Change,
+): InstalmentPlan => {
+  const { after, today } = change
+  const { balanceDueDate } = after
+  const paidBefore = formerOf(guest, change)?.paidPence ?? guest.paidPence
+  const paid = paidOtherwise(plan, { before: paidBefore, now: guest.paidPence }, today)
+  const told = paid ? withChange(plan, { reason: paid, date: today }) : plan
+  const basis = { sharePence, paidPence: guest.paidPence, balanceDueDate }
+  if (plannedPence(plan) !== sharePence)
+    return restatePlan(told, basis, { reason: reasonOf(pack, change), today })
+  return plan.balanceDueDate === balanceDueDate
+    ? told
+    : restatePlan(told, basis, { reason: 'dueDate', today })
+}
+
+const paidOtherwise = (
+  plan: InstalmentPlan,
+  paid: { before: Pence; now: Pence },
+  today: IsoDate,
+): PlanReason | undefined => {
+  if (paid.now === paid.before) return undefined
+  if (paid.now < paid.before) return 'moneyBack'
+  return isAsPlanned(plan, paid, today) ? undefined : 'paidOtherwise'
+}
+
+/** Why a share is another: because of who takes part, in the event or in a product, or because of the price. */
+const reasonOf = (pack: PackageDocument, { before, after }: Change): PlanReason => {
+  const former = before.packages.find(({ id }) => id === pack.id)
+  const isSame =
+    JSON.stringify(takingPart(before, former)) === JSON.stringify(takingPart(after, pack)) &&
+    before.paymentMethod === after.paymentMethod
+  return isSame ? 'price' : 'participation'
+}
+
+const takingPart = ({ guests }: EventDocument, pack: PackageDocument | undefined) => [
+  guests.map(({ customerId, attending }) => [customerId, attending]),
+  pack?.entries.map(({ itineraryId, customersAttending }) => [
+    itineraryId,
+    customersAttending.map(({ customerId, attending }) => [customerId, attending]),
+  ]),
+]

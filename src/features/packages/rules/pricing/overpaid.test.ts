@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '../event-document.ts'
+import { exampleEvent } from '../example-event.ts'
+import { guestShare } from './guest-share.ts'
+import { overpaidByGuest } from './overpaid.ts'
+
+const [pack] = exampleEvent.packages
+const share = guestShare(exampleEvent, pack!, 'cu-guest').pence
+const paid = (pence: number, change: Partial<EventDocument> = {}): EventDocument => ({
+  ...exampleEvent,
+  guests: exampleEvent.guests.map((guest) =>
+    guest.customerId === 'cu-guest' ? { ...guest, paidPence: pence } : guest,
+  ),
+  ...change,
+})
+const dearer = {
+  ...pack!,
+  id: 'pk-2',
+  entries: pack!.entries.map((entry) => ({
+    ...entry,
+    money: { ...entry.money, pricePence: (entry.money.pricePence ?? 0) * 2 },
+  })),
+}
+
+test('what is paid beyond the share is overpaid, to the penny', () => {
+  expect(overpaidByGuest(paid(share))).toEqual(new Map())
+  expect(overpaidByGuest(paid(share + 1))).toEqual(new Map([['cu-guest', 1]]))
+})
+
+test('while no package is booked the dearest one is owed, then the booked one', () => {
+  const both = [pack!, dearer]
+  expect(overpaidByGuest(paid(share * 2, { packages: both }))).toEqual(new Map())
+  const booked = [{ ...pack!, status: 'Booked' as const }, dearer]
+  expect(overpaidByGuest(paid(share * 2, { packages: booked }))).toEqual(new Map([['cu-guest', share]]))
+})
+
+test('nothing is overpaid while a price is not known, or in a cancelled event; all of it when nothing is owed', () => {
+  const entries = pack!.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: null } }))
+  expect(overpaidByGuest(paid(share * 9, { packages: [{ ...pack!, entries }] }))).toEqual(new Map())
+  expect(overpaidByGuest(paid(share * 9, { statusStage: 'Cancelled' }))).toEqual(new Map())
+  expect(overpaidByGuest(paid(500, { packages: [] }))).toEqual(new Map([['cu-guest', 500]]))
+})

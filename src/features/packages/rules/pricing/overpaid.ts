@@ -1,0 +1,29 @@
+import type { Pence } from '#kernel/money.ts'
+import type { EventDocument } from '../event-document.ts'
+import { guestShares } from './guest-share.ts'
+
+/**
+ * Who has paid beyond what they owe, such as by paying twice at once, and by how much. Owed is the share of the
+ * booked package; while none is booked, the dearest that may be. Nobody is listed while what they owe is not
+ * known (price on application), nor in a cancelled event, where what goes back is decided for each.
+ */
+export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence> => {
+  const paying = event.guests.filter(({ paidPence }) => paidPence > 0)
+  if (paying.length === 0 || event.statusStage === 'Cancelled') return new Map()
+  const owed = mostOwed(event)
+  return new Map(
+    paying.flatMap(({ customerId, paidPence }) => {
+      const over = paidPence - (owed.get(customerId) ?? 0)
+      return over > 0 ? [[customerId, over]] : []
+    }),
+  )
+}
+
+const mostOwed = (event: EventDocument): Map<string, Pence> => {
+  const booked = event.packages.filter(({ status }) => status === 'Booked')
+  const owed = new Map<string, Pence>()
+  for (const pack of booked.length > 0 ? booked : event.packages)
+    for (const { customerId, pence, isComplete } of guestShares(event, pack))
+      owed.set(customerId, Math.max(owed.get(customerId) ?? 0, isComplete ? pence : Number.POSITIVE_INFINITY))
+  return owed
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import type { EventDocument } from '../event-document.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
+import type { CommandFacts } from '../facts.ts'
+import type { PackageEntry } from '../package-document.ts'
+import { afterBookingHappening } from '../stages/book-package.ts'
+import { commandOf, type Trial } from '../testing/try-command.ts'
+import { priceEntry } from './price-entry.ts'
+import { recalculateEvent } from './recalculate.ts'
+
+const onKarting = { itineraryId: 'it-karting' }
+const people = (needPeople: number): Trial => ({
+  ...onKarting,
+  name: 'editCustomers',
+  data: { needPeople, needUnits: null },
+})
+const dates = (startDate: string): Trial => ({ name: 'editDate', data: { startDate, endDate: null } })
+const productNamed = (productId: string): Trial => ({
+  ...onKarting,
+  name: 'editProduct',
+  data: { productId, options: { optionProducts: [], addOnProducts: [] } },
+})
+const overridden = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | null): Trial => ({
+  ...onKarting,
+  name: 'editPrice',
+  data: { priceOverride, pricePerPersonGBP, minPricePerPersonGBP: null },
+})
+
+/** One save after the other; a refused one changes nothing. */
+const saves = (event: EventDocument, trials: readonly Trial[], facts = exampleFacts): EventDocument =>
+  trials.reduce((before, trial) => {
+    const result = evaluateCommands(before, [commandOf(trial)], facts)
+    return isRefusal(result) ? before : result.event
+  }, event)
+const save = (event: EventDocument, trial: Trial, facts = exampleFacts) =>
+  evaluateCommands(event, [commandOf(trial)], facts)
+
+const modified = (event: EventDocument, priceModification: number, facts = exampleFacts): EventDocument =>
+  recalculateEvent({ ...event, priceModification }, facts)
+
+const kartingOf = (event: EventDocument): PackageEntry =>
+  event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
+const priceOf = (event: EventDocument) => kartingOf(event).money.pricePence
+
+/** Karting is no longer in the catalogue. */
+const { 'pr-karting': karting, ...others } = exampleFacts.products
+const gone: CommandFacts = { ...exampleFacts, products: others }
+/** A price list that changes by the season and by the number of people, and what a supplier asks for it. */
+const costing = (costMinor: number): CommandFacts => ({
+  ...exampleFacts,
+  products: {
+    ...exampleFacts.products,
+    'pr-karting': {
+      ...karting!,
+      prices: [
+        { per: 'person', pricePence: 3900, costMinor },
+        { per: 'person', pricePence: 3500, costMinor: costMinor - 300, peopleFrom: 10 },
+        { per: 'person', pricePence: 4700, costMinor: costMinor + 500, from: '2027-06-01', to: '2027-08-31' },
+      ],
+    },
+  },
+})
+
+/** The only entry, made a product of this event alone. */
+const customEvent = (money: Partial<PackageEntry['money']> = {}): EventDocument => {
+  const [pack] = exampleEvent.packages
+  const entry: PackageEntry = {
+    ...kartingOf(exampleEvent),
+    productId: null,
+    productCustom: { name: 'A magician', description: null, type: 'Activity' },
+    money: { ...kartingOf(exampleEvent).money, listed: null, booked: null, pricePence: null, ...money },
+  }
+  return { ...exampleEvent, packages: [{ ...pack!, entries: [entry] }] }
+}
+
+describe('a product that left the catalogue', () => {
+  const event = modified(exampleEvent, -10)
+
+  test('is not modified again, however often it is priced', () => {
+    expect(priceOf(event)).toBe(28_080)
+    expect(priceOf(recalculateEvent(recalculateEvent(event, gone), gone))).toBe(28_080)
+  })
+
+  test('for nobody and for everyone again costs what it did, and is never free', () => {
+    expect(priceOf(saves(event, [people(0)], gone))).toBe(0)
+    expect(priceOf(saves(event, [people(0), people(8)], gone))).toBe(28_080)
+  })
+
+  test('is not to be had for another number of people at the price of these', () => {
+    expect(save(event, people(100), gone)).toMatchObject({
+      refused: 'commandRefused',
+      facts: { message: 'Indoor karting is no longer offered, so its numbers cannot change' },
+    })
+    expect(priceOf(saves(event, [people(0), people(100)], gone))).toBeNull()
+  })
+
+  test('in a booked package cannot come back for another number of people (PKG-056)', () => {
+    const nobody = saves(exampleBookedEvent, [people(0)], gone)
+    expect(save(nobody, people(100), gone)).toMatchObject({ refused: 'poaPackage' })
+    expect(priceOf(saves(nobody, [people(8)], gone))).toBe(31_200)
+  })
+
+  test('on another day is on application, and on its own day again costs what it did', () => {
+    const moved = saves(event, [dates('2027-06-04')], gone)
+    expect(priceOf(moved)).toBeNull()
+    expect(priceOf(saves(moved, [dates('2027-05-07')], gone))).toBe(28_080)
+  })
+
+  test('is priced by hand for as many as staff like, and not otherwise when they take that back', () => {
+    const by = saves(event, [overridden('Yes', 10), people(100)], gone)
+    expect(priceOf(by)).toBe(100_000)
+    expect(priceOf(saves(by, [overridden('No', null)], gone))).toBeNull()
+    expect(priceOf(saves(by, [overridden('No', null), people(8)], gone))).toBe(28_080)
+  })
+})
+
+test('a product of this event alone costs what staff say a person, and nothing is left of that when they take it back', () => {
+  const event = saves(customEvent(), [overridden('Yes', 12)])
+  const custom = (one: EventDocument) => one.packages[0]!.entries[0]!.money.pricePence
+  expect(custom(event)).toBe(9600)
+  expect(custom(saves(event, [people(0), people(8)]))).toBe(9600)
+  expect(custom(saves(event, [people(100)]))).toBe(120_000)
+  expect(custom(modified(modified(event, 50), 0))).toBe(9600)
+  expect(custom(saves(event, [overridden('No', null)]))).toBeNull()
+})
+
+const anyEvent = fc.constantFrom(exampleEvent, exampleBookedEvent)
+const anyFacts = fc.constantFrom(exampleFacts, gone, costing(3000), costing(3500))
+const edits = fc.array(
+  fc.constantFrom(
+    people(0),
+    people(3),
+    people(8),
+    people(12),
+    dates('2027-05-07'),
+    dates('2027-06-04'),
+    overridden('Yes', 42.5),
+    overridden('No', null),
+  ),
+  { maxLength: 6 },
+)
+const anyModification = fc.integer({ min: -60, max: 60 })
+
+describe('whatever was done to an event', () => {
+  test('pricing it again changes nothing', () => {
+    fc.assert(
+      fc.property(anyEvent, anyFacts, edits, anyModification, (start, facts, done, percent) => {
+        const event = modified({ ...saves(start, done, facts), noCostIncrease: 0 }, percent, facts)
+        expect(recalculateEvent(event, facts)).toEqual(event)
+        const [pack] = event.packages
+        for (const entry of pack!.entries) expect(priceEntry(entry, pack!, event, facts)).toEqual(entry.money)
+      }),
+    )
+  })
+
+  test('an edit that is undone leaves the price as it was', () => {
+    const there: [Trial, (event: EventDocument) => Trial][] = [
+      [people(0), (event) => people(kartingOf(event).needPeople)],
+      [people(5), (event) => people(kartingOf(event).needPeople)],
+      [dates('2027-06-11'), (event) => dates(event.packages[0]!.startDate!)],
+    ]
+    fc.assert(
+      fc.property(
+        anyEvent,
+        anyFacts,
+        edits,
+        anyModification,
+        fc.constantFrom(...there),
+        fc.constantFrom(0 as const, 1 as const),
+        (start, facts, done, percent, [edit, undo], noCostIncrease) => {
+          const event = modified({ ...saves(start, done, facts), noCostIncrease }, percent, facts)
+          const result = save(event, edit, facts)
+          fc.pre(!isRefusal(result))
+          const back = save((result as { event: EventDocument }).event, undo(event), facts)
+          expect(isRefusal(back)).toBe(false)
+          expect(priceOf((back as { event: EventDocument }).event)).toBe(priceOf(event))
+        },
+      ),
+    )
+  })
+
+  test('a modification that is taken back leaves the price as it was', () => {
+    fc.assert(
+      fc.property(anyFacts, edits, anyModification, anyModification, (facts, done, one, other) => {
+        const event = modified(saves(exampleEvent, done, facts), one, facts)
+        expect(modified(modified(event, other, facts), one, facts)).toEqual(event)
+      }),
+    )
+  })
+})
+
+test('another product and the first again cost what the first did', () => {
+  const archery = saves(exampleEvent, [productNamed('pr-archery')])
+  expect(priceOf(archery)).toBe(8 * 2450)
+  expect(priceOf(saves(archery, [productNamed('pr-karting')]))).toBe(31_200)
+})
+
+describe('with no-cost-increase 0', () => {
+  const booked: EventDocument = { ...exampleBookedEvent, noCostIncrease: 0 }
+  const recalculated = (...costs: number[]) =>
+    costs.reduce((event, cost) => recalculateEvent(event, costing(cost)), booked)
+
+  test('a cost that swings raises the price by what it is above that of the booking, and no more (PKG-O3)', () => {
+    expect(priceOf(recalculated(3500))).toBe(31_200 + 8 * 500)
+    expect(priceOf(recalculated(3500, 3000, 3500, 3000, 3500))).toBe(31_200 + 8 * 500)
+    expect(priceOf(recalculated(3500, 3000))).toBe(31_200)
+    expect(priceOf(recalculated(2500))).toBe(31_200)
+    expect(priceOf(recalculated(2500, 3000))).toBe(31_200)
+  })
+
+  test('whatever the costs were in between, the last alone decides (PKG-O3)', () => {
+    const costs = fc.array(fc.integer({ min: 1000, max: 6000 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(costs, (swings) => {
+        const last = swings.at(-1)!
+        expect(priceOf(recalculated(...swings))).toBe(31_200 + 8 * Math.max(0, last - 3000))
+      }),
+    )
+  })
+
+  test('a cost that staff agreed before the booking is no rise', () => {
+    const dear: Trial = {
+      ...onKarting,
+      name: 'editCost',
+      data: { costOverride: 'Yes', agency: 36, per: 'person' },
+    }
+    const event: EventDocument = { ...saves(exampleEvent, [dear]), noCostIncrease: 0 }
+    const agreed = afterBookingHappening(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
+    expect(priceOf(recalculateEvent(agreed, exampleFacts))).toBe(31_200)
+    const dearer: Trial = { ...dear, data: { costOverride: 'Yes', agency: 37, per: 'person' } }
+    expect(priceOf(saves(agreed, [dearer]))).toBe(31_200 + 8 * 100)
+    expect(priceOf(saves(agreed, [dearer, dear]))).toBe(31_200)
+  })
+})

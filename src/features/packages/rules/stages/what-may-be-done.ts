@@ -1,0 +1,112 @@
+import type { CommandName } from '../commands/index.ts'
+import type { EntryStage } from '../package-document.ts'
+import type { BookingState } from './booking-state.ts'
+
+/**
+ * What may be done to a package by whom, and when: every command, and every other call that takes a package a
+ * stage on, by the sender, the state of the booking and the stage of the product it is about. Who is named in
+ * a row needs the command's permission besides; who is not named may not, whatever their role grants.
+ *
+ * How a cell is read:
+ * - a list: for products of these stages, in every state but Cancelled;
+ * - 'yes': in every state but Cancelled; the command is about no product;
+ * - by state: in these states only, which may be none.
+ */
+export type Sender = 'organiser' | 'guest' | 'supplier' | 'staff'
+export type Cell = 'yes' | readonly EntryStage[]
+type Cells = Cell | Readonly<Partial<Record<BookingState, Cell>>>
+type Row = Readonly<Partial<Record<Sender, Cells>>>
+
+/** A command that means several things has a row for each. */
+export type RowName =
+  | Exclude<CommandName, 'editDate' | 'editProduct' | 'editProductStage'>
+  | 'editDate: of a product'
+  | 'editDate: another start'
+  | 'editDate: of a booked trip that has begun'
+  | 'editDate: no start'
+  | 'editProduct: options'
+  | 'editProduct: another product'
+  | 'editProductStage'
+  | 'editProductStage: by override'
+  | 'addPackage'
+  | 'removePackage'
+  | 'bookWithoutPayment'
+  | 'cancelBooking'
+
+const every = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested', 'Cancelled'] as const
+/** Cancelled is final: what was agreed about its price stays as it is. */
+const live = ['Enquiry', 'Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
+/** What a supplier confirmed is cancelled by staff, never taken away; so is what they want to be rid of. */
+const unheld = ['Enquiry', 'Requested', 'Declined'] as const
+/** What a supplier was asked for and may answer. */
+const asked = ['Requested', 'Booked', 'Declined', 'Cancellation Requested'] as const
+
+/** What a supplier knows of at all. */
+const answered = [...asked, 'Cancelled'] as const
+
+/** Whoever builds the package: its organiser, and staff. */
+const builders = <const Both extends Cells>(cells: Both) => ({ organiser: cells, staff: cells })
+const staffOnly = <const Own extends Cells>(cells: Own) => ({ staff: cells })
+
+export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
+  addProduct: builders('yes'),
+  addProductSwap: builders('yes'),
+  removeProduct: builders(unheld),
+  removeProductSwap: builders(unheld),
+  'editProduct: another product': { organiser: unheld, staff: live },
+  'editProduct: options': builders(live),
+  customProduct: staffOnly(live),
+  editSupplier: staffOnly(live),
+
+  /** A day that is taken away moves all that is on it. */
+  moveProduct: builders(every),
+  'editDate: of a product': builders(live),
+  editStartTime: builders(live),
+  editPreferredStartTime: builders(live),
+  editVenue: builders(live),
+  editFlightDetails: builders(live),
+  editCustomers: builders(live),
+  /** Who shares the price of what was cancelled is for staff to say. */
+  editParticipation: { organiser: live, staff: every },
+  hideProduct: builders(every),
+  editProductNote: { staff: every, supplier: { Booked: answered } },
+  editPrice: staffOnly(live),
+  editCost: staffOnly(live),
+
+  'editDate: another start': builders('yes'),
+  /** Nobody travels twice for one payment: what has begun is moved by staff. */
+  'editDate: of a booked trip that has begun': { organiser: {}, staff: 'yes' },
+  /** What is booked is booked for a day, for staff too. Money that came was paid for a day. */
+  'editDate: no start': {
+    organiser: { Enquiry: 'yes', Beside: 'yes' },
+    staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
+  },
+  editPackageLocation: { organiser: { Enquiry: 'yes' }, staff: 'yes' },
+  editEventNotes: builders('yes'),
+  addCustomerNotes: builders('yes'),
+  addStaffNotes: staffOnly('yes'),
+  editEventName: builders('yes'),
+  editGuestOfHonour: builders('yes'),
+  editEstimatedCustomers: builders('yes'),
+
+  cancelProduct: staffOnly(live),
+  acceptCancellation: staffOnly(['Cancellation Requested']),
+  editProductStage: staffOnly(live),
+  'editProductStage: by override': staffOnly(every),
+  confirmProductBooking: { supplier: { Booked: asked }, staff: { Booked: asked } },
+  declineProductBooking: { supplier: { Booked: asked }, staff: { Booked: asked } },
+
+  addPackage: builders({ Enquiry: 'yes' }),
+  removePackage: builders({ Enquiry: 'yes' }),
+  bookWithoutPayment: staffOnly({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
+  cancelBooking: staffOnly('yes'),
+}
+
+/** What the table says for a sender in a state; undefined where it is never possible. */
+export const cellAt = (row: RowName, sender: Sender, state: BookingState): Cell | undefined => {
+  const cells = whatMayBeDone[row][sender]
+  if (cells === undefined || state === 'Cancelled') return undefined
+  return isCell(cells) ? cells : cells[state]
+}
+
+const isCell = (cells: Cells): cells is Cell => cells === 'yes' || Array.isArray(cells)

@@ -1,0 +1,34 @@
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import type { PackageCommand } from '../commands/index.ts'
+import { refuseConflict, refuseOverlap } from '../conflicts.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import type { EventDocument } from '../event-document.ts'
+import { exampleFacts } from '../example-event.ts'
+
+/** An event as a save left it, with what the log says that was touched. */
+export type Saved = { readonly event: EventDocument; readonly touched: readonly string[] }
+
+/** A save on the version the event has. */
+export const savedOn = (event: EventDocument, commandList: readonly PackageCommand[]): Saved | Refusal => {
+  const evaluated = evaluateCommands(event, commandList, exampleFacts)
+  if (isRefusal(evaluated)) return evaluated
+  return {
+    event: { ...evaluated.event, version: event.version + 1 },
+    touched: evaluated.touched,
+  }
+}
+
+/** A save made on an older version than the one before it left, as the server decides about it. */
+export const saveAfter = (
+  { event, touched }: Saved,
+  commandList: readonly PackageCommand[],
+  madeOnVersion: number,
+): Saved | Refusal => {
+  const since = new Set(touched)
+  const conflict = refuseConflict(event, commandList, madeOnVersion, since, exampleFacts)
+  if (conflict) return conflict
+  const evaluated = evaluateCommands(event, commandList, exampleFacts)
+  if (isRefusal(evaluated)) return evaluated
+  const overlap = refuseOverlap(evaluated, since)
+  return overlap ?? { event: { ...evaluated.event, version: event.version + 1 }, touched: evaluated.touched }
+}

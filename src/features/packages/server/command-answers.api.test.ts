@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createSampleEvent,
+  samplePayload,
+  sampleProduct,
+  testAppWithCatalogue,
+} from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+/** What every command of a save does, as who sends it and who reads the event afterwards meets it. */
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  staff = await site.signIn('staff')
+})
+
+const karting = 'newcastle-indoor-karting-grand-prix'
+const archery = 'newcastle-air-rifles-and-archery'
+const transfer = 'newcastle-airport-minibus'
+
+/** A transfer comes with the day of arrival. */
+const onDay = (productId: string) => {
+  const { itinerary } = sampleProduct()
+  return { productId, itinerary: [{ ...itinerary[0]!, dayIndex: productId === transfer ? 0 : 1 }] }
+}
+
+/** An event of one product, with its organiser, the save call and what its readers get. */
+const startEvent = async (productId = archery) => {
+  const organiser = await site.signUp()
+  const { package: pack } = samplePayload(site)
+  const { event, packageId } = await createSampleEvent(site, organiser, {
+    package: { ...pack, productList: [onDay(productId)] },
+  })
+  const path = `/api/event/${event._doc}`
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  const send = (browser: TestBrowser, name: string, data: object, ofEntry = true) =>
+    browser.put(path, { commandList: [{ name, packageId, ...(ofEntry ? { itineraryId } : {}), data }] })
+  const read = async (browser: TestBrowser = staff) => {
+    const whole = (await browser.get(path)).body.data
+    const product = whole.packageOption[0].productList[0]
+    return { event: whole, pack: whole.packageOption[0], product, entry: product.itinerary[0] }
+  }
+  const saved = async (browser: TestBrowser, name: string, data: object, ofEntry = true) => {
+    const { status, body } = await send(browser, name, data, ofEntry)
+    expect([status, body.error]).toEqual([200, undefined])
+    return read()
+  }
+  return { organiser, path, packageId, send, saved, read }
+}
+type Started = Awaited<ReturnType<typeof startEvent>>
+const book = ({ path, packageId }: Started) => staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
+
+describe('of a product', () => {
+  test('customProduct gives an entry a name of its own, editProduct its add-ons or another product (PKG-023)', async () => {
+    const event = await startEvent(karting)
+    const addOns = { optionProducts: [], addOnProducts: ['podium-fizz'] }
+    const before = (await event.read()).entry.money.priceGBP
+    const fizz = await event.saved(event.organiser, 'editProduct', { productId: karting, options: addOns })
+    expect(fizz.entry.addOnProducts).toEqual(['podium-fizz'])
+    expect(fizz.entry.money.priceGBP).toBe(before + 36)
+    const none = { optionProducts: [], addOnProducts: [] }
+    const other = await event.saved(event.organiser, 'editProduct', { productId: archery, options: none })
+    expect(other.product).toMatchObject({ productId: archery, product: { name: 'Air Rifles & Archery' } })
+    const productCustom = { name: 'Archery with a trophy', description: 'By phone', type: 'Activity' }
+    expect((await event.send(event.organiser, 'customProduct', { productCustom })).status).toBe(403)
+    expect((await event.saved(staff, 'customProduct', { productCustom })).product).toMatchObject({
+      productCustom,
+    })
+  })
+
+  test('editVenue moves an entry to a venue of its product, editSupplier gives it to another supplier (PKG-025)', async () => {
+    const event = await startEvent()
+    const nowhere = { venueId: null, meetingPointId: null }
+    expect((await event.saved(event.organiser, 'editVenue', nowhere)).entry.venueId).toBeNull()
+    const there = { ...nowhere, venueId: 'newcastle-high-larkfield' }
+    expect((await event.saved(event.organiser, 'editVenue', there)).entry).toMatchObject({
+      venueName: 'High Larkfield Farm',
+    })
+    const foreign = { ...nowhere, venueId: 'newcastle-wincomblee-track' }
+    expect((await event.send(event.organiser, 'editVenue', foreign)).status).toBe(422)
+    const supplier = { supplierId: 'full-throttle-tyne' }
+    expect((await event.send(event.organiser, 'editSupplier', supplier)).status).toBe(403)
+    expect((await event.saved(staff, 'editSupplier', supplier)).product.supplier).toMatchObject(supplier)
+  })
+
+  test('hideProduct hides an entry and shows it again, editProductStage sets its stage (PKG-026)', async () => {
+    const event = await startEvent()
+    for (const hideProduct of [true, false])
+      expect((await event.saved(event.organiser, 'hideProduct', { hideProduct })).entry).toMatchObject({
+        hideProduct,
+      })
+    await book(event)
+    const stage = { stage: 'Booked', stageOverride: 'Yes' }
+    expect((await event.send(event.organiser, 'editProductStage', stage)).status).toBe(403)
+    expect((await event.saved(staff, 'editProductStage', stage)).entry).toMatchObject(stage)
+  })
+
+  test('cancelProduct cancels for nothing or for what was agreed, acceptCancellation what a supplier asked for (PKG-027)', async () => {
+    const cancelled = { stage: 'Cancelled', cancelled: true }
+    const agreed = await startEvent()
+    await book(agreed)
+    const prices = { pricingOverride: 'Yes', costCurrency: 40, priceGBP: 60 }
+    expect((await agreed.send(agreed.organiser, 'cancelProduct', prices)).status).toBe(403)
+    expect((await agreed.saved(staff, 'cancelProduct', prices)).entry).toMatchObject({
+      ...cancelled,
+      money: { priceGBP: 60, costCurrency: 40 },
+    })
+    const free = await startEvent()
+    await book(free)
+    const nothing = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
+    expect((await free.saved(staff, 'cancelProduct', nothing)).entry).toMatchObject({
+      ...cancelled,
+      money: { priceGBP: 0 },
+    })
+    const asked = await startEvent()
+    await book(asked)
+    expect((await asked.send(staff, 'acceptCancellation', {})).status).toBe(422)
+    const requested = { stage: 'Cancellation Requested', stageOverride: 'Yes' }
+    await asked.saved(staff, 'editProductStage', requested)
+    expect((await asked.saved(staff, 'acceptCancellation', {})).entry).toMatchObject(cancelled)
+  })
+
+  test('editFlightDetails keeps the flight of a transfer, editProductNote who wrote the note (PKG-032)', async () => {
+    const event = await startEvent(transfer)
+    const flightDetails = {
+      airline: 'Kite Air',
+      flightNumber: 'KA 412',
+      airport: 'Newcastle',
+      date: '2027-05-07',
+      time: '10:20',
+      direction: 'inbound',
+    }
+    expect((await event.saved(event.organiser, 'editFlightDetails', { flightDetails })).entry).toMatchObject({
+      flightDetails,
+    })
+    const note = { doneBy: 'supplierContact', showTo: ['staff', 'supplier'], note: 'Mind the golf clubs' }
+    expect(
+      (await event.saved(staff, 'editProductNote', { productNote: note })).entry.productNote,
+    ).toMatchObject({
+      note: 'Mind the golf clubs',
+      doneBy: 'staff',
+    })
+  })
+
+  test('editPrice and editCost set what people pay and what the supplier gets, and give it back to the list (PKG-034)', async () => {
+    const event = await startEvent()
+    const list = (await event.read()).entry.money
+    const price = { priceOverride: 'Yes', pricePerPersonGBP: 42.5, minPricePerPersonGBP: null }
+    const cost = { costOverride: 'Yes', agency: 31.25, per: 'person' }
+    for (const [name, data] of [
+      ['editPrice', price],
+      ['editCost', cost],
+    ] as const)
+      expect((await event.send(event.organiser, name, data)).status).toBe(403)
+    expect((await event.saved(staff, 'editPrice', price)).entry.money).toMatchObject({ priceGBP: 425 })
+    expect((await event.saved(staff, 'editCost', cost)).entry.money).toMatchObject({ costCurrency: 312.5 })
+    await event.saved(staff, 'editPrice', { ...price, priceOverride: 'No' })
+    const back = await event.saved(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
+    expect(back.entry.money).toMatchObject({ priceGBP: list.priceGBP, costCurrency: list.costCurrency })
+  })
+})
+
+describe('of the event and the package', () => {
+  test('editEventName, editGuestOfHonour and editEstimatedCustomers change them (PKG-029)', async () => {
+    const event = await startEvent()
+    const change = (name: string, data: object) => event.saved(event.organiser, name, data, false)
+    expect((await change('editEventName', { name: 'On the Tyne' })).event.eventName).toBe('On the Tyne')
+    expect((await change('editGuestOfHonour', { name: "Sam O'Hara" })).event.guestOfHonour).toBe("Sam O'Hara")
+    const digits = await event.send(event.organiser, 'editGuestOfHonour', { name: 'Sam 2' }, false)
+    expect(digits.status).toBe(422)
+    expect((await change('editEstimatedCustomers', { delta: 2 })).event.estimatedCustomers).toBe(12)
+  })
+
+  test('editPackageLocation moves a package; the event’s, the customer’s and the staff’s notes are each kept (PKG-033)', async () => {
+    const event = await startEvent()
+    const change = (name: string, data: object, browser: TestBrowser = event.organiser) =>
+      event.saved(browser, name, data, false)
+    expect((await change('editEventNotes', { notes: 'Two vegetarians' })).pack.eventNotes).toBe(
+      'Two vegetarians',
+    )
+    expect((await change('addCustomerNotes', { note: 'Ring me' })).pack.customerNote).toBe('Ring me')
+    expect((await change('addStaffNotes', { note: 'Keen' }, staff)).pack.staffNote).toBe('Keen')
+    expect((await event.send(event.organiser, 'addStaffNotes', { note: 'Mine' }, false)).status).toBe(403)
+    expect((await event.read(event.organiser)).pack).not.toHaveProperty('staffNote')
+    expect((await change('editPackageLocation', { locationId: 'york' })).pack).toMatchObject({
+      locationId: 'york',
+      locationName: 'York',
+    })
+  })
+})

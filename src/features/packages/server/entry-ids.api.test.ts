@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { createSampleEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { changeEvent } from './change-event.ts'
+import { readEvent } from './event-store.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const supplierId = 'larkfield-tyneside'
+
+const addOf = (packageId: string, itineraryId: string, name = 'addProduct') => ({
+  name,
+  packageId,
+  data: sampleProduct(itineraryId),
+})
+const packageWith = (...itineraryIds: string[]) => ({
+  locationId: 'newcastle',
+  nightsCount: 1,
+  peopleCount: 8,
+  productList: itineraryIds.map((id) => sampleProduct(id)),
+})
+
+/** An enquiry with two packages of one product each. */
+const twoPackages = async () => {
+  const ann = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const id: string = event._doc
+  const entry: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
+  const other = `it-${randomUUID()}`
+  const { body } = await ann.post(`/api/event/${id}/package`, { package: packageWith(other) })
+  return { ann, id, packageId: packageId as string, entry, second: body.data.packageId as string, other }
+}
+
+/** The table by event and entry, and the document, said in the same words. */
+const rowsOf = (eventId: string) =>
+  site.db
+    .selectFrom('itinerary_entry')
+    .select(['package_id', 'itinerary_id', 'supplier_id', 'product_id', 'stage'])
+    .where('event_id', '=', eventId)
+    .orderBy('itinerary_id')
+    .execute()
+const toldBy = ({ packages }: EventDocument) =>
+  packages
+    .flatMap((pack) =>
+      pack.entries.map((entry) => ({
+        package_id: pack.id,
+        itinerary_id: entry.itineraryId,
+        supplier_id: entry.supplier?.supplierId ?? null,
+        product_id: entry.productId,
+        stage: entry.stage as string,
+      })),
+    )
+    .sort((a, b) => (a.itinerary_id < b.itinerary_id ? -1 : 1))
+
+describe('an id of an entry stands for one entry of the event', () => {
+  test('adding a booked entry’s id to another package is refused, and the booking stays on its supplier’s list', async () => {
+    const { ann, id, packageId, entry, second } = await twoPackages()
+    await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
+    const listed = async () =>
+      (await supplier.get(`/api/supplier/${supplierId}/events?limit=200`)).body.data.filter(
+        ({ eventId }: { eventId: string }) => eventId === id,
+      )
+    expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
+    for (const browser of [ann, staff]) {
+      const taken = await browser.put(`/api/event/${id}`, { commandList: [addOf(second, entry)] })
+      expect([taken.status, taken.body.code]).toEqual([422, 'commandRefused'])
+      expect(taken.body.error).toContain('Another product of this event has this id')
+    }
+    expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
+  })
+
+  test('within one commandList too: in two packages, twice in one command, and in place of one just removed', async () => {
+    const { ann, id, packageId, entry, second, other } = await twoPackages()
+    const fresh = () => `it-${randomUUID()}`
+    const twice = fresh()
+    const inOne = fresh()
+    const lists = [
+      [addOf(packageId, twice), addOf(second, twice)],
+      [
+        {
+          ...addOf(packageId, inOne),
+          data: { productId: sampleProduct().productId, itinerary: [inOne, inOne].map(itemOf) },
+        },
+      ],
+      [{ name: 'removeProduct', packageId, itineraryId: entry, data: {} }, addOf(second, entry)],
+      [
+        { name: 'removeProductSwap', packageId, itineraryId: entry, data: {} },
+        {
+          ...addOf(packageId, entry, 'addProductSwap'),
+          data: { ...sampleProduct(entry), removedItineraryId: entry },
+        },
+      ],
+      [
+        { name: 'removeProductSwap', packageId, itineraryId: entry, data: {} },
+        {
+          ...addOf(packageId, other, 'addProductSwap'),
+          data: { ...sampleProduct(other), removedItineraryId: entry },
+        },
+      ],
+    ]
+    for (const commandList of lists) {
+      const answer = await ann.put(`/api/event/${id}`, { commandList })
+      expect([answer.status, answer.body.code], JSON.stringify(commandList)).toEqual([422, 'commandRefused'])
+    }
+    expect((await readEvent(site.db, id))!.packages.flatMap(({ entries }) => entries)).toHaveLength(2)
+  })
+
+  test('in a new package of the event, in a creation and in a creation put into an event', async () => {
+    const { ann, id, entry } = await twoPackages()
+    const added = await ann.post(`/api/event/${id}/package`, { package: packageWith(entry) })
+    expect([added.status, added.body.code]).toEqual([422, 'commandRefused'])
+    const put = await ann.post(`/api/event/${id}/existing`, { section: 'stag', package: packageWith(entry) })
+    expect([put.status, put.body.code]).toEqual([422, 'commandRefused'])
+    const twice = `it-${randomUUID()}`
+    const made = await ann.post('/api/event', { section: 'stag', package: packageWith(twice, twice) })
+    expect([made.status, made.body.code]).toEqual([422, 'commandRefused'])
+    const elsewhere = await ann.post('/api/event', { section: 'stag', package: packageWith(entry) })
+    expect(elsewhere.status).toBe(200)
+  })
+})
+
+const itemOf = (newItineraryId: string) => ({ newItineraryId, dayIndex: 0 })
+
+describe('the table by supplier never loses an entry silently', () => {
+  let made: Awaited<ReturnType<typeof twoPackages>>
+  beforeAll(async () => {
+    made = await twoPackages()
+  })
+
+  test('after each of many random saves it says what the document says', async () => {
+    const ids = Array.from({ length: 5 }, (_, index) => `it-${randomUUID()}-${index}`)
+    const place = fc.record({ isSecond: fc.boolean(), itineraryId: fc.constantFrom(...ids) })
+    const step = fc.oneof(
+      place.map((one) => ({ ...one, name: 'addProduct' })),
+      place.map((one) => ({ ...one, name: 'removeProduct' })),
+      place.map((one) => ({ ...one, name: 'editStartTime' })),
+    )
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
+        const commandList = steps.map(({ name, isSecond, itineraryId }) => {
+          const packageId = isSecond ? made.second : made.packageId
+          if (name === 'addProduct') return addOf(packageId, itineraryId)
+          return {
+            name,
+            packageId,
+            itineraryId,
+            data: name === 'editStartTime' ? { startTime: '11:00' } : {},
+          }
+        })
+        const { status } = await made.ann.put(`/api/event/${made.id}`, { commandList })
+        expect([200, 422]).toContain(status)
+        taken += status === 200 ? 1 : 0
+        expect(await rowsOf(made.id)).toEqual(toldBy((await readEvent(site.db, made.id))!))
+      }),
+      { numRuns: 60 },
+    )
+    expect(taken).toBeGreaterThan(5)
+  })
+
+  test('a document that holds an id twice is not stored, whoever makes it', async () => {
+    const before = (await readEvent(site.db, made.id))!
+    const double = (event: EventDocument): EventDocument => {
+      const entry = event.packages.flatMap(({ entries }) => entries)[0]!
+      return {
+        ...event,
+        packages: event.packages.map((pack) => ({
+          ...pack,
+          entries: [...pack.entries.filter((one) => one !== entry), entry],
+        })),
+      }
+    }
+    const save = site.db.transaction().execute(async (tx) => {
+      const about = { eventId: made.id, doneBy: 'staff', now: site.clock.now }
+      const after = await changeEvent(tx, about, (event) => ({ event: double(event) }))
+      if (isRefusal(after)) throw new Error(after.refused)
+    })
+    await expect(save).rejects.toThrow(/twice/)
+    expect(await readEvent(site.db, made.id)).toEqual(before)
+  })
+
+  test('the database itself refuses a save after which the table holds fewer entries than the event', async () => {
+    const save = site.db.transaction().execute(async (tx) => {
+      const { document } = await tx
+        .selectFrom('event')
+        .select('document')
+        .where('id', '=', made.id)
+        .executeTakeFirstOrThrow()
+      await tx.deleteFrom('itinerary_entry').where('event_id', '=', made.id).execute()
+      await tx
+        .updateTable('event')
+        .set({ document: JSON.stringify(document) })
+        .where('id', '=', made.id)
+        .execute()
+    })
+    await expect(save).rejects.toThrow(/itinerary_entry/)
+    expect(await rowsOf(made.id)).not.toHaveLength(0)
+  })
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventDocument } from '../rules/event-document.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../rules/example-event.ts'
+import { pricePackage } from '../rules/pricing/price-package.ts'
+import { recalculateEvent } from '../rules/pricing/recalculate.ts'
+import { wireEvent } from '../rules/reading/wire-event.ts'
+import { fullSight } from '../rules/testing/sights.ts'
+import { eventColumns } from './event-columns.ts'
+
+const now = new Date('2027-02-01T09:00:00Z')
+
+const anyEvent: fc.Arbitrary<EventDocument> = fc
+  .record({
+    base: fc.constantFrom(exampleEvent, exampleBookedEvent),
+    priceModification: fc.integer({ min: -50, max: 80 }),
+    paid: fc.array(fc.nat({ max: 20_000 }), { minLength: 2, maxLength: 2 }),
+    refundedPence: fc.constantFrom(0, 0, 5000),
+  })
+  .map(({ base, priceModification, paid, refundedPence }) => ({
+    ...recalculateEvent({ ...base, priceModification }, exampleFacts),
+    refundedPence,
+    guests: base.guests.map((guest, index) => ({ ...guest, paidPence: paid[index]! })),
+  }))
+
+test('the columns beside an event say what its document and its reader’s view of it say (EVT-O2)', () => {
+  fc.assert(
+    fc.property(anyEvent, (event) => {
+      const columns = eventColumns(event, now)
+      const price = pricePackage(event, event.packages[0]!)
+      const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', sight: fullSight })
+      expect(columns).toMatchObject({
+        price_pence: price.totalPence,
+        cost_pence: price.costPence,
+        paid_pence: event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0),
+        payment_stage: seen.paymentStage,
+        status_stage: seen.statusStage,
+        start_date: seen.startDate,
+        end_date: seen.endDate,
+      })
+      expect(columns.price_pence).toBe(Math.round(seen.packageOption[0]!.money.priceGBP! * 100))
+    }),
+  )
+})
+
+test('an event from which everything was given back is stored as refunded (EVT-O2)', () => {
+  expect(eventColumns({ ...exampleEvent, refundedPence: 5000 }, now).payment_stage).toBe('Refunded')
+  expect(eventColumns(exampleEvent, now).payment_stage).toBe('Not Paid')
+})

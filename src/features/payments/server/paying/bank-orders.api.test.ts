@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type MadeEvent, paymentsApp, prepare } from '#tests/support/payments-app.ts'
+import { findTransactions } from '../read-transactions.ts'
+
+const app = await paymentsApp()
+const day = 86_400_000
+const start = app.clock.now
+const later = (days: number) => {
+  app.clock.now = new Date(start.getTime() + days * day)
+}
+afterEach(() => later(0))
+
+type Caller = MadeEvent['bob'] | typeof app.staff
+const order = async (caller: Caller, event: MadeEvent, more: object = {}) => {
+  const { body } = await caller.post('/payment/event/bankPayment', {
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType: 'custom', amountGBP: 1 },
+    ...more,
+  })
+  return body.data as { transactionId: string; reference: string; amountGBP: number; expiresAt: string }
+}
+const ordersOf = async (caller: Caller, event: MadeEvent) =>
+  (await caller.get(`/event/${event.id}/bankOrders`)).body.data.orders as {
+    transactionId: string
+    isOpen: boolean
+    reason: string | null
+  }[]
+const openOf = async (caller: Caller, event: MadeEvent) =>
+  (await ordersOf(caller, event)).filter(({ isOpen }) => isOpen).map(({ transactionId }) => transactionId)
+const withdraw = (caller: Caller, event: MadeEvent, transactionId: string) =>
+  caller.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
+const receive = (transactionId: string) =>
+  app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
+const stageOf = async (event: MadeEvent) => (await event.read()).statusStage
+
+describe('the stage of an event', () => {
+  test('is not changed by a guest’s order that has not arrived, by bank or by card', async () => {
+    const event = await app.makeEvent()
+    await order(event.bob, event)
+    expect(await stageOf(event)).toBe('Enquiry')
+    await (await prepare(event.cat, event)).begin()
+    expect(await stageOf(event)).toBe('Enquiry')
+    const { version } = await event.read()
+    expect(version).toBe(1)
+  })
+
+  test('is pending from a guest’s money on', async () => {
+    const event = await app.makeEvent()
+    const { transactionId } = await order(event.bob, event)
+    await receive(transactionId)
+    expect(await stageOf(event)).toBe('Pending Booking')
+  })
+
+  test('is pending from the organiser’s order on, and an enquiry again when it is withdrawn', async () => {
+    const event = await app.makeEvent()
+    const { transactionId } = await order(event.ann, event)
+    expect(await stageOf(event)).toBe('Pending Booking')
+    const { body } = await withdraw(event.ann, event, transactionId)
+    expect(body.data).toMatchObject({
+      status: 'aborted',
+      reason: 'Withdrawn',
+      event: { statusStage: 'Enquiry' },
+    })
+  })
+
+  test('goes back only with the organiser’s last order, whatever guests have ordered', async () => {
+    const event = await app.makeEvent()
+    await order(event.bob, event)
+    const bank = await order(event.ann, event)
+    const card = await prepare(event.ann, event)
+    await card.begin()
+    await withdraw(event.ann, event, bank.transactionId)
+    expect(await stageOf(event)).toBe('Pending Booking')
+    await withdraw(event.ann, event, card.transactionId)
+    expect(await stageOf(event)).toBe('Enquiry')
+  })
+
+  test('stays pending when money has come', async () => {
+    const event = await app.makeEvent()
+    await receive((await order(event.bob, event)).transactionId)
+    await withdraw(event.ann, event, (await order(event.ann, event)).transactionId)
+    expect(await stageOf(event)).toBe('Pending Booking')
+  })
+})
+
+describe('an order by bank', () => {
+  test('replaces the payer’s earlier one for the package: of sixty at once one is open', async () => {
+    const event = await app.makeEvent()
+    const orders = await Promise.all(Array.from({ length: 60 }, () => order(event.bob, event)))
+    const ofCat = await order(event.cat, event)
+    const open = await openOf(event.bob, event)
+    expect(open).toHaveLength(1)
+    expect(orders.map(({ transactionId }) => transactionId)).toContain(open[0])
+    const all = await ordersOf(app.staff, event)
+    expect(all).toHaveLength(61)
+    expect(all.filter(({ reason }) => reason === 'Replaced by a later order')).toHaveLength(59)
+    expect(await openOf(event.cat, event)).toEqual([ofCat.transactionId])
+  })
+
+  test('control: the database itself refuses a second open one', async () => {
+    const event = await app.makeEvent()
+    const first = await order(event.bob, event)
+    await order(event.bob, event)
+    const reopen = app.db
+      .updateTable('payment_transaction')
+      .set({ status: 'awaiting' })
+      .where('id', '=', first.transactionId)
+      .execute()
+    await expect(reopen).rejects.toThrow('payment_transaction_one_order')
+  })
+
+  test('under £1, or above what is owed, is refused (PAY-O7)', async () => {
+    const event = await app.makeEvent()
+    for (const amountGBP of [0.99, 100.01]) {
+      const refused = await event.bob.post('/payment/event/bankPayment', {
+        eventId: event.id,
+        packageId: event.packageId,
+        paymentSettings: { paymentType: 'custom', amountGBP },
+      })
+      expect(refused.body.code).toBe('amountOutOfRange')
+    }
+    expect(await openOf(event.bob, event)).toEqual([])
+  })
+
+  test('expires after seven days for whoever reads it, before any job has noted it', async () => {
+    const event = await app.makeEvent()
+    const { transactionId, expiresAt } = await order(event.ann, event)
+    expect(expiresAt).toBe(new Date(start.getTime() + 7 * day).toISOString())
+    later(6.999)
+    expect(await openOf(event.ann, event)).toEqual([transactionId])
+    later(7)
+    expect(await openOf(event.ann, event)).toEqual([])
+    expect(await ordersOf(app.staff, event)).toMatchObject([{ isOpen: false, reason: 'Expired' }])
+    const status = await event.ann.get(`/payment/event/status?transactionId=${transactionId}`)
+    expect(status.body.data).toMatchObject({ status: 'aborted', reason: 'Expired' })
+    const [listed] = await findTransactions(app.db, [transactionId], app.clock.now)
+    expect(listed).toMatchObject({ transactionStatus: 'aborted', reason: 'Expired' })
+  })
+
+  test('that has expired is ended by the job, and the event is an enquiry again', async () => {
+    const event = await app.makeEvent()
+    await order(event.ann, event)
+    later(8)
+    await Promise.all([app.payments.settleOpen(), app.payments.settleOpen()])
+    expect(await stageOf(event)).toBe('Enquiry')
+    const kept = await app.db
+      .selectFrom('payment_transaction')
+      .select(['status', 'reason'])
+      .where('event_id', '=', event.id)
+      .execute()
+    expect(kept).toEqual([{ status: 'aborted', reason: 'Expired' }])
+  })
+
+  test.each(['withdrawn', 'expired', 'expired and noted so', 'replaced'])(
+    'that was %s is credited when its money comes, once',
+    async (how) => {
+      const event = await app.makeEvent()
+      const { transactionId } = await order(event.bob, event)
+      if (how === 'withdrawn') await withdraw(event.bob, event, transactionId)
+      if (how === 'replaced') await order(event.bob, event)
+      if (how.startsWith('expired')) later(9)
+      if (how.endsWith('noted so')) await app.payments.settleOpen()
+      await Promise.all([receive(transactionId), receive(transactionId), receive(transactionId)])
+      expect((await event.read()).guests[1]!.paidPence).toBe(100)
+      expect(await stageOf(event)).toBe('Pending Booking')
+    },
+  )
+
+  test('that is withdrawn while its money is noted ends paid, whichever comes first', async () => {
+    const event = await app.makeEvent()
+    const { transactionId } = await order(event.ann, event)
+    await Promise.all([
+      withdraw(event.ann, event, transactionId),
+      receive(transactionId),
+      withdraw(app.staff, event, transactionId),
+    ])
+    const { guests, statusStage } = await event.read()
+    expect([guests[0]!.paidPence, statusStage]).toEqual([100, 'Pending Booking'])
+  })
+
+  test('is withdrawn by its payer, the organiser and staff; for everybody else it is not there', async () => {
+    const event = await app.makeEvent()
+    const other = await app.makeEvent()
+    for (const caller of [event.bob, event.ann, app.staff]) {
+      const { transactionId } = await order(event.bob, event)
+      expect((await withdraw(event.cat, event, transactionId)).body.code).toBe('paymentUnknown')
+      expect((await withdraw(other.ann, other, transactionId)).body.code).toBe('paymentUnknown')
+      for (const nobody of [other.ann, app.stranger, app.supplier, app.visitor])
+        expect((await withdraw(nobody, event, transactionId)).status).toBe(403)
+      expect(await openOf(event.bob, event)).toEqual([transactionId])
+      expect((await withdraw(caller, event, transactionId)).body.data.status).toBe('aborted')
+      expect(await openOf(event.bob, event)).toEqual([])
+    }
+  })
+
+  test('is seen by its payer, the organiser and staff alone', async () => {
+    const event = await app.makeEvent()
+    const other = await app.makeEvent()
+    const { transactionId } = await order(event.bob, event)
+    for (const caller of [event.bob, event.ann, app.staff])
+      expect(await openOf(caller, event)).toEqual([transactionId])
+    expect(await openOf(event.cat, event)).toEqual([])
+    for (const nobody of [other.ann, app.stranger, app.supplier, app.visitor])
+      expect((await nobody.get(`/event/${event.id}/bankOrders`)).status).toBe(403)
+  })
+
+  test('of a guest’s card payment is not the organiser’s to give up', async () => {
+    const event = await app.makeEvent()
+    const { transactionId } = await prepare(event.bob, event)
+    expect((await withdraw(event.ann, event, transactionId)).body.code).toBe('paymentUnknown')
+  })
+})

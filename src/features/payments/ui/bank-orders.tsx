@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#kernel/dates.ts'
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import type { BankOrder } from '../rules/wire-payment.ts'
+import { pounds } from './payment-words.ts'
+import type { PaymentsApi } from './payments-api.ts'
+
+export const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
+
+type ListProps = {
+  api: PaymentsApi
+  eventId: string
+  /** What may be done with an order. */
+  actions: (order: BankOrder) => ReactNode
+  /** Holds the list, once there is one. */
+  frame: (list: ReactNode) => ReactNode
+  /** Whose orders need no name, because it is their own page. */
+  ownId?: string
+}
+
+/** Payments by bank that have not arrived, in a frame; nothing while there are none. */
+export const BankOrders = ({ api, eventId, actions, frame, ownId }: ListProps) => {
+  const { data = [] } = useQuery({
+    queryKey: bankOrdersKey(eventId),
+    queryFn: async () => (await api.bankOrders({ id: eventId })).data.orders,
+  })
+  if (data.length === 0) return null
+  return frame(
+    <ul className="flex flex-col divide-y divide-line">
+      {data.map((order) => (
+        <Order key={order.transactionId} order={order} isOwn={order.customer.id === ownId}>
+          {actions(order)}
+        </Order>
+      ))}
+    </ul>,
+  )
+}
+
+const day = (instant: string) => formatDate(instant.slice(0, 10))
+
+type OrderProps = { order: BankOrder; isOwn: boolean; children: ReactNode }
+
+const Order = ({ order, isOwn, children }: OrderProps) => {
+  const { customer, amountGBP, reference, expiresAt, isOpen, reason } = order
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+      <div className="flex min-w-0 items-start gap-3">
+        <Landmark aria-hidden className="mt-1 size-5 shrink-0 text-ink-soft" />
+        <div className="min-w-0">
+          <p className="font-semibold tabular-nums">
+            {pounds(amountGBP)}
+            {!isOwn && <span className="font-normal"> from {customer.name}</span>}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+            <span>
+              Reference <strong className="tracking-wider">{reference}</strong>
+            </span>
+            {isOpen ? (
+              <span>Waits until {day(expiresAt)}</span>
+            ) : (
+              <Badge tone="warn">{reason ?? 'Given up'}</Badge>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton value={reference} size="small" />
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { BankOrders } from './bank-orders.tsx'
+import { pounds } from './payment-words.ts'
+import type { PaymentsApi } from './payments-api.ts'
+import { useOrderChanges } from './use-order-changes.ts'
+
+type Props = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
+
+/** For staff: bank transfers that have not arrived, and who has paid more than they owe. */
+export const StaffMoney = ({ api, event, onChanged }: Props) => {
+  const eventId = event._doc
+  const change = useOrderChanges({ api, eventId, onChanged })
+  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const overpaid = (event.customerSummary ?? []).flatMap(({ customer, money }) =>
+    money?.overpaidGBP ? [{ customer, overpaidGBP: money.overpaidGBP }] : [],
+  )
+  return (
+    <>
+      {overpaid.length > 0 && (
+        <MoneyPart title="Overpaid">
+          <ul className="flex flex-col divide-y divide-line">
+            {overpaid.map(({ customer, overpaidGBP }) => (
+              <li key={customer.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+                <span className="min-w-0 font-semibold">
+                  {customer.name}
+                  <span className="font-normal"> has paid {pounds(overpaidGBP)} too much</span>
+                </span>
+                {may('payments.refund') && (
+                  <Button
+                    size="small"
+                    disabled={change.isPending}
+                    onClick={() => void change.refundOverpaid(customer, overpaidGBP)}
+                  >
+                    Refund {pounds(overpaidGBP)}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </MoneyPart>
+      )}
+      <BankOrders
+        api={api}
+        eventId={eventId}
+        frame={(list) => <MoneyPart title="Bank transfers not arrived">{list}</MoneyPart>}
+        actions={(order) => (
+          <>
+            {may('payments.receiveBankPayment') && (
+              <Button
+                size="small"
+                kind="primary"
+                disabled={change.isPending}
+                onClick={() => void change.receive(order)}
+              >
+                Arrived
+              </Button>
+            )}
+            {order.isOpen && may('payments.takePayment') && (
+              <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>
+                Withdraw
+              </Button>
+            )}
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+const MoneyPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-3">
+    <h2 className="text-xl font-bold">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { BankOrder } from '../rules/wire-payment.ts'
+import { bankOrdersKey } from './bank-orders.tsx'
+import { pounds } from './payment-words.ts'
+import type { PaymentsApi } from './payments-api.ts'
+
+type Change = { readonly send: () => Promise<{ data: { event: WireEvent } }>; readonly done: string }
+
+type Options = { api: PaymentsApi; eventId: string; onChanged: (event: WireEvent) => void }
+
+/** What may be done with money that was ordered, or came twice, each after a question. */
+export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ send }: Change) => send(),
+    onSuccess: ({ data }, { done }) => {
+      void queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) })
+      onChanged(data.event)
+      toast.show(done, { kind: 'good' })
+    },
+    onError: (reason) => {
+      void queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) })
+      toast.error(reason.message)
+    },
+  })
+  return {
+    isPending,
+    async withdraw({ transactionId, amountGBP, customer }: BankOrder) {
+      const isSure = await confirmDialog({
+        title: 'Withdraw the bank transfer?',
+        message: `${pounds(amountGBP)} from ${customer.name} is waited for no more. Money that comes all the same is credited.`,
+        okLabel: 'Withdraw',
+      })
+      const send = () => api.saveTransactionAborted({ id: eventId, transactionId })
+      if (isSure) mutate({ send, done: 'Bank transfer withdrawn' })
+    },
+    async receive({ transactionId, amountGBP, customer, reference }: BankOrder) {
+      const isSure = await confirmDialog({
+        title: 'Has the money arrived?',
+        message: `${pounds(amountGBP)} from ${customer.name} with the reference ${reference} is credited now.`,
+        okLabel: 'It has arrived',
+      })
+      if (isSure) mutate({ send: () => api.bankPaymentReceived({ transactionId }), done: 'Payment credited' })
+    },
+    async refundOverpaid({ id: customerId, name }: { id: string; name: string }, overpaidGBP: number) {
+      const key = crypto.randomUUID()
+      const isSure = await confirmDialog({
+        title: 'Refund what was overpaid?',
+        message: `${pounds(overpaidGBP)} goes back to ${name}, to the card that paid last.`,
+        okLabel: `Refund ${pounds(overpaidGBP)}`,
+      })
+      const context = { idempotencyKey: key }
+      const send = () => api.refundOverpaid({ id: eventId, customerId }, { context })
+      if (isSure) mutate({ send, done: 'Refund on its way' })
+    },
+  }
+}

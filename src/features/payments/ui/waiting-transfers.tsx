@@ -1,0 +1,39 @@
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { BankOrders } from './bank-orders.tsx'
+import type { PaymentsApi } from './payments-api.ts'
+import { useOrderChanges } from './use-order-changes.ts'
+
+type Props = {
+  api: PaymentsApi
+  eventId: string
+  customerId: string
+  /** The event as it is after a change. */
+  onChanged: (event: WireEvent) => void
+}
+
+/** The bank transfers that somebody waits to arrive: a guest's own, all of the event for its organiser. */
+export const WaitingTransfers = ({ api, eventId, customerId, onChanged }: Props) => {
+  const change = useOrderChanges({ api, eventId, onChanged })
+  return (
+    <BankOrders
+      api={api}
+      eventId={eventId}
+      ownId={customerId}
+      frame={(list) => (
+        <Card className="flex min-w-0 flex-col gap-2" aria-labelledby="transfers-title">
+          <h2 id="transfers-title" className="font-semibold text-xl">
+            Waiting for a bank transfer
+          </h2>
+          {list}
+        </Card>
+      )}
+      actions={(order) => (
+        <Button size="small" disabled={change.isPending} onClick={() => void change.withdraw(order)}>
+          Withdraw
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createSampleEvent, testEventApp } from '../support/sample-event.ts'
+
+const { site } = await testEventApp()
+
+type Migration = { up(database: Kysely<never>): Promise<void> }
+
+/** The migration, whatever its number is. */
+const migration = async (): Promise<Migration> => {
+  const file = readdirSync('migrations').find((name) => name.endsWith('-entries-of-an-event.ts'))
+  return import(/* @vite-ignore */ pathToFileURL(`migrations/${file}`).href)
+}
+
+test('events that shared an entry’s id between packages are mended: the booked one keeps it, and no row is missing', async () => {
+  const { event } = await createSampleEvent(site, await site.signUp())
+  const healthy = await createSampleEvent(site, await site.signUp())
+  const { document } = await site.db
+    .selectFrom('event')
+    .select('document')
+    .where('id', '=', event._doc)
+    .executeTakeFirstOrThrow()
+  const [pack] = document.packages
+  const [entry] = pack!.entries
+  const shared = { ...document, packages: [pack!, { ...pack!, id: 'pk-booked', status: 'Booked' as const }] }
+  await site.db.transaction().execute(async (tx) => {
+    await sql`drop trigger event_entries on event`.execute(tx)
+    await sql`drop function check_entries_of_event`.execute(tx)
+    await sql`alter table event drop column entry_count`.execute(tx)
+    await sql`update event set document = ${JSON.stringify(shared)} where id = ${event._doc}`.execute(tx)
+    await sql`update itinerary_entry set package_id = 'pk-booked' where event_id = ${event._doc}`.execute(tx)
+  })
+
+  await (await migration()).up(site.db as unknown as Kysely<never>)
+
+  const mended = await site.db
+    .selectFrom('event')
+    .select(['document', 'entry_count'])
+    .where('id', '=', event._doc)
+    .executeTakeFirstOrThrow()
+  const rows = await site.db
+    .selectFrom('itinerary_entry')
+    .select(['package_id', 'itinerary_id', 'supplier_id', 'date', 'stage'])
+    .where('event_id', '=', event._doc)
+    .orderBy('package_id')
+    .execute()
+  const [option, booked] = mended.document.packages
+  expect(booked!.entries[0]).toEqual(entry)
+  expect(option!.entries[0]!.itineraryId).not.toBe(entry!.itineraryId)
+  expect(mended.entry_count).toBe(2)
+  expect(rows.map(({ package_id, itinerary_id }) => [package_id, itinerary_id]).sort()).toEqual(
+    [
+      ['pk-booked', entry!.itineraryId],
+      [pack!.id, option!.entries[0]!.itineraryId],
+    ].sort(),
+  )
+  expect(new Set(rows.map(({ date }) => date)).size).toBe(1)
+  const { entry_count } = await site.db
+    .selectFrom('event')
+    .select('entry_count')
+    .where('id', '=', healthy.event._doc)
+    .executeTakeFirstOrThrow()
+  expect(entry_count).toBe(1)
+})

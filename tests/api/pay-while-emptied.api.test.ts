@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readEvent } from '#features/packages/server/index.ts'
+import { areDepositsPaid } from '#features/payments/rules/guest-account.ts'
+import { goodCard } from '#tests/support/payments-app.ts'
+import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff } = await testEventApp()
+
+/** An enquiry of one product whose organiser has a signed card payment for everything in hand. */
+const readyToPay = async () => {
+  const ann = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const id: string = event._doc
+  const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
+  const prepared = await ann.post(
+    '/api/payment/event/prepareJwt',
+    { eventId: id, packageId, paymentSettings: { paymentType: 'fully paid' } },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  if (prepared.status !== 200) throw new Error(JSON.stringify(prepared.body))
+  const { jwt, transactionId, amountGBP } = prepared.body.data
+  const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
+  const save = (name: string, data: object, about: object = {}) =>
+    ann.put(`/api/event/${id}`, { commandList: [{ name, packageId, ...about, data }] })
+  return {
+    ann,
+    id,
+    packageId: packageId as string,
+    amountPence: Math.round(amountGBP * 100),
+    pay: async () => {
+      await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
+      return ann.post('/api/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } })
+    },
+    empty: () => save('removeProduct', {}, { itineraryId }),
+    clearDates: () => save('editDate', { startDate: null, endDate: null }),
+    removePackage: () => ann.delete(`/api/event/${id}/package/${packageId}`),
+    read: async () => (await readEvent(site.db, id))!,
+    tasks: () =>
+      site.db
+        .selectFrom('event_task')
+        .select(['owner_type', 'title', 'completed'])
+        .where('event_id', '=', id)
+        .where('owner_type', '=', 'staff')
+        .execute(),
+  }
+}
+type Ready = Awaited<ReturnType<typeof readyToPay>>
+
+const bookedWithNothing = async ({ read }: Ready) => {
+  const { statusStage, packages } = await read()
+  return statusStage === 'Booked' && packages.every(({ entries }) => entries.length === 0)
+}
+
+test('paying while everything is taken out at the same moment credits the money and never books nothing', async () => {
+  const rounds = 12
+  const ends: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const event = await readyToPay()
+    const [first, second] = round % 2 ? [event.empty, event.pay] : [event.pay, event.empty]
+    const done = await Promise.all([first(), second()])
+    expect(await bookedWithNothing(event)).toBe(false)
+    const { statusStage, guests, packages } = await event.read()
+    expect(guests[0]!.paidPence).toBe(event.amountPence)
+    const isEmpty = packages[0]!.entries.length === 0
+    expect(statusStage).toBe(isEmpty ? 'Pending Booking' : 'Booked')
+    expect(await event.tasks()).toHaveLength(isEmpty ? 1 : 0)
+    expect(done).toHaveLength(2)
+    ends.push(isEmpty ? 'emptied' : 'booked')
+  }
+  expect(ends).toHaveLength(rounds)
+}, 60_000)
+
+test('control: the deposits of a package with nothing in it are all paid, so that money alone would book it', async () => {
+  const event = await readyToPay()
+  await event.empty()
+  await event.pay()
+  const document = await event.read()
+  expect(areDepositsPaid(document, document.packages[0]!)).toBe(true)
+  expect(document.statusStage).toBe('Pending Booking')
+})
+
+test.each<[string, (event: Ready) => Promise<{ status: number }>, string]>([
+  ['its products were taken out', ({ empty }) => empty(), 'The package has no products yet'],
+  ['its dates were cleared', ({ clearDates }) => clearDates(), 'Please choose a start date first'],
+  ['the package was taken out', ({ removePackage }) => removePackage(), 'The package is gone'],
+])(
+  'money that comes after %s is credited and shown to staff, and books nothing',
+  async (_, change, reason) => {
+    const event = await readyToPay()
+    expect((await change(event)).status).toBe(200)
+    await event.pay()
+    const { statusStage, guests } = await event.read()
+    expect(statusStage).toBe('Pending Booking')
+    expect(guests[0]!.paidPence).toBe(event.amountPence)
+    expect(await event.tasks()).toEqual([
+      { owner_type: 'staff', title: `Money came and nothing was booked: ${reason}`, completed: false },
+    ])
+    const { body } = await staff.get(
+      `/api/events?filter=${encodeURIComponent(JSON.stringify({ search: event.id }))}`,
+    )
+    expect(body.data).toMatchObject([{ taskSummary: { notCompletedCount: 1 } }])
+  },
+)
+
+test('once there is something to book again staff book it, which ends their task', async () => {
+  const event = await readyToPay()
+  await event.empty()
+  await event.pay()
+  const add = {
+    name: 'addProduct',
+    packageId: event.packageId,
+    data: {
+      productId: 'newcastle-air-rifles-and-archery',
+      itinerary: [{ newItineraryId: `it-${randomUUID()}`, dayIndex: 1 }],
+    },
+  }
+  const book = () => staff.post(`/api/event/${event.id}/package/${event.packageId}/bookWithoutPayment`)
+  const tooEarly = await book()
+  expect([tooEarly.status, tooEarly.body.error]).toEqual([422, 'The package has no products yet'])
+  expect((await event.ann.put(`/api/event/${event.id}`, { commandList: [add] })).status).toBe(200)
+  expect((await book()).status).toBe(200)
+  expect(await event.tasks()).toMatchObject([{ completed: true }])
+})
+
+test('once it is booked and paid the organiser neither takes everything out nor its dates', async () => {
+  const event = await readyToPay()
+  await event.pay()
+  expect((await event.read()).statusStage).toBe('Booked')
+  const emptied = await event.empty()
+  expect([emptied.status, emptied.body.error]).toEqual([
+    422,
+    'A booked package keeps at least one product. Please ask us to cancel the booking instead.',
+  ])
+  const cleared = await event.clearDates()
+  expect([cleared.status, cleared.body.error]).toEqual([
+    422,
+    'Command 0 (editDate): Not possible while the event is Booked',
+  ])
+  const removed = await event.removePackage()
+  expect([removed.status, removed.body.code]).toEqual([409, 'stageForbids'])
+})

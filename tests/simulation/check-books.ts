@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { GatewayDouble } from './gateway-double.ts'
+
+type Books = {
+  readonly database: Database
+  readonly double: GatewayDouble
+  /** Pence of the orders by bank that staff have noted as received, by transaction. */
+  readonly received: ReadonlyMap<string, number>
+}
+
+/** Everything in which gateway, bank, transactions, ledger and documents do not say the same. */
+export const findDifferences = async (books: Books): Promise<string[]> => [
+  ...(await differencesOfPayments(books)),
+  ...(await differencesOfEvents(books)),
+  ...(await differencesInLedger(books.database)),
+]
+
+const differencesOfPayments = async ({ database, double, received }: Books): Promise<string[]> => {
+  const rows = await database.selectFrom('payment_transaction').selectAll().execute()
+  const { rows: credited } = await sql<{ reference: string; pence: number; times: number }>`
+    select transfer.reference, sum(entry.amount_pence)::bigint as pence, count(distinct transfer.id)::int as times
+    from ledger_transfer as transfer join ledger_entry as entry on entry.transfer_id = transfer.id
+    where transfer.kind = 'payment' and entry.amount_pence > 0 group by transfer.reference`.execute(database)
+  const inLedger = new Map(credited.map((row) => [row.reference, row]))
+  return rows.flatMap((row) => {
+    const isOpen = row.status === 'prepared' || row.status === 'awaiting' || row.next_ask_at !== null
+    const pending = isOpen ? [`${row.id} is ${row.status} for ever`] : []
+    if (row.transaction_type !== 'payment') return pending
+    const order = double.find(row.id)
+    const came = row.is_bank_payment
+      ? (received.get(row.id) ?? 0)
+      : order?.state === 'paid'
+        ? order.amountPence
+        : 0
+    const booked = Number(inLedger.get(row.id)?.pence ?? 0)
+    const isPaid = row.status === 'paid' || row.status === 'refunded'
+    return [
+      ...pending,
+      ...(booked === came ? [] : [`${row.id}: ${came} came, ${booked} is credited`]),
+      ...(isPaid === came > 0 ? [] : [`${row.id}: ${came} came, and it is ${row.status}`]),
+      ...((inLedger.get(row.id)?.times ?? 0) > 1 ? [`${row.id} is credited twice`] : []),
+    ]
+  })
+}
+
+const differencesOfEvents = async ({ database, double, received }: Books): Promise<string[]> => {
+  const { rows: accounts } = await sql<{ event_id: string; kind: string; pence: number }>`
+    select event_id, kind, sum(balance_pence)::bigint as pence from ledger_account
+    where kind in ('gateway', 'bank') group by 1, 2`.execute(database)
+  const owners = await database
+    .selectFrom('payment_transaction')
+    .select(['id', 'event_id', 'is_bank_payment'])
+    .execute()
+  const eventOf = new Map(owners.map(({ id, event_id }) => [id, event_id]))
+  const outside = new Map<string, number>()
+  const add = (id: string, kind: string, pence: number) => {
+    const name = `${kind} of ${eventOf.get(id)}`
+    outside.set(name, (outside.get(name) ?? 0) + pence)
+  }
+  for (const { reference, amountPence, state } of double.orders.values())
+    if (state === 'paid') add(reference, 'gateway', amountPence)
+  for (const { paymentReference, amountPence } of double.refunds.values())
+    add(paymentReference, 'gateway', -amountPence)
+  for (const [id, pence] of received) add(id, 'bank', pence)
+  const ours = new Map(
+    accounts.map(({ event_id, kind, pence }) => [`${kind} of ${event_id}`, 0 - Number(pence)]),
+  )
+  return [...new Set([...ours.keys(), ...outside.keys()])]
+    .filter((name) => (ours.get(name) ?? 0) !== (outside.get(name) ?? 0))
+    .map((name) => `${name}: ${outside.get(name) ?? 0} there, ${ours.get(name) ?? 0} in the ledger`)
+}
+
+const differencesInLedger = async (database: Database): Promise<string[]> => {
+  const { rows: guests } = await sql<{ id: string; customer: string }>`
+    select event.id, guest ->> 'customerId' as customer
+    from event cross join lateral jsonb_array_elements(event.document::jsonb -> 'guests') as guest
+      left join ledger_account on ledger_account.event_id = event.id
+        and ledger_account.customer_id = guest ->> 'customerId'
+    where (guest ->> 'paidPence')::bigint <> coalesce(ledger_account.balance_pence, 0)`.execute(database)
+  const { rows: crooked } = await sql<{ id: string }>`
+    select transfer_id as id from ledger_entry group by 1 having sum(amount_pence) <> 0`.execute(database)
+  const { rows: drifted } = await sql<{ id: string }>`
+    select account.id from ledger_account as account
+      left join ledger_entry as entry on entry.account_id = account.id
+    group by account.id, account.balance_pence
+    having account.balance_pence <> coalesce(sum(entry.amount_pence), 0)`.execute(database)
+  return [
+    ...guests.map(({ id, customer }) => `what ${customer} has paid in ${id} is not what the ledger says`),
+    ...crooked.map(({ id }) => `transfer ${id} does not balance`),
+    ...drifted.map(({ id }) => `account ${id} is not the sum of its entries`),
+  ]
+}

@@ -1,0 +1,182 @@
+import {
+  GatewayUnreachable,
+  type PaymentGateway,
+  type PaymentOutcome,
+} from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+import type { Random } from './random.ts'
+
+const second = 1000
+const minute = 60 * second
+const formLifetime = 60 * minute
+const intentLifetime = 90 * minute
+
+/** What a card does; what is being taken is decided later, for or against. */
+type CardPlan =
+  | { readonly does: 'pay' | 'decline' | 'challenge' }
+  | { readonly does: 'take'; readonly for: number; readonly ends: 'paid' | 'declined' }
+
+type GatewayOrder = {
+  readonly reference: string
+  readonly amountPence: number
+  readonly preparedAt: number
+  /** Some gateways cannot close what they signed. */
+  readonly closes: boolean
+  state: 'prepared' | 'declined' | 'challenge' | 'taking' | 'paid' | 'closed'
+  settles?: { at: number; as: 'paid' | 'declined' }
+}
+
+type Outside = {
+  readonly random: Random
+  now(): number
+  /** Has a notification delivered at an instant. */
+  notify(at: number, reference: string): void
+  count(what: string): void
+}
+
+/**
+ * A gateway as the sandbox is one, with every way in which a real one is worse: it does not answer, or does what
+ * it is asked and then does not answer; it takes days, and declines at the end; its notifications are lost, late,
+ * doubled and out of order. `calm` ends the silence, so that what is left can be settled.
+ */
+export const createGatewayDouble = ({ random, now, notify, count }: Outside) => {
+  const orders = new Map<string, GatewayOrder>()
+  const refunds = new Map<string, { paymentReference: string; amountPence: number }>()
+  let isCalm = false
+
+  const silentMaybe = (chance: number) => {
+    if (isCalm || !random.maybe(chance)) return
+    count('gateway silent')
+    throw new GatewayUnreachable('silent')
+  }
+  const tell = (reference: string) => {
+    if (random.maybe(0.3)) return count('notification lost')
+    const times = random.maybe(0.2) ? random.between(2, 4) : 1
+    if (times > 1) count('notification doubled')
+    for (let time = 0; time < times; time += 1) {
+      const isLate = random.maybe(0.3)
+      if (isLate) count('notification late')
+      notify(now() + (isLate ? random.between(1, 360) * minute : random.between(0, 5) * second), reference)
+    }
+  }
+  /** The order as it is now: time decides what is being taken, and ends questions nobody answered. */
+  const find = (reference: string): GatewayOrder | undefined => {
+    const order = orders.get(reference)
+    if (order?.settles && order.settles.at <= now()) {
+      if (order.state === 'taking' && order.settles.as === 'declined') count('declined after pending')
+      order.state = order.settles.as
+      order.settles = undefined
+      tell(reference)
+    }
+    return order
+  }
+  const become = (order: GatewayOrder, plan: CardPlan) => {
+    switch (plan.does) {
+      case 'pay':
+        order.state = 'paid'
+        break
+      case 'decline':
+        order.state = 'declined'
+        break
+      case 'challenge':
+        order.state = 'challenge'
+        order.settles = { at: order.preparedAt + formLifetime, as: 'declined' }
+        return
+      case 'take':
+        order.state = 'taking'
+        order.settles = { at: now() + plan.for, as: plan.ends }
+        return
+    }
+    tell(order.reference)
+  }
+
+  /** What the browser does: sends the form with a card. It hears what became of it, or nothing. */
+  const submit = (reference: string, plan: CardPlan): GatewayOrder['state'] | 'refused' => {
+    const order = find(reference)!
+    const isOpen = order.state === 'prepared' || order.state === 'declined' || order.state === 'challenge'
+    if (!isOpen || now() > order.preparedAt + formLifetime) {
+      count(order.state === 'closed' ? 'closed form refused' : 'form refused')
+      return 'refused'
+    }
+    order.settles = undefined
+    become(order, plan)
+    return order.state
+  }
+  const answerChallenge = (reference: string, isRight: boolean) => {
+    const order = find(reference)!
+    if (order.state !== 'challenge') return
+    order.settles = undefined
+    become(order, { does: isRight ? 'pay' : 'decline' })
+  }
+
+  const outcomeOf = (order: GatewayOrder | undefined, isOver: boolean): PaymentOutcome => {
+    switch (order?.state) {
+      case undefined:
+      case 'prepared':
+        return { state: 'unknown', isFinal: isOver }
+      case 'declined':
+      case 'closed':
+        return { state: 'declined', reason: 'No', isFinal: isOver || order.state === 'closed' }
+      case 'challenge':
+      case 'taking':
+        return { state: 'pending' }
+      case 'paid': {
+        const { amountPence, reference } = order
+        return { state: 'paid', amountPence, gatewayReference: `at-gateway-${reference}`, cardDigits: '1111' }
+      }
+    }
+  }
+
+  const gateway: PaymentGateway = {
+    name: 'secureTrading',
+    mode: 'test',
+    cardForm: 'sandbox',
+    async prepare({ reference, amountPence, at }) {
+      const closes = random.maybe(0.7)
+      orders.set(reference, { reference, amountPence, preparedAt: at.getTime(), closes, state: 'prepared' })
+      return reference
+    },
+    async confirm({ reference, preparedAt, askedAt }) {
+      silentMaybe(0.15)
+      const isOver = askedAt.getTime() - preparedAt.getTime() > intentLifetime
+      return outcomeOf(find(reference), isOver)
+    },
+    async close(reference) {
+      silentMaybe(0.1)
+      const order = find(reference)!
+      if (!order.closes) return 'cannotClose'
+      if (order.state === 'taking' || order.state === 'paid') return 'begun'
+      order.state = 'closed'
+      order.settles = undefined
+      silentMaybe(0.1)
+      return 'closed'
+    },
+    async refund({ reference, paymentReference, amountPence }) {
+      silentMaybe(0.15)
+      const made = refunds.get(reference)
+      const given = [...refunds.values()]
+        .filter((refund) => refund.paymentReference === paymentReference)
+        .reduce((sum, refund) => sum + refund.amountPence, 0)
+      const fits = given + amountPence <= (orders.get(paymentReference)?.amountPence ?? 0)
+      // Declined for good or not at all: by its own number, so that asking again is answered the same.
+      const isDeclined = reference.charCodeAt(0) % 8 === 0
+      if (!made && (!fits || isDeclined)) return { state: 'declined', reason: 'No' }
+      refunds.set(reference, { paymentReference, amountPence })
+      silentMaybe(0.15)
+      return { state: 'refunded', amountPence, gatewayReference: `back-${reference}` }
+    },
+    readNotification: ({ reference }) => reference,
+  }
+  return {
+    gateway,
+    submit,
+    answerChallenge,
+    orders,
+    refunds,
+    find,
+    calm: () => {
+      isCalm = true
+    },
+  }
+}
+
+export type GatewayDouble = ReturnType<typeof createGatewayDouble>

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { bookTransfer } from '#features/payments/server/ledger/ledger.ts'
+import { settleByAsking } from '#features/payments/server/paying/ask-gateway.ts'
+import { endPayment } from '#features/payments/server/paying/settle-payment.ts'
+import { readTransaction } from '#features/payments/server/transaction-store.ts'
+import { paymentsApp } from '#tests/support/payments-app.ts'
+import { type Faults, simulatePayments } from './simulate-payments.ts'
+
+const payments = Number(process.env.SIMULATED_PAYMENTS ?? 250)
+const seed = Number(process.env.SIMULATION_SEED ?? 20_261_122)
+/** Milliseconds; a payment takes about a twentieth of that on a quiet machine. */
+const longestPayment = 400
+
+test(
+  'whatever gateway, browsers and processes do, gateway and ledger end equal, and nothing is credited twice or pending for ever',
+  async () => {
+    const startedAt = performance.now()
+    const { differences, counts } = await simulatePayments({ app: await paymentsApp(), payments, seed })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${payments} payments of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
+    expect(differences).toEqual([])
+    // What has not happened was not put to the test.
+    for (const trouble of [
+      'notification lost',
+      'notification late',
+      'notification doubled',
+      'gateway silent',
+      'process died',
+      'declined after pending',
+      'closed form refused',
+      'not given up: it is pending',
+      'given up',
+      'form sent: challenge',
+      'payment in the end: paid',
+      'payment in the end: failed',
+      'payment in the end: aborted',
+    ])
+      expect(counts[trouble] ?? 0, trouble).toBeGreaterThan(0)
+  },
+  60_000 + payments * longestPayment,
+)
+
+describe('control: the simulation finds', () => {
+  const findings = async (faults: Faults) =>
+    (await simulatePayments({ app: await paymentsApp(), payments: 60, seed, faults })).differences
+
+  test('a notification that is credited once more', async () => {
+    const found = await findings({
+      onNotification: async (parts, transactionId) => {
+        await settleByAsking(parts, transactionId)
+        const payment = await readTransaction(parts.database, transactionId)
+        if (payment?.status !== 'paid') return
+        const { event_id: eventId, customer_id: guest, amount_pence: pence } = payment
+        await parts.database.transaction().execute((tx) =>
+          bookTransfer(tx, {
+            kind: 'payment',
+            eventId,
+            reference: `${transactionId}:again`,
+            doneBy: guest,
+            now: parts.now(),
+            moves: [{ from: { kind: 'gateway' }, to: { guest }, pence }],
+          }),
+        )
+      },
+    })
+    expect(found.join('\n')).toMatch(/gateway of .* there, .* in the ledger/)
+  }, 60_000)
+
+  test('a payment that is given up while the gateway is taking it, and never asked for again', async () => {
+    const end = { status: 'aborted', reason: null, isFinal: true } as const
+    const found = await findings({ giveUp: (parts, id) => endPayment(parts, id, end) })
+    expect(found.join('\n')).toMatch(/came, 0 is credited/)
+  }, 60_000)
+
+  test('a payment whose outcome is read and lost', async () => {
+    const found = await findings({
+      onNotification: async ({ database }, id) => {
+        await sql`update payment_transaction set next_ask_at = null where id = ${id}`.execute(database)
+      },
+    })
+    expect(found.join('\n')).toMatch(/for ever|came, 0 is credited/)
+  }, 60_000)
+})
