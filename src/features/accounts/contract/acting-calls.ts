@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#kernel/call.ts'
 import { idField, plainTextField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { accountTags, userAnswer } from './answers.ts'
 
 /** What is shown of a customer who may be picked. */
@@ -79,7 +80,7 @@ export const actingCalls = {
         supplierId: idField,
         roles: z
           .array(z.enum(supplierRoles))
-          .min(1, 'Required')
+          .min(1, genericTexts.required)
           .max(supplierRoles.length)
           .refine((roles) => new Set(roles).size === roles.length, 'This field does not look correct'),
       }),

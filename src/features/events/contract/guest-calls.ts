@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#kernel/call.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { eventAnswer, eventIdInput } from './answers.ts'
 
 const tags = ['guests']
@@ -10,7 +11,7 @@ const ofGuest = {
   self: 'customerId',
   event: 'id',
 } as const
-const guestName = plainTextField(120).min(1, 'This field is required')
+const guestName = plainTextField(120).min(1, genericTexts.required)
 
 export const guestCalls = {
   setAttendingToNo: call({

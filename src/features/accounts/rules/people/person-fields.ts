@@ -30,12 +30,28 @@ export const administeredFields = {
   supplier: idField.optional(),
   canManageBooking: z.boolean().optional(),
   canManageInvetory: z.boolean().optional(),
-  emailValidation: emailValidation.nullish(),
+  /** Puts a random password, which nobody sees, in place of the present one. */
+  generatePassword: z.boolean().optional(),
+  /** Mails a link to set a password. */
+  sendInvite: z.boolean().optional(),
 } as const
 
 type AdministeredField = keyof typeof administeredFields
 const administered = Object.keys(administeredFields) as AdministeredField[]
 
+/** What a form found out of a phone number and sends along; the server looks for itself. */
+export const toldOfPhone = {
+  phoneVerified: z.union([z.boolean(), z.string().max(20)]).nullish(),
+  verifiedPhone: z.string().max(20).nullish(),
+} as const
+
 /** True when a change says anything that only staff may say. */
-export const isAdministration = (change: Partial<Record<AdministeredField, unknown>>): boolean =>
-  administered.some((field) => change[field] !== undefined)
+export const isAdministration = ({
+  generatePassword,
+  sendInvite,
+  ...said
+}: Partial<Record<AdministeredField, unknown>>): boolean => {
+  // Something to be done: what is not asked for is as good as absent.
+  if (generatePassword || sendInvite) return true
+  return administered.some((field) => field in said && said[field as keyof typeof said] !== undefined)
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { CommandFacts } from '../facts.ts'
@@ -226,5 +227,5 @@ const entrySchema = <Name extends string, Schema extends z.ZodType>(name: Name, 
     .strictObject({ name: z.literal(name), ...addressed, data })
     .refine((command) => command.itineraryId !== undefined || command.productListItemId !== undefined, {
       path: ['itineraryId'],
-      message: 'This field is required',
+      message: genericTexts.valueRequired,
     }) as unknown as z.ZodType<Command<Name, z.output<Schema>>>
