@@ -6,7 +6,7 @@ import type { RefusalCode } from './refusals.ts'
 
 /** Who is let in by what they are: customers, and whoever asks about nothing but themselves. */
 const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const
-export type OwnRelation = (typeof ownRelations)[number]
+type OwnRelation = (typeof ownRelations)[number]
 
 /** Those who work for us or for a supplier. To be one of them is no permission: each is asked for one. */
 const workingRelations = ['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'] as const
@@ -25,7 +25,7 @@ type OpenRelation = (typeof openRelations)[number]
 export type Relation = OwnRelation | WorkingRelation | OpenRelation
 
 /** A permission that is needed besides; of several, one will do, and the handler looks which. */
-export type Needed = Permission | readonly [Permission, Permission, ...Permission[]]
+type Needed = Permission | readonly [Permission, Permission, ...Permission[]]
 
 type Judged = { readonly [Each in OwnRelation]?: true | Needed } & {
   readonly [Each in WorkingRelation]?: Needed

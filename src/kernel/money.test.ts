@@ -38,6 +38,11 @@ test('money cannot be split over nobody, nothing can', () => {
   expect(splitPence(0, [0, 0])).toEqual([0, 0])
 })
 
+test('a part of a penny is not split, and does not keep the process busy for ever', () => {
+  for (const sum of [1113.0000000000002, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => splitPence(sum, [1, 1])).toThrow('not whole pence')
+})
+
 test('pounds become pence rounded half up in spite of binary fractions, and back (PKG-052)', () => {
   expect(penceFromPounds(1.005)).toBe(101)
   expect(penceFromPounds(0.1 + 0.2)).toBe(30)

@@ -39,9 +39,10 @@ export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}
  * Splits a sum over weights so that the parts add up to it exactly. Each part gets its share rounded
  * towards zero; the pennies left over go one each to the earliest parts with a weight, so the same
  * people get them every time.
- * @throws when no weight is above zero while the sum is not zero
+ * @throws when no weight is above zero while the sum is not zero, and for a sum that is no whole number
  */
 export const splitPence = (total: Pence, weights: readonly number[]): Pence[] => {
+  if (!Number.isSafeInteger(total)) throw new Error(`not whole pence: ${total}`)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) {
     if (total === 0) return weights.map(() => 0)

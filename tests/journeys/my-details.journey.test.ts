@@ -191,7 +191,7 @@ test('devices are listed and logged out, one by one and all at once', async () =
     .getByRole('button', { name: /^Log out Chrome/ })
     .click()
   await soon(() => details(page).getByRole('listitem').count()).toBe(1)
-  await other.page.reload()
+  await other.page.goto('/my-events')
   await button(other.page, 'Log In').waitFor()
 
   await button(page, 'Log out everywhere').click()

@@ -4,9 +4,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
 import { fullSight } from '#features/packages/rules/testing/sights.ts'
-import { checkAccessibility, openBrowser, soon, type viewports } from '../support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon, type viewports } from '../support/browser.ts'
 import { buildPaymentPage } from '../support/payment-page/build-payment-page.ts'
-import { challengedCard, declinedCard, goodCard, paymentsApp, timedOutCard } from '../support/payments-app.ts'
+import {
+  challengedCard,
+  declinedCard,
+  goodCard,
+  type MadeEvent,
+  paymentsApp,
+  timedOutCard,
+} from '../support/payments-app.ts'
 
 const { newVisitor } = await openBrowser()
 const app = await paymentsApp()
@@ -21,8 +28,13 @@ beforeAll(async () => {
 
 type Device = keyof typeof viewports
 
-const openPanel = async (who: 'ann' | 'bob', viewport: Device = 'desktop') => {
+const openPanel = async (
+  who: 'ann' | 'bob',
+  viewport: Device = 'desktop',
+  before: (event: MadeEvent) => Promise<void> = async () => {},
+) => {
   const event = await app.makeEvent()
+  await before(event)
   const customerId = event[who].id
   const kind = who === 'ann' ? 'organiser' : 'guest'
   const shown = wireEvent(await event.read(), { kind, customerId }, { today: '2026-05-01', sight: fullSight })
@@ -32,6 +44,8 @@ const openPanel = async (who: 'ann' | 'bob', viewport: Device = 'desktop') => {
   await visitor.page.getByText('How much now?').waitFor()
   return { event, ...visitor }
 }
+
+const timedOut = { number: timedOutCard, expiry: '12/30', securityCode: '123' }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const fillCard = async (page: Page, number: string) => {
@@ -45,28 +59,29 @@ const picture = (page: Page, name: string) =>
     ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
     : undefined
 
-test.each<Device>(['phone', 'desktop'])(
-  'a guest pays the deposit by card on a %s, sees the receipt and only their own money (PAY-006)',
-  async (device) => {
-    const { page, event } = await openPanel('bob', device)
+/** Everybody can use it as it stands, on a phone or a desktop. */
+const lookAtBoth = (page: Page, name: string) =>
+  onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
-    await picture(page, `choose-${device}`)
-    await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
-    await press(page, 'Pay by card')
-    await page.getByLabel('Card number').waitFor()
-    await checkAccessibility(page)
-    await picture(page, `card-${device}`)
-    await press(page, /^Pay £/)
-    await page.getByText('Please enter the card number').waitFor()
-    await fillCard(page, goodCard)
-    await page.getByText('£20.00 paid. Thank you!').waitFor()
-    await checkAccessibility(page)
-    await picture(page, `receipt-${device}`)
-    await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
-    await soon(() => page.getByRole('listitem').count()).toBe(1)
-    await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
-  },
-)
+    await picture(page, `${name}-${device}`)
+  })
+
+test('a guest pays the deposit by card, sees the receipt and only their own money (PAY-006)', async () => {
+  const { page, event } = await openPanel('bob', 'phone')
+  await lookAtBoth(page, 'choose')
+  await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
+  await press(page, 'Pay by card')
+  await page.getByLabel('Card number').waitFor()
+  await lookAtBoth(page, 'card')
+  await press(page, /^Pay £/)
+  await page.getByText('Please enter the card number').waitFor()
+  await fillCard(page, goodCard)
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
+  await lookAtBoth(page, 'receipt')
+  await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
+  await soon(() => page.getByRole('listitem').count()).toBe(1)
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
+})
 
 test('who pays by instalments sees what was agreed, what of it is paid, and why it is another than it was (PAY-O6)', async () => {
   const { page, event } = await openPanel('bob', 'phone')
@@ -136,6 +151,53 @@ test('the organiser pays for others, and by bank transfer (PAY-003, PAY-008)', a
   await checkAccessibility(page)
   await picture(page, 'bank-desktop')
   await soon(async () => (await event.read()).statusStage).toBe('Pending Booking')
+})
+
+test.each<Device>(['phone', 'desktop'])(
+  'a bank transfer that is waited for stands on the page on a %s, and its payer withdraws it',
+  async (device) => {
+    const { page, event } = await openPanel('ann', device)
+    await press(page, 'Pay by bank transfer')
+    await page.getByText('Please transfer £20.00').waitFor()
+    const waiting = page.getByRole('article', { name: 'Waiting for a bank transfer' })
+    await waiting.getByText('£20.00').waitFor()
+    await waiting.getByText('Waits until Fri 08 May 2026').waitFor()
+    await checkAccessibility(page)
+    await picture(page, `waiting-${device}`)
+    await waiting.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await waiting.waitFor({ state: 'detached' })
+    await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
+  },
+)
+
+test('the organiser sees who has paid too much', async () => {
+  const { page } = await openPanel('ann', 'phone', async (event) => {
+    const credit = { customerId: event.bob.id, amountGBP: 130 }
+    await app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, credit)
+  })
+  await page.getByText('Overpaid £30.00').waitFor()
+  await checkAccessibility(page)
+  await picture(page, 'overpaid-phone')
+})
+
+test('a payment that the gateway is taking is not given up: its payer is told to wait', async () => {
+  const { page, event } = await openPanel('bob')
+  await page.route('**/sandbox-gateway/pay', async (route) => {
+    const taking = { ...route.request().postDataJSON(), card: timedOut }
+    await app.send({ method: 'POST', url: '/sandbox-gateway/pay', payload: taking })
+    await route.fulfill({ json: { errors: [{ path: 'card', message: 'The line was bad' }] } })
+  })
+  await press(page, 'Pay by card')
+  await fillCard(page, goodCard)
+  await page.getByText('The line was bad').waitFor()
+  await press(page, 'Not now')
+  await page.getByText('Confirming your payment').waitFor()
+  const before = app.clock.now
+  app.clock.now = new Date(before.getTime() + 60_000)
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
+  app.clock.now = before
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
 })
 
 test('giving up at the card takes the person back to the choice, with nothing paid (PAY-007)', async () => {

@@ -14,6 +14,7 @@ export const createSiteCaller = (url: string) => {
       method,
       headers: {
         'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
         'x-forwarded-for': address,
         cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
         ...(csrf ? { 'x-csrf-token': csrf } : {}),

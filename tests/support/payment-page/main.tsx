@@ -8,6 +8,7 @@ import { paymentsContract } from '#features/payments/contract.ts'
 import { GroupMoney, type PaymentsApi, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
 import type { CallOptions } from '#platform/browser/api-client.ts'
 import { callFailure } from '#platform/browser/call-failure.ts'
+import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 
 // The panel of one event for one person, both named in the address, over the real calls.
 const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
@@ -45,5 +46,6 @@ document.cookie = '_csrf=token'
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
     <Page />
+    <DialogHost />
   </QueryClientProvider>,
 )

@@ -43,6 +43,7 @@ const presentShown = ({ row, category, venues, reviews }: ProductParts) => {
     category: presentCategory(category),
     secondCategoryIds: row.category_ids.filter((id) => id !== row.category_id),
     isSpicy: row.is_spicy,
+    locked: false,
     venues: row.venue_ids.flatMap((id) => byId.get(id) ?? []),
     topVenueIds: row.top_venue_ids,
     meetingPoint: (row.meeting_point_id && byId.get(row.meeting_point_id)) || null,

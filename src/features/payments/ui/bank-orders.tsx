@@ -55,9 +55,8 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
             {!isOwn && <span className="font-normal"> from {customer.name}</span>}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-            <span className="inline-flex items-center gap-1">
+            <span>
               Reference <strong className="tracking-wider">{reference}</strong>
-              <CopyButton value={reference} />
             </span>
             {isOpen ? (
               <span>Waits until {day(expiresAt)}</span>
@@ -67,7 +66,10 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton value={reference} size="small" />
+        {children}
+      </div>
     </li>
   )
 }

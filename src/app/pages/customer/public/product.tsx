@@ -1,8 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
@@ -43,23 +48,54 @@ function Product() {
   const { section, location } = Route.useParams()
   const { product, location: place, group } = Route.useLoaderData()
   usePricesAsReader(sectionOf(section), [product])
+  useUnlocked(product.locked)
   const words = sectionWords(section)
   return (
     <main>
       <PageBody>
-        <ProductView
-          product={product}
-          section={sectionOf(section)}
-          group={group}
-          locationName={place.name}
-          action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
-          crumbs={[
-            { label: words.plural, href: `/${section}` },
-            { label: `${place.name} ${words.name}`, href: `/${section}/in-${location}` },
-          ]}
-        />
+        {product.locked ? (
+          <LockedProduct name={product.name} />
+        ) : (
+          <ProductView
+            product={product}
+            section={sectionOf(section)}
+            group={group}
+            locationName={place.name}
+            action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
+            crumbs={[
+              { label: words.plural, href: `/${section}` },
+              { label: `${place.name} ${words.name}`, href: `/${section}/in-${location}` },
+            ]}
+          />
+        )}
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>
   )
 }
+
+/** The page is rendered as for a visitor; whoever turns out to be logged in gets it again, as theirs. */
+const useUnlocked = (isLocked: boolean) => {
+  const router = useRouter()
+  const userId = useCurrentUser()?.id
+  useEffect(() => {
+    if (isLocked && userId) void router.invalidate()
+  }, [isLocked, userId, router])
+}
+
+const LockedProduct = ({ name }: { name: string }) => (
+  <>
+    <h1 className="text-2xl font-bold">{name}</h1>
+    <EmptyState
+      icon={<Lock />}
+      title="Log in to view"
+      action={
+        <LinkButton kind="primary" href="?dialog=organiserForm&tab=login">
+          Log In
+        </LinkButton>
+      }
+    >
+      This one is for members only.
+    </EmptyState>
+  </>
+)

@@ -68,6 +68,8 @@ export const productAnswer = z.object({
   category: categoryAnswer,
   secondCategoryIds: z.array(z.string()),
   isSpicy: z.boolean(),
+  /** True for a visitor who has to log in first: what is behind its card is left out. */
+  locked: z.boolean(),
   venues: z.array(venueAnswer),
   topVenueIds: z.array(z.string()),
   meetingPoint: venueAnswer.nullable(),

@@ -15,6 +15,7 @@ import {
   staffProductAnswer,
 } from '../../rules/answers/product-answers.ts'
 import { hideProductCosts, hideProductPrices } from '../../rules/hide-prices.ts'
+import { lockProduct } from '../../rules/lock-product.ts'
 import { presentReview } from '../present-places.ts'
 import { type ProductParts, presentProduct, presentStaffProduct } from '../present-product.ts'
 import { readListedProducts } from '../read-product.ts'
@@ -69,7 +70,7 @@ const products = ({ database, showsPrices }: CatalogueServices): Collection => (
     const showsIn = onceEach((sections: Section[]) => showsPrices(reader.actor, { sections }))
     return Promise.all(
       parts.map(async (part) => {
-        const product = present(part)
+        const product = lockProduct(present(part), reader.actor !== null)
         return (await showsIn(part.row.sections)) ? product : hideProductPrices(product)
       }),
     )

@@ -7,6 +7,7 @@ import type { Point } from '../../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../../rules/grid-item.ts'
 import { groupGrid } from '../../rules/group-grid.ts'
 import { hideItemCost, hideItemPrice, hideProductPrices } from '../../rules/hide-prices.ts'
+import { lockProduct } from '../../rules/lock-product.ts'
 import { withoutStaffFields } from '../../rules/project-grid.ts'
 import { presentCategory, presentLocation } from '../present-places.ts'
 import { type GroupWishes, readGrid } from '../read-grid.ts'
@@ -92,7 +93,8 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
     ): Promise<Product> => {
       const sold = product.settings.section
       const sections = section !== undefined && sold.includes(section) ? [section] : sold
-      return (await showsPrices(actor, { sections, eventId })) ? product : hideProductPrices(product)
+      const seen = lockProduct(product, actor !== null)
+      return (await showsPrices(actor, { sections, eventId })) ? seen : hideProductPrices(seen)
     },
     inLocation: async (
       input: GroupWishes & Asked & { locationName: string; type?: string; idList?: string[] },

@@ -165,6 +165,37 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
   })
 })
 
+describe('a product whose categories are all spicy', () => {
+  const spicy = 'newcastle-buff-butlers'
+  const place = '/api/location/newcastle/product'
+  const paths = [`/api/product/${spicy}`, `${place}/${spicy}?section=hen`]
+  const behind = /"(venues|reviews|prices|options|addOns|images|topVenueIds|startTimes)":\[[^\]]/
+
+  test('tells visitors what its card says and nothing behind it, and anyone logged in everything (CAT-040)', async () => {
+    for (const path of paths) {
+      const asVisitor = await anyone.get(path)
+      const product = asVisitor.body.data.product ?? asVisitor.body.data
+      expect(asVisitor.status).toBe(200)
+      expect(product).toMatchObject({ name: expect.any(String), isSpicy: true, locked: true, info: {} })
+      expect(JSON.stringify(product)).not.toMatch(behind)
+      const asCustomer = await customer.get(path)
+      const whole = asCustomer.body.data.product ?? asCustomer.body.data
+      expect(whole).toMatchObject({ name: product.name, locked: false })
+      expect(JSON.stringify(whole)).toMatch(behind)
+    }
+    const filter = encodeURIComponent(JSON.stringify({ id: spicy }))
+    const listed = await anyone.get(`/api/query?collection=product&filter=${filter}`)
+    expect(listed.body.data[0]).toMatchObject({ id: spicy, locked: true })
+    expect(JSON.stringify(listed.body.data[0])).not.toMatch(behind)
+  })
+
+  test('locks nothing else: another product is open to visitors', async () => {
+    const { body } = await anyone.get(`/api/product/${clays}`)
+    expect(body.data.locked).toBe(false)
+    expect(JSON.stringify(body.data)).toMatch(behind)
+  })
+})
+
 test('products around a point come nearest first, up to 25 miles (API-119, CAT-023)', async () => {
   const { body } = await anyone.get('/api/location/latitude/54.97/longitude/-1.61/products/stag')
   const miles = body.data.map((item: { closestVenue: { distance: number } }) => item.closestVenue.distance)

@@ -31,7 +31,7 @@ export const customersDetails = (
 ): CustomerDetails[] => {
   const names = event.guests.map(({ customerId, name, attending }) => ({ id: customerId, name, attending }))
   if (reader.kind === 'supplier') return []
-  if (reader.kind === 'guest') return names
+  if (reader.kind === 'guest') return names.filter(({ id }) => !sight.hiddenGuests.has(id))
   const pack = leadingPackage(event)
   const shares = new Map((pack ? guestShares(event, pack) : []).map((share) => [share.customerId, share]))
   return event.guests.map((guest, index) => {

@@ -18,6 +18,12 @@ export type Sight = {
   readonly cost: boolean
   /** Addresses and phone numbers of the people who go. */
   readonly contacts: boolean
+  /** A guest's own share is told before prices are, so that it can be asked for. */
+  readonly ownShare: boolean
+  /** Ids of guests who do not come and are kept from the reader. */
+  readonly hiddenGuests: ReadonlySet<string>
+  /** Ids of entries that are hidden now: an earlier state of the event shows them no more either. */
+  readonly hiddenEntries: ReadonlySet<string>
 }
 
 /** Whether the reader's roles grant a dotted path, with the event in the context (000 §6). */
@@ -35,6 +41,9 @@ export const draftSight = (may: May, prices: { products: boolean; packages: bool
   ...partsSeen('organiser', may),
   hiddenProduct: isHiddenSeen('organiser', may),
   contacts: true,
+  ownShare: true,
+  hiddenGuests: new Set(),
+  hiddenEntries: new Set(),
 })
 
 /** Some parts are nobody's but the named readers', whatever a role says (001 §6, 002 §6). */
@@ -43,14 +52,30 @@ const partReaders: Partial<Record<Part, readonly Reader['kind'][]>> = {
   cost: ['staff'],
 }
 
-/** What the reader sees of the event. */
+/** What the reader sees of the event as it is now, and so of how it was before. */
 export const sightOf = (event: EventDocument, reader: Reader, may: May): Sight => ({
   productPrices: arePricesSeen('product', event, reader, may),
   packagePrices: arePricesSeen('package', event, reader, may),
   ...partsSeen(reader.kind, may),
   hiddenProduct: isHiddenSeen(reader.kind, may),
   contacts: reader.kind === 'organiser' || (reader.kind === 'staff' && may('customer.view')),
+  ownShare: event.displayPrices.packagePrices.guest === 'Auto',
+  hiddenGuests: hiddenGuests(event, reader),
+  hiddenEntries: new Set(
+    event.packages.flatMap(({ entries }) =>
+      entries.filter(({ hideProduct }) => hideProduct).map(({ itineraryId }) => itineraryId),
+    ),
+  ),
 })
+
+/** Where the organiser hides those who do not come, guests see of them nobody but themselves (EVT-008). */
+const hiddenGuests = (event: EventDocument, reader: Reader): ReadonlySet<string> => {
+  if (reader.kind !== 'guest' || !event.hideNonAttending) return new Set()
+  const hidden = event.guests.filter(
+    ({ customerId, attending }) => attending === 'No' && customerId !== reader.customerId,
+  )
+  return new Set(hidden.map(({ customerId }) => customerId))
+}
 
 const partsSeen = (kind: Reader['kind'], may: May) => {
   const isSeen = (part: Part) => (partReaders[part]?.includes(kind) ?? true) && may(partPath(part))

@@ -42,7 +42,9 @@ export const wireEntry = (
     case 'guest':
       return {
         ...shared,
-        customerSummary: entry.customersAttending,
+        customerSummary: entry.customersAttending.filter(
+          ({ customerId }) => !sight.hiddenGuests.has(customerId),
+        ),
         money: guestMoney(entry, sight),
       }
     case 'supplier':

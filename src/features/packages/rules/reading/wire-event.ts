@@ -73,7 +73,6 @@ const memberFields = (event: EventDocument, reader: Reader, facts: ReadingFacts)
   depositAmountGBP: event.depositPence === null ? null : poundsFromPence(event.depositPence),
   displayPrices: event.displayPrices,
   hideNonAttending: event.hideNonAttending,
-  salesFunnelHeat: event.salesHeat,
   ...moneyFields(event, reader, facts),
   packageOption: event.packages.map((pack, index) =>
     wirePackage(event, pack, index, { reader, sight: facts.sight }),
@@ -98,6 +97,7 @@ const organiserFields = (event: EventDocument, reader: Reader, facts: ReadingFac
 const staffFields = (event: EventDocument, { sight }: ReadingFacts) => ({
   managerAtBooking: event.managerAtBookingId === null ? null : { id: event.managerAtBookingId },
   noCostIncrease: event.noCostIncrease,
+  salesFunnelHeat: event.salesHeat,
   ...(sight.cost && { commission: event.commission }),
   autoEmailsBlocked: event.autoEmailsBlocked,
   notes: {
@@ -131,11 +131,11 @@ const moneyFields = (event: EventDocument, reader: Reader, facts: ReadingFacts) 
 
 const guestsFor = (event: EventDocument, shares: GuestShare[], { reader, sight }: Seen): WireGuest[] => {
   const overpaid = overpaidByGuest(event)
-  return event.guests.map((guest) => {
+  const shown = event.guests.filter(({ customerId }) => !sight.hiddenGuests.has(customerId))
+  return shown.map((guest) => {
     const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
     // Until it is being booked a guest is not told what others pay, but is asked for their own share.
-    const isToldShare = isOwn && event.displayPrices.packagePrices.guest === 'Auto'
-    const seesShare = isToldShare || sight.packagePrices
+    const seesShare = (isOwn && sight.ownShare) || sight.packagePrices
     return {
       customer: { id: guest.customerId, name: guest.name },
       attending: guest.attending,

@@ -42,7 +42,10 @@ export const wirePackage = (
  * before they are asked for them (001 §6).
  */
 export const visibleEntries = (pack: PackageDocument, { reader, sight }: Seen): PackageEntry[] => {
-  const entries = pack.entries.filter(({ hideProduct }) => !hideProduct || sight.hiddenProduct)
+  const entries = pack.entries.filter(
+    ({ hideProduct, itineraryId }) =>
+      sight.hiddenProduct || !(hideProduct || sight.hiddenEntries.has(itineraryId)),
+  )
   if (reader.kind !== 'supplier') return entries
   return entries.filter(
     ({ supplier, stage }) =>

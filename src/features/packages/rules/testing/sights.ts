@@ -10,6 +10,9 @@ const all = (seen: boolean): Sight => ({
   invoiced: seen,
   cost: seen,
   contacts: seen,
+  ownShare: seen,
+  hiddenGuests: new Set(),
+  hiddenEntries: new Set(),
 })
 
 /** A reader who is shown everything that can be decided about, and one who is shown none of it. */

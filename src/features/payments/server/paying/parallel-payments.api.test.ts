@@ -103,7 +103,9 @@ test('moves and refunds of the same money at once never spend it twice', async (
     app.staff.post(`/event/${event.id}/customerBankRefund`, refund),
     event.ann.put(`/event/${event.id}/moveMoney`, toCat),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  // A move that does not fit any more is answered as ignored, a refund is refused.
+  const done = answers.filter(({ status, body }) => status === 200 && !body.data.ignoredMoves?.length)
+  expect(done).toHaveLength(1)
   expect((await event.read()).guests[1]!.paidPence).toBe(4000)
 })
 

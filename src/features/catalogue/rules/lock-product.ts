@@ -1,0 +1,26 @@
+import type { ProductAnswer } from './answers/product-answers.ts'
+import { hideProductPrices } from './hide-prices.ts'
+import { isLocked } from './labels.ts'
+
+/**
+ * A product as the reader may see it: of one that is locked for logged-out visitors (002 §6) they are told what
+ * its card says and nothing of what opens behind it.
+ */
+export const lockProduct = <Product extends ProductAnswer>(product: Product, isLoggedIn: boolean): Product =>
+  isLocked(product, isLoggedIn)
+    ? {
+        ...hideProductPrices(product),
+        locked: true,
+        venues: [],
+        topVenueIds: [],
+        meetingPoint: null,
+        images: [],
+        restrictions: {},
+        info: {},
+        bookingConditions: {},
+        times: { startTimes: [], timeToAllow: 0, transferTimes: [] },
+        options: [],
+        addOns: [],
+        reviews: [],
+      }
+    : product

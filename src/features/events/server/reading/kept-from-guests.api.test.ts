@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createSampleEvent, joinEvent, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff } = await testEventApp()
+
+const startEvent = async () => {
+  const [organiser, guest, absent] = [
+    await site.signUp({ firstName: 'Olga' }),
+    await site.signUp({ firstName: 'Gus' }),
+    await site.signUp({ firstName: 'Absalom' }),
+  ]
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${event._doc}`
+  await joinEvent(guest, event.token)
+  await joinEvent(absent, event.token)
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  return { organiser, guest, absent, id: event._doc as string, path, packageId, itineraryId }
+}
+
+const textFrom = async (browser: TestBrowser, path: string): Promise<string> => {
+  const { status, body } = await browser.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return JSON.stringify(body)
+}
+
+test('where the organiser hides those who do not come, no call tells other guests of them (EVT-008)', async () => {
+  const { organiser, guest, absent, path, packageId } = await startEvent()
+  await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
+  await absent.put(`${path}/customer/${absent.userId}/setAttendingToNo`)
+  const shownTo = (browser: TestBrowser & { userId: string }) =>
+    Promise.all([
+      textFrom(browser, path),
+      textFrom(browser, `${path}/getCustomersDetails`),
+      textFrom(browser, `${path}/state/booked/${browser.userId}`),
+    ])
+  for (const text of await shownTo(guest)) expect(text).toContain('Absalom')
+  expect((await organiser.post(`${path}/updateHideNonAttending`, { hideNonAttending: true })).status).toBe(
+    200,
+  )
+  for (const text of await shownTo(guest)) {
+    expect(text).not.toContain('Absalom')
+    expect(text).not.toContain(absent.userId)
+    expect(text).toContain('Olga')
+  }
+  for (const browser of [organiser, absent])
+    for (const text of await shownTo(browser)) expect(text).toContain('Absalom')
+  const saved = await guest.post(`${path}/updateAttending`, { customerId: guest.userId, attending: 'Yes' })
+  expect(JSON.stringify(saved.body)).not.toContain('Absalom')
+  await organiser.post(`${path}/updateHideNonAttending`, { hideNonAttending: false })
+  expect(await textFrom(guest, path)).toContain('Absalom')
+})
+
+test('how hot the sale is is told to staff, and neither to the organiser nor to a guest', async () => {
+  const { organiser, guest, path } = await startEvent()
+  await staff.put(`${path}/salesFunnel`, { heat: 5 })
+  expect((await staff.get(path)).body.data.salesFunnelHeat).toBe(5)
+  for (const browser of [organiser, guest]) expect(await textFrom(browser, path)).not.toMatch(/heat/i)
+})
+
+test('a product hidden after the booking is gone from the booked state that guests are shown (PERM-025)', async () => {
+  const { organiser, guest, path, packageId, itineraryId } = await startEvent()
+  await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
+  const bookedState = (browser: TestBrowser & { userId: string }) =>
+    textFrom(browser, `${path}/state/booked/${browser.userId}`)
+  expect(await bookedState(guest)).toContain(itineraryId)
+  const hide = { name: 'hideProduct', packageId, itineraryId, data: { hideProduct: true } }
+  expect((await staff.put(path, { commandList: [hide] })).status).toBe(200)
+  expect(await bookedState(guest)).not.toContain(itineraryId)
+  expect(await bookedState(organiser)).toContain(itineraryId)
+})
+
+test('the booked state tells a guest their share only while the event still does (PERM-027)', async () => {
+  const { guest, path, packageId } = await startEvent()
+  await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
+  const bookedState = () => textFrom(guest, `${path}/state/booked/${guest.userId}`)
+  expect(await bookedState()).toMatch(/totalGBP/)
+  const hidden = { organiser: 'Show', guest: 'Hide' }
+  await staff.put(`${path}/displayPrices`, { packagePrices: hidden, productPrices: hidden })
+  expect(await bookedState()).not.toMatch(/totalGBP/)
+})

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#kernel/permission.ts'
+import { hireContact, hireStaff } from '#tests/support/hire.ts'
+import { openSessionOf } from '#tests/support/open-session.ts'
+import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff } = await testEventApp()
+const group = await createSampleGroup(site)
+const { id, packageId, itineraryId, guest, organiser } = group
+const event = `/api/event/${id}`
+await staff.post(`${event}/package/${packageId}/bookWithoutPayment`)
+const notAllowed = { status: 403, body: { error: 'Not allowed' } }
+const supplierId = 'larkfield-tyneside'
+const costs =
+  /"(cost|costGBP|costCurrency|costPerPersonGBP|marginGBP|marginPercent|markUp|commission|costMinor)":/
+const contactsOf = [guest.email, organiser.email, '7700900123']
+
+type Ask = (browser: TestBrowser) => ReturnType<TestBrowser['get']>
+const amount = { customerId: guest.userId, amountGBP: 1 }
+const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
+
+/** What staff do with money, with events and with mails, each with the one permission that opens it. */
+const opened: readonly [Permission, string, Ask][] = [
+  ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, keyed())],
+  ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, keyed())],
+  [
+    'payments.credit',
+    'credit a customer',
+    (one) => one.put(`${event}/package/${packageId}/addCreditNote`, { ...amount, amountGBP: 5000 }, keyed()),
+  ],
+  [
+    'payments.moveMoney',
+    'move money',
+    (one) =>
+      one.put(
+        `${event}/moveMoney`,
+        { moves: [{ fromCustomer: guest.userId, toCustomer: organiser.userId, amountGBP: 1 }] },
+        keyed(),
+      ),
+  ],
+  [
+    'payments.receiveBankPayment',
+    'mark money as received',
+    (one) => one.post('/api/payment/event/bankPaymentReceived', { transactionId: 'none' }),
+  ],
+  ['eventFunctions.editDueDates', 'change due dates', (one) => one.put(`${event}/dueDates`, {})],
+  [
+    'eventFunctions.editManager',
+    'give the event a manager',
+    (one) => one.put(`${event}/manager/demo-staff`, {}),
+  ],
+  ['eventArea.edit', 'rename the event', (one) => one.put(`${event}/name`, { name: 'A name' })],
+  ['eventArea.view', 'read the event', (one) => one.get(event)],
+  ['eventArea.view', 'read the list of events', (one) => one.get('/api/events')],
+  ['mailArea.view', 'read all mails', (one) => one.get('/api/mail')],
+  ['common.view', 'read the statistics', (one) => one.get('/api/staff/statistics')],
+  [
+    'customer.view',
+    'read phones',
+    (one) => one.post('/api/customer/getPhones', { customerIdList: [guest.userId] }),
+  ],
+]
+
+test('staff without a role are refused whatever staff do with money, events, mails and people', async () => {
+  const powerless = await hireStaff(site)
+  for (const [, what, ask] of opened) expect([what, await ask(powerless)]).toMatchObject([what, notAllowed])
+})
+
+test('each permission opens to staff what it is named for, and nothing that another one opens', async () => {
+  for (const held of new Set(opened.map(([permission]) => permission))) {
+    const browser = await hireStaff(site, held)
+    for (const [needed, what, ask] of opened) {
+      const { status, body } = await ask(browser)
+      expect([held, what, status === 403, body.error === 'Not allowed']).toEqual([
+        held,
+        what,
+        needed !== held,
+        needed !== held,
+      ])
+    }
+  }
+})
+
+const viewer = await hireStaff(site, 'eventArea.view', 'product.view')
+describe('staff who may look at events and no more', () => {
+  test('are told no cost, no margin and no commission, by no call', async () => {
+    const asked = [
+      viewer.get(event),
+      viewer.get(`${event}/state/BOOKED`),
+      viewer.get('/api/events'),
+      viewer.get(`/api/customer/${guest.userId}/events`),
+      viewer.get('/api/query?collection=event'),
+    ]
+    for (const { status, body } of await Promise.all(asked)) {
+      expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(costs)])
+    }
+    // Control: who may see them gets them from the same calls.
+    const seer = await hireStaff(site, 'eventArea.view', 'packageProductDetails.cost')
+    for (const path of [event, '/api/events', '/api/query?collection=event'])
+      expect(JSON.stringify((await seer.get(path)).body)).toMatch(costs)
+  })
+
+  test('are not told costs by the order of a list or by comparing either', async () => {
+    const sort = encodeURIComponent(JSON.stringify({ costGBP: 1 }))
+    for (const path of [`/api/events?sort=${sort}`, `/api/customer/${guest.userId}/events?sort=${sort}`])
+      expect(await viewer.get(path)).toMatchObject(notAllowed)
+    const filter = encodeURIComponent(JSON.stringify({ costGBP: { $gt: 10 } }))
+    expect((await viewer.get(`/api/query?collection=event&filter=${filter}`)).status).toBe(422)
+  })
+
+  test('see products with their suppliers, and neither cost nor mark-up of them', async () => {
+    const product = '/api/location/newcastle/product/newcastle-clay-pigeon-shooting/forStaff?section=stag'
+    const grid = '/api/location/newcastle/products/stag'
+    const [one, many] = [await viewer.get(product), await viewer.get(grid)]
+    expect(one.body.data.product.supplier.id).toBeDefined()
+    expect(JSON.stringify(one.body)).not.toMatch(costs)
+    for (const item of many.body.data) expect([item.cost, item.markUp]).toEqual([null, null])
+    expect(JSON.stringify((await staff.get(product)).body)).toMatch(costs)
+  })
+
+  test('are told nobody’s email or phone', async () => {
+    for (const path of [event, `${event}/getCustomersDetails`, '/api/events']) {
+      const text = JSON.stringify((await viewer.get(path)).body)
+      for (const contact of contactsOf)
+        expect([path, text]).toEqual([path, expect.not.stringContaining(contact)])
+    }
+    const seer = await hireStaff(site, 'eventArea.view', 'customer.view')
+    expect(JSON.stringify((await seer.get(`${event}/getCustomersDetails`)).body)).toContain(guest.email)
+    expect(await viewer.get('/api/query?collection=customer')).toMatchObject(notAllowed)
+    expect(await viewer.get('/api/query?collection=transaction')).toMatchObject(notAllowed)
+  })
+})
+
+describe('a contact of the supplier', () => {
+  const confirm = { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null }
+  const answers = [
+    { name: 'confirmProductBooking', packageId, itineraryId, data: confirm },
+    { name: 'declineProductBooking', packageId, itineraryId, data: { declineReason: 'Full' } },
+  ]
+  const stageOf = async () =>
+    (await staff.get(event)).body.data.packageOption[0].productList[0].itinerary[0].stage
+
+  test('who may not manage bookings neither confirms nor declines, and reads what is theirs', async () => {
+    const contact = await hireContact(site, supplierId, { canManageBooking: false })
+    for (const command of answers)
+      expect(await contact.put(event, { commandList: [command] })).toMatchObject(notAllowed)
+    expect((await contact.get(event)).status).toBe(200)
+    expect((await contact.get(`/api/supplier/${supplierId}/events`)).status).toBe(200)
+    expect(await stageOf()).toBe('Supplier To Confirm')
+  })
+
+  test('without a role neither reads nor answers anything, though they may manage bookings', async () => {
+    const contact = await hireContact(site, supplierId, { granted: [], canManageBooking: true })
+    for (const command of answers)
+      expect((await contact.put(event, { commandList: [command] })).status).toBeGreaterThanOrEqual(400)
+    for (const path of [event, `/api/supplier/${supplierId}/events`, `/api/supplier/${supplierId}/details`])
+      expect(await contact.get(path)).toMatchObject(notAllowed)
+    expect((await contact.post(`${event}/getEvent`, {})).status).toBeGreaterThanOrEqual(400)
+    expect(await stageOf()).toBe('Supplier To Confirm')
+  })
+
+  test('who may manage bookings confirms', async () => {
+    const contact = await hireContact(site, supplierId, { canManageBooking: true })
+    expect((await contact.put(event, { commandList: [answers[0]] })).status).toBe(200)
+    expect(await stageOf()).toBe('Booked')
+  })
+})
+
+describe('staff who act as the organiser', () => {
+  test('do what their own role lets them, and not what the organiser may', async () => {
+    const member = await hireStaff(site, 'customer.edit', 'eventArea.view')
+    const acting = await openSessionOf(site, { userId: organiser.userId, staffId: member.userId })
+    expect((await acting.get(event)).status).toBe(200)
+    const rename = (browser: TestBrowser) => browser.put(`${event}/name`, { name: 'Another name' })
+    expect(await rename(acting)).toMatchObject(notAllowed)
+    expect((await rename(organiser)).status).toBe(200)
+    expect(await acting.post('/api/empty-event', { section: 'stag', people: 4 })).toMatchObject(notAllowed)
+    expect(await acting.post('/api/customer/gdprDelete', { customerId: organiser.userId })).not.toMatchObject(
+      {
+        status: 200,
+      },
+    )
+  })
+
+  test.each([false, true])(
+    'are themselves again at their next call once they may not act any more (customer view: %s)',
+    async (toggled) => {
+      const member = await hireStaff(site, 'customer.edit')
+      const customer = await site.signUp()
+      const { event: own } = await createSampleEvent(site, customer)
+      const session = { userId: customer.userId, staffId: member.userId, toggled }
+      const acting = await openSessionOf(site, session)
+      const whoAmI = async () => (await acting.get('/api/user')).body.user.id
+      expect(await whoAmI()).toBe(customer.userId)
+      await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', member.userId).execute()
+      expect(await whoAmI()).toBe(member.userId)
+      expect(await acting.get(`/api/event/${own._doc}`)).toMatchObject(notAllowed)
+      expect((await acting.delete('/api/staff/acting-customer')).status).toBe(200)
+      expect(await whoAmI()).toBe(member.userId)
+    },
+  )
+
+  test('neither see nor begin a change of the customer’s email', async () => {
+    const customer = await site.signUp()
+    const member = await hireStaff(site, 'customer.view', 'customer.edit')
+    for (const toggled of [false, true]) {
+      const acting = await openSessionOf(site, { userId: customer.userId, staffId: member.userId, toggled })
+      const asked = await acting.put('/api/user', { email: `taken-over-${toggled}@test.com` })
+      expect(asked).toMatchObject(notAllowed)
+    }
+    const { new_email } = await site.db
+      .selectFrom('app_user')
+      .select('new_email')
+      .where('id', '=', customer.userId)
+      .executeTakeFirstOrThrow()
+    expect(new_email).toBeNull()
+    expect((await customer.put('/api/user', { email: 'moves-house@test.com' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,60 @@
+import { test } from 'vitest'
+import { demoPassword } from '#features/accounts/server/index.ts'
+import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { goodCard } from '#tests/support/payments-app.ts'
+import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+/** An event whose organiser has ordered the deposit by bank, then paid everything by card, and was credited £50. */
+const overpaidEvent = async () => {
+  const { organiser, eventId, packageId } = await organiseEvent(site.url, 'Paid twice')
+  const order = (paymentType: string) => ({ eventId, packageId, paymentSettings: { paymentType } })
+  await organiser.post('/payment/event/bankPayment', order('deposit'))
+  const { jwt, transactionId } = (await organiser.post('/payment/event/prepareJwt', order('fully paid'))).data
+  await fetch(`${site.url}/sandbox-gateway/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jwt, card: { number: goodCard, expiry: '12/40', securityCode: '123' } }),
+  })
+  const { event } = (await organiser.post('/payment/event/payment', { transactionId })).data
+  const staff = createSiteCaller(site.url)
+  await staff.logIn('staff')
+  const credit = { customerId: event.organiser.id, amountGBP: 50 }
+  await staff.put(`/event/${eventId}/package/${packageId}/addCreditNote`, credit)
+  return eventId
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'staff refund what was overpaid, withdraw a bank transfer and note that it has arrived after all, on a %s',
+  async (viewport) => {
+    const eventId = await overpaidEvent()
+    const { page } = await newVisitor({ baseURL: site.url, viewport })
+    await page.goto(`/admin/event/${eventId}`)
+    await page.getByLabel('Email').fill('staff@test.com')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByText('has paid £50.00 too much').waitFor()
+    await page.getByText('Waits until').waitFor()
+    await checkAccessibility(page)
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/staff-${viewport}.png`, fullPage: true })
+
+    const sure = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
+    await page.getByRole('button', { name: 'Refund £50.00' }).click()
+    await sure('Refund £50.00')
+    await page.getByText('too much').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await sure('Withdraw')
+    await page.getByText('Withdrawn', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Arrived' }).click()
+    await sure('It has arrived')
+    await page.getByText('Bank transfers not arrived').waitFor({ state: 'detached' })
+    await page.getByText('too much').waitFor()
+  },
+)
