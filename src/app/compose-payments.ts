@@ -22,6 +22,7 @@ type Wiring = Omit<PaymentsParts, 'gateway' | 'config'> & {
 /** Wires payments: the gateway that is configured, the sandbox's own side, notifications, calls and jobs. */
 export const composePayments = ({ http, config, ...rest }: Wiring) => {
   const { database, now } = rest
+  const perMinute = Math.ceil(config.callsPerMinute / 10)
   const gateway = chooseGateway(config, { database, now })
   const parts: PaymentsParts = { ...rest, config, gateway }
   if (gateway?.cardForm === 'sandbox')
@@ -30,9 +31,10 @@ export const composePayments = ({ http, config, ...rest }: Wiring) => {
       now,
       secret: config.sessionSecret,
       settlesAfter: sandboxSettlesAfter,
+      triesPerMinute: perMinute,
       notify: (fields) => notifyOurselves(http, fields),
     })
-  serveGatewayNotifications(http, parts)
+  serveGatewayNotifications(http, parts, { forgedPerMinute: perMinute })
   return {
     parts,
     router: paymentsRouter(parts),

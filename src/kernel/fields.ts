@@ -39,4 +39,30 @@ export const longestNotes = 2000
 export const notesField = userHtmlField(longestNotes)
 /** Pounds with at most two decimals, 0 to ten million. */
 export const poundsField = z.number().min(0).max(10_000_000).multipleOf(0.01)
+/**
+ * A list of at most so many, in which no two are the same by their key: the second of two alike is refused with
+ * its own path. Takes time in proportion to the list.
+ */
+export const distinctList = <Item extends z.ZodType>(
+  item: Item,
+  maximum: number,
+  keyOf: (one: z.output<Item>) => unknown = (one) => one,
+) =>
+  z
+    .array(item)
+    .max(maximum)
+    .check(({ value, issues }) => {
+      const seen = new Set<unknown>()
+      for (const [index, one] of value.entries()) {
+        const key = keyOf(one)
+        if (seen.has(key)) {
+          issues.push({ code: 'custom', input: one, path: [index], message: genericTexts.incorrect })
+          return
+        }
+        seen.add(key)
+      }
+    })
+    .meta({ uniqueItems: true })
+/** Ids without repeats, at most so many. */
+export const uniqueIds = (maximum: number) => distinctList(idField, maximum)
 export type YesNo = z.infer<typeof yesNoField>

@@ -13,6 +13,7 @@ export const genericTexts = {
   tooBig: 'too big',
   url: 'needs to be a valid URL',
   email: 'This field needs to be a valid email',
+  ukOrIrelandPhone: 'needs to be a valid UK (+447xxxxxxxxx) or Ireland (+3538xxxxxxxx) phone number',
   uniqueName: 'The name must be unique',
   invalid: 'Field is not valid',
 } as const

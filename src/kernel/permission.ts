@@ -62,7 +62,14 @@ const named = {
   ],
   editPackageAlert: ['priceChange'],
   productGrid: ['showNullPriceProduct'],
-  general: ['password'],
+  general: [
+    'password',
+    // How strong a new password of the role must be; the strictest that is granted decides (000 §5).
+    'passwordStrength.high',
+    'passwordStrength.medium',
+    'passwordStrength.low',
+    'passwordStrength.default',
+  ],
 } as const
 
 /** Permissions a supplier contact is given in person, beside their role (000 §1); spelt as the documents do. */

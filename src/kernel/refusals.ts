@@ -59,6 +59,7 @@ export const refusals = {
   incorrectUserType: { status: 403, text: 'incorrect user type to create event' },
   badEventPackage: { status: 422, text: 'Internal error: bad event package' },
   packageChanged: { status: 409, text: 'Sorry, something has been changed on the booking. Please refresh.' },
+  eventFull: { status: 422, text: 'There is no room for this: an event holds at most {most} {what}' },
   packageAlreadySaved: { status: 409, text: 'Package was already saved' },
   commandRefused: { status: 422, text: 'Command {index} ({name}): {message}' },
   poaPackage: {
@@ -72,7 +73,7 @@ export const refusals = {
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
   stateNotShown: { status: 404, text: 'It is not possible to show booking state for this event' },
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
-  eventFull: { status: 409, text: 'This event is full: at most {most} people can take part' },
+  tooManyPeople: { status: 409, text: 'This event is full: at most {most} people can take part' },
   productForbids: { status: 409, text: 'Not possible while this product is {stage}' },
   tooManyUnits: { status: 422, text: 'Too many units' },
 

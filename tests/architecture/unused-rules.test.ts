@@ -7,8 +7,6 @@ const sources = listFiles().map((file) => readSource(file))
 /** Made ahead of the screen or call that will ask them, each with why it is here already. */
 const aheadOfTheirScreen: Record<string, string> = {
   'src/features/catalogue/rules/distance.ts: distanceText': 'no card shows yet how far a venue is',
-  'src/features/catalogue/rules/estimate-price.ts: estimatePrice':
-    'staff get the hints with their product page',
   'src/features/catalogue/rules/product-view.ts: showsFeatures':
     'the product page has no features section yet',
   'src/features/catalogue/rules/sort-grid.ts: sortSelection': 'the builder lists products by pattern so far',

@@ -277,7 +277,7 @@ test('an address made while acting as a customer asks before it makes staff act 
   await soon(() => ann.page.getByRole('dialog').count()).toBe(0)
 })
 
-test('the other tabs of the browser follow whom staff act as', async () => {
+test('the other tabs of the browser follow whom staff act as (ACC-016)', async () => {
   const customer = await customerWith(0, 'Tab')
   const { page, context } = await staffAt()
   const other = await context.newPage()

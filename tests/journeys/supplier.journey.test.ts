@@ -71,7 +71,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await quads.getByRole('button', { name: /^Decline/ }).click()
   const decline = page.getByRole('dialog')
   await decline.getByRole('button', { name: 'Decline' }).click()
-  await decline.getByText('This field is required').waitFor()
+  await decline.getByText('Required', { exact: true }).waitFor()
   await decline.getByLabel('Reason').fill('The quads are in for repair')
   await checkAccessibility(page)
   await decline.getByRole('button', { name: 'Decline' }).click()

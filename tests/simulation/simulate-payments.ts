@@ -12,6 +12,7 @@ import type { MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { findDifferences } from './check-books.ts'
 import { createGatewayDouble } from './gateway-double.ts'
 import { mortalParts, ProcessDied } from './mortal-parts.ts'
+import { createPlan } from './plan.ts'
 import { type Random, randomOf } from './random.ts'
 
 const second = 1000
@@ -34,8 +35,6 @@ type Simulation = {
 
 /** Payments of an event; so many leave some people owing and some overpaid. */
 const paymentsAnEvent = 15
-/** So much is done at the same time. */
-const atOnce = 8
 
 /**
  * Lets so many payments be made over a week: by card and bank, in several windows, by people who give up, come
@@ -47,7 +46,7 @@ export const simulatePayments = async ({ app, payments, seed, faults = {} }: Sim
   const counts = new Map<string, number>()
   const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   const start = app.clock.now.getTime()
-  const plan = createPlan(app)
+  const plan = createPlan(app.clock)
   const random = randomOf(seed)
   const double = createGatewayDouble({
     random,
@@ -241,44 +240,5 @@ const cardOf = (random: Random): Parameters<ReturnType<typeof createGatewayDoubl
     does,
     for: isLong ? random.between(hour, 3 * day) : random.between(second, 20 * minute),
     ends: random.maybe(0.7) ? 'paid' : 'declined',
-  }
-}
-
-/** What is to happen, by its time; what is due next is done in handfuls, all at once. */
-const createPlan = ({ clock }: Simulation['app']) => {
-  const slots = new Map<number, (() => Promise<void>)[]>()
-  const times: number[] = []
-  const now = () => clock.now.getTime()
-  const push = (at: number) => {
-    let low = 0
-    let high = times.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (times[middle]! > at) low = middle + 1
-      else high = middle
-    }
-    times.splice(low, 0, at)
-  }
-  return {
-    now,
-    add(at: number, run: () => Promise<void>) {
-      const slot = slots.get(at)
-      if (slot) return void slot.push(run)
-      slots.set(at, [run])
-      push(at)
-    },
-    async run() {
-      while (times.length > 0) {
-        const handful: (() => Promise<void>)[] = []
-        const first = times.at(-1)!
-        while (times.length > 0 && handful.length < atOnce && times.at(-1)! <= first + 2 * second) {
-          const at = times.pop()!
-          clock.now = new Date(Math.max(now(), at))
-          handful.push(...slots.get(at)!)
-          slots.delete(at)
-        }
-        await Promise.all(handful.map((run) => run()))
-      }
-    },
   }
 }

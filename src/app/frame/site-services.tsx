@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useSessionTabs } from '#features/accounts/ui/session/use-session-tabs.ts'
 import { LinkProvider } from '#platform/ui/actions/link.tsx'
 import { keepDialogAddress } from '#platform/ui/overlays/dialog-address.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
@@ -17,6 +18,7 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   useBodyState()
   useRoleAndVisit()
   useForbidden()
+  useSessionTabs()
   useEffect(() => {
     const stopAddress = keepDialogAddress(dialogs, {
       // As the router has it: the window follows a moment later.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
-import { givenDateField, idField, sectionField } from '#kernel/fields.ts'
+import { distinctList, givenDateField, idField, sectionField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import {
   gridItemAnswer,
@@ -45,17 +45,25 @@ const staffGet = (path: `/${string}`, summary: string, permission: Permission = 
     refusals,
   })
 
+/** Ids or fields that a list may be narrowed to: an address of the greatest length holds no more. */
+const mostListed = 200
+/** Products whose availability is asked at once: more than a location sells in a section. */
+const mostAllocations = 300
+
 /** A list in a query: repeated, written as JSON, or with commas. */
 const listParameter = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value
-    if (!value.startsWith('[')) return value === '' ? [] : value.split(',')
-    try {
-      return JSON.parse(value)
-    } catch {
-      return value
-    }
-  }, z.array(item).max(1000))
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value
+      if (!value.startsWith('[')) return value === '' ? [] : value.split(',')
+      try {
+        return JSON.parse(value)
+      } catch {
+        return value
+      }
+    },
+    distinctList(item, mostListed),
+  )
 
 /** The name that stands in an address, or the one people read. */
 const locationName = z.string().trim().min(1).max(120)
@@ -121,7 +129,7 @@ export const catalogueContract = {
           peopleCount: z.int().min(1).max(1000),
           startDate: givenDateField.nullish(),
         }),
-        productList: z.array(idField).max(1000),
+        productList: uniqueIds(mostAllocations),
       }),
     )
     .output(
@@ -248,7 +256,7 @@ export const catalogueContract = {
             country: idField.optional(),
             region: idField.optional(),
             isUK: z.boolean().optional(),
-            idList: z.array(idField).max(1000).optional(),
+            idList: uniqueIds(mostListed).optional(),
           }),
         ).optional(),
         count: z.int().min(1).max(1000).default(1000),
@@ -292,7 +300,7 @@ export const catalogueContract = {
           z.strictObject({
             settingType: z.enum(['Venue', 'Meeting Point']).optional(),
             name: search.optional(),
-            idList: z.array(idField).max(1000).optional(),
+            idList: uniqueIds(mostListed).optional(),
             locationId: idField.optional(),
           }),
         ).optional(),
@@ -359,8 +367,6 @@ export const catalogueContract = {
     access: { allow: { staff: 'product.view', supplierContact: 'supplierArea.view' } },
     refusals: ['notAllowed'],
   })
-    .input(
-      z.strictObject({ supplierIdList: z.array(idField).min(1).max(200), section: sectionField.optional() }),
-    )
+    .input(z.strictObject({ supplierIdList: uniqueIds(mostListed).min(1), section: sectionField.optional() }))
     .output(listAnswer(staffGridItemAnswer)),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { commandSchema } from './rules/commands/index.ts'
+import { mostCommands } from './rules/document-limits.ts'
 import { requestedPackage } from './rules/new-package.ts'
 import { wireEvent } from './rules/reading/wire-schema.ts'
 
@@ -32,6 +33,7 @@ export const packagesContract = {
       'notAllowed',
       'commandRefused',
       'packageChanged',
+      'eventFull',
       'poaPackage',
       'tooManyUnits',
       'stageForbids',
@@ -40,7 +42,7 @@ export const packagesContract = {
     .input(
       z.strictObject({
         eventId: idField,
-        commandList: z.array(commandSchema).min(1).max(500),
+        commandList: z.array(commandSchema).min(1).max(mostCommands),
         currentCustomerId: idField.optional(),
         /** The event's version the commands were made on: tells a save in between (PKG-O10). */
         version: z.int().min(0).optional(),
@@ -54,7 +56,7 @@ export const packagesContract = {
     summary: 'Add a package to an event',
     tags,
     access: savesPackage,
-    refusals: ['badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
+    refusals: ['badEventPackage', 'commandRefused', 'eventFull', 'stageForbids', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, package: requestedPackage }))
     .output(answer(z.object({ event: wireEvent, packageId: idField }))),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { type Access, answer, call } from '#kernel/call.ts'
-import { idField, jsonField, notesField, poundsField } from '#kernel/fields.ts'
+import { idField, jsonField, notesField, poundsField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { paymentSettings } from './rules/payment-settings.ts'
 import {
@@ -16,7 +17,7 @@ import {
 
 const tags = ['payments']
 const eventAnswer = answer(z.object({ event: wireEvent }))
-const payForCustomers = z.array(idField).max(200).optional()
+const payForCustomers = uniqueIds(mostGuests).optional()
 const request = { packageId: idField, paymentSettings, payForCustomers }
 const inEvent = { id: idField }
 const reason = notesField.optional()
@@ -231,7 +232,7 @@ export const paymentsContract = {
     .input(
       z.strictObject({
         ...inEvent,
-        moves: z.array(askedMove).min(1).max(200),
+        moves: z.array(askedMove).min(1).max(mostGuests),
       }),
     )
     // The rows that were ignored, as they were sent (PAY-017).

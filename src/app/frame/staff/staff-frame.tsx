@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openSupplierRoles } from '#features/accounts/ui/acting/open-supplier-roles.tsx'
-import { listenToOtherTabs } from '#features/accounts/ui/acting/other-tabs.ts'
 import { StaffBar } from '#features/accounts/ui/acting/staff-bar.tsx'
 import { useActing } from '#features/accounts/ui/acting/use-acting.ts'
 import { areaHomeOf, openSelectCustomer } from '#features/accounts/ui/index.ts'
+import { listenToOtherTabs } from '#features/accounts/ui/session/other-tabs.ts'
 import { useCustomerHome } from '#features/events/ui/index.ts'
 import { getApi } from '../../api.ts'
 import type { Reader } from '../area-gate.tsx'
@@ -35,7 +35,7 @@ export const StaffFrame = ({ user, area, foreignCustomerId }: Props) => {
   const router = useRouter()
   const acting = useActing()
   const home = useCustomerHome()
-  useEffect(() => listenToOtherTabs(() => window.location.reload()), [])
+  useEffect(() => listenToOtherTabs((change) => change === 'rolesChanged' && window.location.reload()), [])
   useAddressedCustomer(user, foreignCustomerId)
   // Staff who are plainly themselves have an area of their own, which needs no bar.
   if (area === 'work' && !user.staff) return null

@@ -3,6 +3,7 @@ import type { PersonAnswer } from '#features/accounts/contract/people-calls.ts'
 import type { usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { ConnectMailAccount } from './connect-mail-account.tsx'
 import { useCustomerActions } from './use-customer-actions.tsx'
 
 type Props = { person: PersonAnswer; change: ReturnType<typeof usePersonChange> }
@@ -14,6 +15,7 @@ export const PersonActions = ({ person, change }: Props) => {
   const isShut = person.ipBlocked || !person.isActive
   return (
     <>
+      {person.userType === 'staff' && person.isActive && <ConnectMailAccount personId={person.id} />}
       {may('company.view') && (
         <LinkButton href={`/admin/index/roles?tab=try&person=${person.id}`}>What would they see?</LinkButton>
       )}

@@ -8,11 +8,13 @@ import { PersonForm } from '#features/accounts/ui/people/person-form.tsx'
 import { personInput, valuesOfPerson } from '#features/accounts/ui/people/person-form-values.ts'
 import { PersonState } from '#features/accounts/ui/people/person-table.tsx'
 import { personKey, usePersonChange } from '#features/accounts/ui/people/use-person-change.ts'
+import type { MailAccountEnd } from '#features/comms/rules/mail-account.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
+import { mailAccountEnd, useMailAccountReturn } from './connect-mail-account.tsx'
 import { CustomerEvents } from './customer-events.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { RecordPage } from './record-page.tsx'
@@ -22,9 +24,12 @@ import { useRoleNames } from './use-roles.ts'
 
 const tabs = ['details', 'events', 'history'] as const
 
+type Search = { tab?: (typeof tabs)[number]; mailAccount?: MailAccountEnd }
+
 export const Route = createFileRoute('/_staff/admin/person/$personId')({
-  validateSearch: (query: Record<string, unknown>): { tab?: (typeof tabs)[number] } => ({
+  validateSearch: (query: Record<string, unknown>): Search => ({
     tab: tabs.find((tab) => tab === query.tab),
+    mailAccount: mailAccountEnd(query.mailAccount),
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Person'),
   component: PersonPage,
@@ -38,6 +43,7 @@ const listOf = {
 
 function PersonPage() {
   const { personId } = Route.useParams()
+  useMailAccountReturn(Route.useSearch().mailAccount)
   const query = useQuery({
     queryKey: personKey(personId),
     queryFn: async () => (await getApi().accounts.readPerson({ id: personId })).data,

@@ -13,6 +13,7 @@ import { savePackage } from '#features/packages/rules/commands/define-command.ts
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { StaffMoney } from '#features/payments/ui/index.ts'
+import { InstalmentPlan } from '#features/payments/ui/instalment-plan.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -117,12 +118,30 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             seesContacts={may('customer.view')}
           />
         </Part>
+        <InstalmentPlans event={event} />
         <Part title="Notes">
           <EventNotes event={event} />
         </Part>
         {may('mailArea.view') && <EventMails eventId={eventId} />}
       </div>
     </>
+  )
+}
+
+/** How the people who pay by instalments pay, and why their plans are as they are. */
+const InstalmentPlans = ({ event }: { event: WireEvent }) => {
+  const planned = (event.customerSummary ?? []).flatMap(({ customer, money }) =>
+    money?.instalmentPlan ? [{ customer, plan: money.instalmentPlan }] : [],
+  )
+  if (planned.length === 0) return null
+  return (
+    <Part title="Instalments">
+      <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+        {planned.map(({ customer, plan }) => (
+          <InstalmentPlan key={customer.id} plan={plan} title={customer.name} level={3} />
+        ))}
+      </div>
+    </Part>
   )
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { permissionTypes } from '#kernel/permission.ts'
 
 /** What a permission may be made to depend on (000 §6); an absent condition allows any value. */
@@ -14,7 +15,13 @@ export const conditionNames = [
 ] as const
 export type ConditionName = (typeof conditionNames)[number]
 
-const conditions = z.partialRecord(z.enum(conditionNames), z.array(z.string().max(120)).min(1))
+/** Values that one condition allows; most know a handful. */
+const mostConditions = 50
+
+const conditions = z.partialRecord(
+  z.enum(conditionNames),
+  distinctList(z.string().max(120), mostConditions).min(1),
+)
 
 /** Kept as 'Yes' or 'No', given in any case. */
 const yesOrNo = z.preprocess(
@@ -29,14 +36,17 @@ export const permissionEntry = z.strictObject({
     .max(120)
     .regex(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/),
   value: yesOrNo.optional(),
-  permission: z.array(z.enum(permissionTypes)).optional(),
+  permission: distinctList(z.enum(permissionTypes), permissionTypes.length).optional(),
   conditions: conditions.optional(),
 })
 export type PermissionEntry = z.infer<typeof permissionEntry>
 
+/** Entries of a role: the vocabulary has some 300 paths, and a path may stand more than once. */
+const mostPermissions = 1000
+
 export const roleDocument = z.strictObject({
   name: z.string().min(1).max(60),
   userType: z.enum(['customer', 'staff', 'supplierContact']),
-  permissions: z.array(permissionEntry),
+  permissions: z.array(permissionEntry).max(mostPermissions),
 })
 export type RoleDocument = z.infer<typeof roleDocument>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#kernel/call.ts'
-import { idField, plainTextField } from '#kernel/fields.ts'
+import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { accountTags, userAnswer } from './answers.ts'
 
 /** What is shown of a customer who may be picked. */
@@ -77,11 +78,7 @@ export const actingCalls = {
     .input(
       z.strictObject({
         supplierId: idField,
-        roles: z
-          .array(z.enum(supplierRoles))
-          .min(1, 'Required')
-          .max(supplierRoles.length)
-          .refine((roles) => new Set(roles).size === roles.length, 'This field does not look correct'),
+        roles: distinctList(z.enum(supplierRoles), supplierRoles.length).min(1, genericTexts.required),
       }),
     )
     .output(userAnswer),

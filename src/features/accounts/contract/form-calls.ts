@@ -75,7 +75,7 @@ export const formCalls = {
     access: { allow: { staff: 'customer.view', toggledStaff: 'customer.view' } },
   })
     .input(z.object({ email: emailField }))
-    .output(answer(z.object({ exist: z.boolean(), customerId: z.string().nullable() }))),
+    .output(answer(z.object({ exists: z.boolean(), customerId: z.string().nullable() }))),
   readLastPhoneDigits: call({
     method: 'GET',
     path: '/customer/{id}/lastPhoneDigits',
@@ -86,5 +86,5 @@ export const formCalls = {
     triesPerMinute: 30,
   })
     .input(z.object({ id: idField }))
-    .output(answer(z.object({ lastPhoneDigits: z.string() }))),
+    .output(answer(z.object({ digits: z.string() }))),
 }

@@ -43,6 +43,20 @@ export const passwordProblem = (password: string, settings: PasswordSettings): s
   return isCommonPassword(password) ? `${messages.weak} ${messages.common}` : undefined
 }
 
+const strictestFirst = ['high', 'medium', 'low', 'default'] as const
+
+/**
+ * The settings with the strength that the reader's role asks of a new password, the strictest where it grants
+ * several (000 §5). A role that grants none leaves the settings' own.
+ */
+export const strengthByPermission = (
+  settings: PasswordSettings,
+  may: (path: string) => boolean,
+): PasswordSettings => {
+  const strength = strictestFirst.find((level) => may(`general.passwordStrength.${level}`))
+  return strength ? { ...settings, strength } : settings
+}
+
 /**
  * Whether a sign-up form shows its password field: the settings say so and the role of whoever fills it in
  * grants it (000 §6).

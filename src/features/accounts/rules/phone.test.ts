@@ -6,6 +6,7 @@ import {
   phoneMessage,
   requiredPhoneField,
   restrictPhoneTyping,
+  staffPhoneField,
 } from './phone.ts'
 
 test('typing a phone number keeps a leading plus and digits only (ACC-066)', () => {
@@ -20,13 +21,14 @@ test('a word instead of a number is refused with the phone message (ACC-066)', (
   )
 })
 
-test('a required number has ten digits or more (ACC-067)', () => {
+test('a required number has ten digits or more', () => {
   expect(requiredPhoneField.safeParse('').error?.issues[0]?.message).toBe('Required')
   expect(requiredPhoneField.safeParse('077009001').error?.issues[0]?.message).toBe(phoneMessage)
   expect(requiredPhoneField.parse('0770090012')).toBe('0770090012')
+  expect(requiredPhoneField.parse('+447700900123456789')).toBe('+447700900123456789')
 })
 
-test('an optional number may be empty but not wrong (ACC-067)', () => {
+test('an optional number may be empty but not wrong', () => {
   expect(optionalPhoneField.parse('')).toBe('')
   expect(optionalPhoneField.safeParse('12345').success).toBe(false)
 })
@@ -34,4 +36,16 @@ test('an optional number may be empty but not wrong (ACC-067)', () => {
 test('a number is stored as digits and plus (ACC-068)', () => {
   expect(normalisePhone('+44 7700 900 123')).toBe('+447700900123')
   expect(requiredPhoneField.parse('(0770) 090-0123')).toBe('07700900123')
+})
+
+test('a colleague’s number is a mobile of the UK or Ireland, typed as at home or abroad, or none', () => {
+  for (const typed of ['07911 123456', '+44 7911 123456'])
+    expect(staffPhoneField.parse(typed)).toBe('+447911123456')
+  for (const typed of ['085 123 4567', '+353 85 123 4567'])
+    expect(staffPhoneField.parse(typed)).toBe('+353851234567')
+  expect(staffPhoneField.parse('')).toBe('')
+  for (const typed of ['0191 232 1234', '+420 601 123 456', '0791112345', '+35385123456'])
+    expect(staffPhoneField.safeParse(typed).error?.issues[0]?.message).toBe(
+      'needs to be a valid UK (+447xxxxxxxxx) or Ireland (+3538xxxxxxxx) phone number',
+    )
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PasswordSettings } from '#features/content/rules/password-settings.ts'
-import { idField, plainTextField } from '#kernel/fields.ts'
+import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { emailField } from './email.ts'
 import { firstNameField, fullNameField, lastNameField } from './full-name.ts'
 import { newPasswordField, newPasswordFieldFor, passwordMaximum, signInPasswordField } from './password.ts'
@@ -9,6 +10,7 @@ import {
   emailValidation,
   roleReference,
   titleField,
+  toldOfPhone,
   userTypes,
 } from './people/person-fields.ts'
 import { optionalPhoneField } from './phone.ts'
@@ -52,10 +54,9 @@ export const registration = z
     password: newPasswordField.optional(),
     passwordVerify: z.string().max(200).optional(),
     userType: z.enum(userTypes).default('customer'),
-    roles: z.array(roleReference).max(10).default([]),
+    roles: distinctList(roleReference, 10, ({ name }) => name).default([]),
     emailValidation: emailValidation.nullish(),
-    phoneVerified: z.union([z.boolean(), z.string().max(20)]).nullish(),
-    verifiedPhone: z.string().max(20).nullish(),
+    ...toldOfPhone,
     generatePassword: z.boolean().default(false),
     sendInvite: z.boolean().default(false),
     subscribe: z.boolean().default(false),
@@ -72,13 +73,15 @@ export const registration = z
   })
   .refine(({ userType, supplier }) => userType !== 'supplierContact' || supplier !== undefined, {
     path: ['supplier'],
-    message: 'Required',
+    message: genericTexts.valueRequired,
   })
 export type Registration = z.output<typeof registration>
 
 /** What users may change of their own account, and staff of any (000 §7). */
 export const accountChange = z
   .strictObject({
+    /** People log in by their address: another name for it. */
+    username: emailField.optional(),
     firstName: firstNameField.optional(),
     lastName: lastNameField.optional(),
     email: emailField.optional(),
@@ -89,7 +92,14 @@ export const accountChange = z
     passwordVerify: z.string().max(200).optional(),
     /** Needed with a new password by who has one already. */
     oldPassword: z.string().max(passwordMaximum).optional(),
+    /** Asked for by forms, found out anew by the server. */
+    emailValidation: emailValidation.nullish(),
+    ...toldOfPhone,
     ...administeredFields,
+  })
+  .refine(({ username, email }) => !username || !email || username === email, {
+    path: ['username'],
+    message: genericTexts.incorrect,
   })
   .refine(({ password, passwordVerify }) => password === passwordVerify, {
     path: ['passwordVerify'],
@@ -97,7 +107,7 @@ export const accountChange = z
   })
   .refine(({ id, version }) => id === undefined || version !== undefined, {
     path: ['version'],
-    message: 'Required',
+    message: genericTexts.valueRequired,
   })
 export type AccountChange = z.output<typeof accountChange>
 

@@ -33,7 +33,7 @@ test('staff search by address or subject and filter by kind', async () => {
 test('staff read one mail with its text; an unknown one is not found', async () => {
   const { id } = (await staff.get('/api/mail?search=ann')).body.data[0]
   const { body } = await staff.get(`/api/mail/${id}`)
-  expect(body.data.text).toContain('Hi Ann,')
+  expect(body.data.text).toContain('Your account is ready.')
   expect(body.data.html).toContain('http://localhost:8081/my-events')
   expect((await staff.get('/api/mail/nothing')).body.error).toBe('Node not found: nothing')
 })

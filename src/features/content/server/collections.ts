@@ -6,8 +6,29 @@ import type { Collection } from '#platform/server/query/collection.ts'
 import { templateAnswer } from '../rules/template-answer.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
 
+/**
+ * What the documents name and nothing is kept of yet (000 §7). Whoever asks learns that there is none: a
+ * caller needs no other way for a site that has not written anything.
+ */
+const nothingKept = (name: 'content' | 'calendar' | 'webPackage'): Collection => {
+  const table = sql.id(name)
+  return {
+    name,
+    table: sql`(select null::text as id where false) as ${table}`,
+    id: sql`${table}.id`,
+    fields: () => ({ id: { kind: 'text', column: sql`${table}.id` } }),
+    sortedBy: 'id',
+    visible: () => 'all',
+    node: () => z.object({ id: z.string() }),
+    read: async () => [],
+  }
+}
+
 /** The texts and settings that anyone may read (000 §7). */
 export const contentCollections = (database: Kysely<Tables>): readonly Collection[] => [
+  nothingKept('content'),
+  nothingKept('calendar'),
+  nothingKept('webPackage'),
   {
     name: 'template',
     table: sql`template`,

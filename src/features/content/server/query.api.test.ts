@@ -112,6 +112,23 @@ describe('who may read', () => {
     }
   })
 
+  test.each(['content', 'calendar', 'webPackage'])(
+    '%s: anyone, who learns that nothing is kept there yet (API-026)',
+    async (collection) => {
+      for (const reader of [visitor, customer, supplier, staff]) {
+        const asked = { filter: { id: { $regex: 'a' } }, sort: 'id', limit: 5 }
+        for (const given of [{}, asked])
+          expect(await query(reader, collection, given)).toMatchObject({
+            status: 200,
+            body: { data: [], count: 0 },
+          })
+      }
+      const one = await query(visitor, collection, { valueId: 'one' })
+      expect(one).toMatchObject({ status: 404, body: { error: 'Node not found: one' } })
+      expect((await query(visitor, collection, { filter: { title: 'x' } })).status).toBe(422)
+    },
+  )
+
   test.each(['supplier', 'staff', 'role', 'event', 'review', 'transaction'])(
     '%s: staff alone (API-026)',
     async (collection) => {

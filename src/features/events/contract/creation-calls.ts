@@ -18,6 +18,7 @@ export const creationCalls = {
     tags,
     access: { allow: { loggedIn: true } },
     refusals: [
+      'eventFull',
       'fieldInvalid',
       'incorrectUserType',
       'badEventPackage',
@@ -47,7 +48,14 @@ export const creationCalls = {
     access: { allow: { anyone: true } },
     open: true,
     triesPerMinute: unauthenticatedTries,
-    refusals: ['fieldInvalid', 'badEventPackage', 'commandRefused', 'idempotencyMismatch', 'tooMany'],
+    refusals: [
+      'badEventPackage',
+      'commandRefused',
+      'eventFull',
+      'fieldInvalid',
+      'idempotencyMismatch',
+      'tooMany',
+    ],
   })
     .input(
       z.strictObject({
@@ -78,7 +86,14 @@ export const creationCalls = {
     summary: 'Put a creation into an event that exists',
     tags,
     access: { allow: { organiser: true, hiddenStaff: 'eventArea.edit' }, event: 'id' },
-    refusals: ['fieldInvalid', 'badEventPackage', 'commandRefused', 'stageForbids', 'nodeNotFound'],
+    refusals: [
+      'eventFull',
+      'fieldInvalid',
+      'badEventPackage',
+      'commandRefused',
+      'stageForbids',
+      'nodeNotFound',
+    ],
   })
     .input(
       z.strictObject({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { call } from '#kernel/call.ts'
 import { idField, plainTextField, yesNoField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { eventAnswer, eventIdInput } from './answers.ts'
 
 const tags = ['guests']
@@ -10,7 +12,7 @@ const ofGuest = {
   self: 'customerId',
   event: 'id',
 } as const
-const guestName = plainTextField(120).min(1, 'This field is required')
+const guestName = plainTextField(120).min(1, genericTexts.required)
 
 export const guestCalls = {
   setAttendingToNo: call({
@@ -19,7 +21,7 @@ export const guestCalls = {
     summary: 'Say that a guest does not come',
     tags,
     access: ofGuest,
-    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
+    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids'],
   })
     .input(z.object({ id: idField, customerId: idField }))
     .output(eventAnswer),
@@ -30,7 +32,7 @@ export const guestCalls = {
     summary: "Change a guest's answer to the event",
     tags,
     access: ofGuest,
-    refusals: ['nodeNotFound', 'stageForbids', 'eventFull'],
+    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
     .output(eventAnswer),
@@ -41,7 +43,7 @@ export const guestCalls = {
     summary: "Change a guest's answer to one product",
     tags,
     access: ofGuest,
-    refusals: ['nodeNotFound', 'stageForbids'],
+    refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids'],
   })
     .input(
       z.strictObject({
@@ -71,7 +73,7 @@ export const guestCalls = {
     summary: 'Add a guest known by name only',
     tags,
     access: ofEvent,
-    refusals: ['guestAlreadyExists', 'stageForbids', 'nodeNotFound', 'eventFull'],
+    refusals: ['eventFull', 'tooManyPeople', 'guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, name: guestName }))
     .output(eventAnswer),
@@ -82,9 +84,9 @@ export const guestCalls = {
     summary: 'Fill the event up to the estimated number of people',
     tags,
     access: ofEvent,
-    refusals: ['stageForbids', 'nodeNotFound', 'eventFull'],
+    refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'nodeNotFound'],
   })
-    .input(eventIdInput.extend({ count: z.int().min(1).max(1000).optional() }).strict())
+    .input(eventIdInput.extend({ count: z.int().min(1).max(mostGuests).optional() }).strict())
     .output(eventAnswer),
 
   updateVirtualGuestName: call({
@@ -93,7 +95,7 @@ export const guestCalls = {
     summary: 'Rename a guest known by name only',
     tags,
     access: ofEvent,
-    refusals: ['guestAlreadyExists', 'nodeNotFound'],
+    refusals: ['eventFull', 'tooManyPeople', 'guestAlreadyExists', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))
     .output(eventAnswer),

@@ -60,7 +60,14 @@ export const inviteCalls = {
     summary: 'Join an event by its invite link',
     tags,
     access: { allow: { self: true, staff: 'eventArea.edit' }, self: 'customerId' },
-    refusals: ['tokenInvalid', 'customerAlreadyAdded', 'stageForbids', 'customerNotFound', 'eventFull'],
+    refusals: [
+      'eventFull',
+      'tooManyPeople',
+      'tokenInvalid',
+      'customerAlreadyAdded',
+      'stageForbids',
+      'customerNotFound',
+    ],
   })
     .input(
       z.strictObject({
@@ -84,6 +91,7 @@ export const inviteCalls = {
       event: 'id',
     },
     refusals: [
+      'eventFull',
       'tokenInvalid',
       'customerAlreadyAdded',
       'nodeNotFound',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { statusStages } from '#features/packages/rules/event-document.ts'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { answer, call, listAnswer } from '#kernel/call.ts'
-import { idField, yesNoField } from '#kernel/fields.ts'
+import { idField, uniqueIds, yesNoField } from '#kernel/fields.ts'
 import { eventListItem } from '../rules/lists/event-list-item.ts'
 import { eventListFields } from '../rules/lists/event-list-query.ts'
 import { eventIdInput } from './answers.ts'
@@ -158,6 +159,6 @@ export const readingCalls = {
     tags,
     access: { allow: { customer: true, staff: 'customer.view' } },
   })
-    .input(z.strictObject({ customerIdList: z.array(idField).max(1000) }))
+    .input(z.strictObject({ customerIdList: uniqueIds(mostGuests) }))
     .output(answer(z.array(z.object({ customerId: idField, phone: z.string().nullable() })))),
 }

@@ -5,7 +5,7 @@ import { productListItemIdOf } from './product-list-item.ts'
 
 /**
  * Keys of everything in which two states of an event differ: fields of the event and of each package by name,
- * entries whole by id, and the groups that an entry joined or left (`listItemKey`, `bedsKey`). What the log of
+ * entries whole by id, and the groups that an entry joined or left (`listItemKey`, `productKey`, `bedsKey`). What the log of
  * changes says was touched, and what a save is compared with to tell a conflict (conflicts.ts). Takes time in
  * proportion to what is not the very same object in both.
  */
@@ -22,8 +22,12 @@ export const listItemKey = (packageId: string, productListItemId: string): strin
 export const bedsKey = (packageId: string, dayIndex: number): string =>
   packageKey(packageId, `beds:${dayIndex}`)
 
+/** Of the entries of a product, whoever supplies it: its options stay as long as one is there. */
+export const productKey = (packageId: string, productId: string): string =>
+  packageKey(packageId, `product:${productId}`)
+
 /** True for the key of a group: two saves may each let entries join it; only who goes by the group minds. */
-export const isGroupKey = (key: string): boolean => /#(item|beds):/.test(key)
+export const isGroupKey = (key: string): boolean => /#(item|beds|product):/.test(key)
 
 /** That a package is no longer there. */
 export const removedKey = (packageId: string): string => packageKey(packageId, 'removed')
@@ -67,10 +71,12 @@ const groupsLeftOrJoined = (
 const groupsOf = (packageId: string, entry: PackageEntry | undefined): string[] => {
   if (!entry) return []
   const item = productListItemIdOf(entry)
+  const { productId, isProductOption } = entry
   const hasBeds = entry.product.type === 'Accommodation' && entry.stage !== 'Cancelled'
   return [
     // An item of one entry is that entry.
     ...(item === entry.itineraryId ? [] : [listItemKey(packageId, item)]),
+    ...(productId === null || isProductOption ? [] : [productKey(packageId, productId)]),
     ...(hasBeds ? [bedsKey(packageId, entry.dayIndex)] : []),
   ]
 }

@@ -11,6 +11,7 @@ import { keysPricedBy, keysRead } from './keys-read.ts'
 import type { PackageDocument, PackageEntry } from './package-document.ts'
 import { isPriceOnApplication } from './pricing/price-package.ts'
 import { entriesAt } from './product-list-item.ts'
+import { refuseOverfullBy } from './refuse-overfull.ts'
 import { settlePackage } from './settle-package.ts'
 import { refuseEmptied } from './stages/booking-stage.ts'
 import { refuseByTable } from './stages/refuse-by-table.ts'
@@ -31,7 +32,7 @@ export type Evaluation = {
 /**
  * Applies a commandList to an event: all of it or nothing (PKG-O9). The version stays: whoever stores the
  * event raises it. Refusals: notAllowed with the index and name of the command; commandRefused with index,
- * name and message; stageForbids on a cancelled event; poaPackage and tooManyUnits for what would result.
+ * name and message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits for what would result.
  */
 export const evaluateCommands = (
   event: EventDocument,
@@ -40,6 +41,8 @@ export const evaluateCommands = (
 ): Evaluation | Refusal => {
   const closed = refuseWhenCancelled(event)
   if (closed) return closed
+  const overfull = refuseOverfullBy(event, commandList)
+  if (overfull) return overfull
   let changed = event
   const touched = new Set<string>()
   const reads = new Set<string>()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateField, idField, notesField, sectionField, yesNoField } from '#kernel/fields.ts'
+import { dateField, distinctList, idField, notesField, sectionField, yesNoField } from '#kernel/fields.ts'
+import { mostGuests, mostPackages, mostPeople } from './document-limits.ts'
 import { packageDocument } from './package-document.ts'
 import { statusStages } from './stages/status-stages.ts'
 
@@ -65,7 +66,7 @@ const eventGuest = z.strictObject({
     .optional(),
 })
 
-const eventDocument = z.strictObject({
+export const eventDocument = z.strictObject({
   id: idField,
   /** Goes up by one with every save; a save says which version it was made on. */
   version: z.int().min(0),
@@ -74,15 +75,15 @@ const eventDocument = z.strictObject({
   name: z.string().max(200),
   eventName: z.string().max(120).nullable(),
   guestOfHonour: z.string().max(120).nullable(),
-  token: z.string(),
-  createdAt: z.string(),
+  token: z.string().max(80),
+  createdAt: z.iso.datetime(),
   authenticated: z.boolean(),
 
   organiserId: idField,
   managerId: idField.nullable(),
   managerAtBookingId: idField.nullable(),
-  estimatedCustomers: z.int().min(1).max(1000),
-  guests: z.array(eventGuest).max(1000),
+  estimatedCustomers: z.int().min(1).max(mostPeople),
+  guests: distinctList(eventGuest, mostGuests, ({ customerId }) => customerId),
 
   statusStage: z.enum(statusStages),
   bookedWithoutPayment: z.boolean(),
@@ -122,7 +123,7 @@ const eventDocument = z.strictObject({
   }),
   /** What was ever given back. Like paidPence a projection of the ledger, written in the same transaction. */
   refundedPence: pence,
-  packages: z.array(packageDocument).max(50),
+  packages: distinctList(packageDocument, mostPackages, ({ id }) => id),
 })
 
 export { type StatusStage, statusStages } from './stages/status-stages.ts'

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { givenDateField, idField, notesField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { blankPackage } from './blank-package.ts'
 import { startDateRange } from './builder/package-limits.ts'
-import { addProductData } from './commands/add-item.ts'
+import { type AddItem, type AddProductData, addProductData } from './commands/add-item.ts'
 import type { PackageCommand } from './commands/index.ts'
+import { mostEntriesOfPackage, mostNights, mostPeople } from './document-limits.ts'
 import { evaluateCommands } from './evaluate-commands.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts } from './facts.ts'
 import { customSearch, type PackageDocument } from './package-document.ts'
 
 /** How many people and nights a request may name at all; the section's own limits are narrower. */
-const peopleField = z.int().min(1).max(1000)
-const nightsField = z.int().min(0).max(60)
+const peopleField = z.int().min(1).max(mostPeople)
+const nightsField = z.int().min(0).max(mostNights)
 
 /**
  * A package as the builder holds it before it is saved: where and when, and its products, each as the data
@@ -26,8 +28,20 @@ export const requestedPackage = z.strictObject({
   peopleCount: peopleField.optional(),
   eventNotes: notesField.optional(),
   webPackageId: idField.nullable().optional(),
-  productList: z.array(addProductData).max(200).default([]),
+  productList: z
+    .array(addProductData)
+    .max(mostEntriesOfPackage)
+    .refine((products) => itemsOf(products).length <= mostEntriesOfPackage, genericTexts.tooBig)
+    .refine((products) => isDistinct(itemsOf(products)), genericTexts.incorrect)
+    .default([]),
 })
+
+/** All entries that a request asks for, of whatever product. */
+const itemsOf = (products: readonly AddProductData[]) => products.flatMap(({ itinerary }) => itinerary)
+
+const isDistinct = (items: readonly AddItem[]): boolean =>
+  new Set(items.map(({ newItineraryId }) => newItineraryId)).size === items.length
+
 export type RequestedPackage = z.infer<typeof requestedPackage>
 
 /** The package as asked for, before anything is in it. Its location's name comes with the facts. */

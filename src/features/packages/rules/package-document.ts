@@ -1,6 +1,23 @@
 import { z } from 'zod'
 import { productTypes } from '#features/catalogue/rules/product.ts'
-import { dateField, idField, notesField, sectionField, timeField, yesNoField } from '#kernel/fields.ts'
+import {
+  dateField,
+  distinctList,
+  idField,
+  notesField,
+  sectionField,
+  timeField,
+  uniqueIds,
+  yesNoField,
+} from '#kernel/fields.ts'
+import {
+  mostConfirmations,
+  mostEntriesOfPackage,
+  mostExtras,
+  mostGuests,
+  mostNights,
+  mostPeople,
+} from './document-limits.ts'
 
 /**
  * A package as it is stored: one JSON value inside the event's document, read and written whole.
@@ -43,7 +60,7 @@ export const flightDetails = z.strictObject({
 
 export const productNote = z.strictObject({
   doneBy: z.enum(['supplierContact', 'staff']),
-  showTo: z.array(z.enum(['staff', 'supplier'])).max(2),
+  showTo: distinctList(z.enum(['staff', 'supplier']), 2),
   note: notesField,
 })
 
@@ -68,6 +85,9 @@ export const customerAttending = z.strictObject({
   booked: z.boolean(),
 })
 
+/** Who takes part in an entry: each guest once. */
+export const attendingList = distinctList(customerAttending, mostGuests, ({ customerId }) => customerId)
+
 /** What the supplier agreed to when they last confirmed; compared to see whether anything changed since. */
 const confirmation = z.strictObject({
   date: dateField.nullable(),
@@ -78,8 +98,8 @@ const confirmation = z.strictObject({
   venueId: idField.nullable(),
   venueName: textOf(120).nullable(),
   meetingPointId: idField.nullable(),
-  optionProducts: z.array(idField).max(50),
-  addOnProducts: z.array(idField).max(50),
+  optionProducts: uniqueIds(mostExtras),
+  addOnProducts: uniqueIds(mostExtras),
   status: z.literal('Booked'),
 })
 
@@ -89,8 +109,8 @@ const confirmation = z.strictObject({
  */
 const listedPrice = z.strictObject({
   productId: idField,
-  optionProducts: z.array(idField).max(50),
-  addOnProducts: z.array(idField).max(50),
+  optionProducts: uniqueIds(mostExtras),
+  addOnProducts: uniqueIds(mostExtras),
   /** Null: the cheapest of any date, to be shown as 'from' and never to be booked on. */
   date: dateField.nullable(),
   people: whole,
@@ -137,7 +157,7 @@ export const packageEntry = z.strictObject({
   parentProductId: idField.nullable(),
   autoAdded: z.boolean(),
 
-  dayIndex: z.int().min(0).max(60),
+  dayIndex: z.int().min(0).max(mostNights),
   isNightActivity: z.boolean(),
   startTime: timeField.nullable(),
   arriveTime: timeField.nullable(),
@@ -149,13 +169,13 @@ export const packageEntry = z.strictObject({
   meetingPointId: idField.nullable(),
   meetingPointName: textOf(120).nullable(),
 
-  optionProducts: z.array(idField).max(50),
-  addOnProducts: z.array(idField).max(50),
+  optionProducts: uniqueIds(mostExtras),
+  addOnProducts: uniqueIds(mostExtras),
   needPeople: whole,
   needUnits: whole,
   maxPeoplePerUnitLastUsed: whole,
   /** Only those somebody decided about; `attends` (builder/units.ts) knows the others. */
-  customersAttending: z.array(customerAttending).max(1000),
+  customersAttending: attendingList,
   hideProduct: z.boolean(),
 
   stage: z.enum(entryStages),
@@ -164,7 +184,7 @@ export const packageEntry = z.strictObject({
   supplier: z.strictObject({ supplierId: idField, name: textOf(120), currency: textOf(3) }).nullable(),
   flightDetails: flightDetails.nullable(),
   productNote: productNote.nullable(),
-  confirmations: z.array(confirmation).max(200),
+  confirmations: z.array(confirmation).max(mostConfirmations),
   money: entryMoney,
 })
 
@@ -181,8 +201,8 @@ export const packageDocument = z.strictObject({
   locationName: textOf(120).nullable(),
   customSearch: customSearch.nullable(),
   startDate: dateField.nullable(),
-  nightsCount: z.int().min(0).max(60),
-  peopleCount: z.int().min(1).max(1000),
+  nightsCount: z.int().min(0).max(mostNights),
+  peopleCount: z.int().min(1).max(mostPeople),
   webPackageId: idField.nullable(),
   eventNotes: notesField,
   customerNote: notesField,
@@ -191,7 +211,7 @@ export const packageDocument = z.strictObject({
   eventStaffNote: notesField,
   /** Pounds a person given away from the margin (PAY-O12), in pence. */
   discountMarginPence: minor,
-  entries: z.array(packageEntry).max(500),
+  entries: distinctList(packageEntry, mostEntriesOfPackage, ({ itineraryId }) => itineraryId),
 })
 
 export type EntryStage = (typeof entryStages)[number]

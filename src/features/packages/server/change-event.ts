@@ -8,6 +8,7 @@ import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { historyState } from '../rules/stages/history-state.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
 
 /** What a change makes of an event. */
 export type Changed = {
@@ -27,17 +28,22 @@ type Change = (
   event: EventDocument,
 ) => Promise<Changed | Refusal | 'unchanged'> | Changed | Refusal | 'unchanged'
 
+type About = {
+  readonly eventId: string
+  readonly doneBy: string
+  readonly now: Date
+  /** What has happened already, such as money that came, is written down however big the event is. */
+  readonly hasHappened?: boolean
+}
+
 /**
  * The one way to change an event: locks it, lets `change` make the new state, has the plans of instalments
- * follow it, raises the version, stores document, projections, log and snapshots. All within the caller's transaction, which a refusal must undo.
- * @returns the new state, or the refusal of `change`, nodeNotFound, or stageForbids for a price modification
- * that is locked (PKG-054)
+ * follow it, raises the version, stores document, projections, log and snapshots. All within the caller's
+ * transaction, which a refusal must undo.
+ * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
+ * is locked (PKG-054), or eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts)
  */
-export const changeEvent = async (
-  tx: Tx,
-  about: { readonly eventId: string; readonly doneBy: string; readonly now: Date },
-  change: Change,
-): Promise<EventDocument | Refusal> => {
+export const changeEvent = async (tx: Tx, about: About, change: Change): Promise<EventDocument | Refusal> => {
   const before = await lockEvent(tx, about.eventId)
   if (!before) return refusal('nodeNotFound', { id: about.eventId })
   const changed = await change(before)
@@ -47,6 +53,8 @@ export const changeEvent = async (
   if (isModified && !mayModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
   const followed = keepPlans(before, changed.event, dayOf(about.now), changed.planStart)
   const after = { ...followed, version: before.version + 1 }
+  const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
+  if (unfit) return unfit
   await updateEvent(tx, before, after, about.now)
   await logChange(tx, about, after.version, logOf(changed, before, after))
   if (after.statusStage !== before.statusStage)

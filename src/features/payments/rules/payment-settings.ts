@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentTypes } from '#features/packages/rules/pricing/due.ts'
 import { poundsField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 
 /** How someone wants to pay (PAY-O3); amountGBP belongs to a custom payment. */
 export const paymentSettings = z
@@ -11,7 +12,7 @@ export const paymentSettings = z
   })
   .refine(({ paymentType, amountGBP }) => paymentType !== 'custom' || amountGBP !== undefined, {
     path: ['amountGBP'],
-    message: 'This field is required',
+    message: genericTexts.valueRequired,
   })
 
 export type PaymentSettings = z.infer<typeof paymentSettings>

@@ -31,15 +31,19 @@ export const changeMoney = async (
 ): Promise<EventDocument | Refusal> => {
   let told: { before: EventDocument; packageId: string } | undefined
   let unbooked = ''
-  const after = await changeEvent(tx, { ...about, now: services.now() }, async (before) => {
-    const result = await change(before)
-    if (result === 'unchanged' || isRefusal(result)) return result
-    const event = await withPaidPence(tx, result.event)
-    if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
-    if (paidTogether(event) > paidTogether(before))
-      unbooked = whyMoneyBooksNothing(event, result.packageId, dayOf(services.now()))
-    return { ...result, event } satisfies Changed
-  })
+  const after = await changeEvent(
+    tx,
+    { ...about, now: services.now(), hasHappened: true },
+    async (before) => {
+      const result = await change(before)
+      if (result === 'unchanged' || isRefusal(result)) return result
+      const event = await withPaidPence(tx, result.event)
+      if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
+      if (paidTogether(event) > paidTogether(before))
+        unbooked = whyMoneyBooksNothing(event, result.packageId, dayOf(services.now()))
+      return { ...result, event } satisfies Changed
+    },
+  )
   if (isRefusal(after)) return after
   if (told) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
   if (unbooked) await services.afterUnbookedMoney?.(tx, after, unbooked)

@@ -6,6 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { bankOrdersKey } from './bank-orders.tsx'
 import { CardForm } from './card-form.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
+import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
@@ -36,11 +37,16 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
     queryFn: async () => (await api.paymentSystem()).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
+  const plan = own?.money?.instalmentPlan
   return (
     <Card className="flex max-w-lg flex-col gap-6" aria-labelledby="pay-panel-title">
       <h2 id="pay-panel-title" className="font-semibold text-2xl">
         Pay
       </h2>
+      {payment.step.name === 'choose' && plan && (
+        <InstalmentPlan plan={plan} title="Your instalments" level={3} />
+      )}
       {payment.step.name === 'choose' ? (
         <PaymentChoice
           api={api}

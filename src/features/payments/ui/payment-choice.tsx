@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
-import { explainWay, paymentTypeLabels, pounds } from './payment-words.ts'
+import { explainWay, labelOfWay, pounds } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
 import type { PaymentOrder } from './use-card-payment.ts'
 
@@ -84,7 +84,7 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
         onChange={setChosen}
         choices={ways.map((one) => ({
           value: one.paymentType,
-          label: paymentTypeLabels[one.paymentType],
+          label: labelOfWay(one, ways),
           hint: explainWay(one),
         }))}
       />

@@ -14,6 +14,7 @@ import { sanitizeUserHtml } from '../html/sanitize-user-html.ts'
 import type { CallContext } from './call-context.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
+import { findTooHeavy, heavyBodyAnswer } from './refuse-heavy-body.ts'
 import { unavailable } from './send-unavailable.ts'
 
 type ApiOptions = {
@@ -48,6 +49,8 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   })
   app.all('/api/*', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    const heavy = findTooHeavy(request.body)
+    if (heavy !== undefined) return reply.code(422).send(heavyBodyAnswer(heavy, request.id))
     const context = await callContext(request, reply, options)
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',

@@ -8,7 +8,7 @@ import { isDatabaseGone } from '../database/database-gone.ts'
 import { networkOf } from './network-of.ts'
 import { patternFinder } from './path-pattern.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { sendUnavailable } from './send-unavailable.ts'
+import { sendUnavailable, unavailable } from './send-unavailable.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -129,7 +129,11 @@ const answerCalmly = (failure: HttpFailure, request: FastifyRequest, reply: Fast
   if (isDatabaseGone(failure)) return sendUnavailable(request, reply)
   const error = calmTexts[status] ?? ((status < 500 && message) || 'Failed operation')
   // What broke inside is for the log; its code may be a driver's.
-  return reply.code(status).send({ error, code: status < 500 ? code : 'failed', requestId: request.id })
+  return reply.code(status).send({
+    error,
+    code: status < 500 ? code : status === 503 ? unavailable.code : 'failed',
+    requestId: request.id,
+  })
 }
 
 const answerErrorsCalmly = (app: FastifyInstance) => {

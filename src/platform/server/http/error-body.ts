@@ -8,15 +8,18 @@ type ErrorBody =
   | { error: string; code: string; facts?: Record<string, unknown>; requestId: string }
   | { errors: FieldError[]; code: string; requestId: string }
 
+/** Places that are told: nobody mends more at once, and a list of bad values has as many as it is long. */
+const mostPlaces = 100
+
 /** Turns a contract's complaint about the input into one message a field, with the field's path (000 §8). */
 export const validationFailure = (error: ORPCError<string, unknown>): ORPCError<string, unknown> => {
   const cause = error.cause
   // What we answer may break the contract too: that is our fault and stays a 500.
   if (!(cause instanceof ValidationError) || error.status >= 500) return error
   const messages = new Map<string, string>()
-  for (const { path, message } of cause.issues.flatMap(fieldErrors))
+  for (const { path, message } of cause.issues.slice(0, mostPlaces).flatMap(fieldErrors))
     if (!messages.has(path)) messages.set(path, message)
-  const errors = [...messages].map(([path, message]) => ({ path, message }))
+  const errors = [...messages].slice(0, mostPlaces).map(([path, message]) => ({ path, message }))
   return new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors }, cause })
 }
 

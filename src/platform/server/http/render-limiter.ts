@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { LRUCache } from 'lru-cache'
-import { networkOf } from './network-of.ts'
+import { networkCounter } from './network-counter.ts'
 
 /** Thrown in place of a rendering that a network may not have now. */
 export class TooManyRenders extends Error {
@@ -12,25 +11,17 @@ export class TooManyRenders extends Error {
   }
 }
 
-const minute = 60_000
-/** Networks that are counted at a time; the one heard of least makes room. */
-const countedNetworks = 50_000
-
 /**
  * Counts the pages that this process renders for a network: made-up addresses must not keep it busy. Each
  * process counts for itself, as it is each process's time that is kept free.
  */
 export const renderLimiter = (perMinute: number) => {
-  const counts = new LRUCache<string, { rendered: number }>({ max: countedNetworks, ttl: minute })
+  const renders = networkCounter(perMinute)
   return {
     /** Uses one rendering of the address's network. @throws TooManyRenders when none is left */
     take(address: string): void {
-      const network = networkOf(address)
-      const count = counts.get(network) ?? { rendered: 0 }
-      if (count.rendered >= perMinute)
-        throw new TooManyRenders(Math.max(1, Math.ceil(counts.getRemainingTTL(network) / 1000)))
-      if (count.rendered === 0) counts.set(network, count)
-      count.rendered += 1
+      const wait = renders.take(address)
+      if (wait > 0) throw new TooManyRenders(wait)
     },
   }
 }

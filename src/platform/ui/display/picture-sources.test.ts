@@ -21,7 +21,7 @@ test('a media cloud is asked for crop fill, quality and format auto and dpr 2 un
   )
 })
 
-test('a random tint is 1 to 9, and the tint of a thing is always the same (SHELL-076)', () => {
+test('a random tint is 1 to 9, and the tint of a thing is always the same', () => {
   expect([0, 0.5, 0.999_999, 1].map((number) => randomTint(() => number))).toEqual([1, 5, 9, 9])
   const tints = Array.from({ length: 300 }, (_, index) => tintOf(`product-${index}`))
   expect(new Set(tints)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]))

@@ -79,7 +79,7 @@ test.each(['stag', 'hen', 'groups', 'events', undefined])(
   },
 )
 
-test('there are nine tints, and the icon on each is easily made out (SHELL-076)', () => {
+test('there are nine tints, and the icon on each is easily made out', () => {
   for (let index = 1; index <= 9; index++)
     expectPairs(tokensOf(`[data-tint='${index}']`), 4.5, [['--tint-ink', ['--tint', '--tint-deep']]])
   expect(tokensOf("[data-tint='10']")).toEqual({})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idField, plainTextField } from '#kernel/fields.ts'
+import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
 
 export const userTypes = ['customer', 'staff', 'supplierContact'] as const
 
@@ -21,7 +21,7 @@ export const administeredFields = {
   /** The version that the change was made on. */
   version: z.int().optional(),
   userType: z.enum(userTypes).optional(),
-  roles: z.array(roleReference).max(10).optional(),
+  roles: distinctList(roleReference, 10, ({ name }) => name).optional(),
   ipBlocked: z.boolean().optional(),
   isActive: z.boolean().optional(),
   title: titleField.optional(),
@@ -30,12 +30,28 @@ export const administeredFields = {
   supplier: idField.optional(),
   canManageBooking: z.boolean().optional(),
   canManageInvetory: z.boolean().optional(),
-  emailValidation: emailValidation.nullish(),
+  /** Puts a random password, which nobody sees, in place of the present one. */
+  generatePassword: z.boolean().optional(),
+  /** Mails a link to set a password. */
+  sendInvite: z.boolean().optional(),
 } as const
 
 type AdministeredField = keyof typeof administeredFields
 const administered = Object.keys(administeredFields) as AdministeredField[]
 
+/** What a form found out of a phone number and sends along; the server looks for itself. */
+export const toldOfPhone = {
+  phoneVerified: z.union([z.boolean(), z.string().max(20)]).nullish(),
+  verifiedPhone: z.string().max(20).nullish(),
+} as const
+
 /** True when a change says anything that only staff may say. */
-export const isAdministration = (change: Partial<Record<AdministeredField, unknown>>): boolean =>
-  administered.some((field) => change[field] !== undefined)
+export const isAdministration = ({
+  generatePassword,
+  sendInvite,
+  ...said
+}: Partial<Record<AdministeredField, unknown>>): boolean => {
+  // Something to be done: what is not asked for is as good as absent.
+  if (generatePassword || sendInvite) return true
+  return administered.some((field) => field in said && said[field as keyof typeof said] !== undefined)
+}

@@ -201,7 +201,7 @@ describe('the customer view', () => {
     const ann = await site.signUp()
     const browser = await signInAsToggledStaff(site, ann.userId)
     const looked = await browser.get(`/api/customer/checkExist/${ann.email}`)
-    expect(looked.body.data).toEqual({ exist: true, customerId: ann.userId })
+    expect(looked.body.data).toEqual({ exists: true, customerId: ann.userId })
     const email = `new-${randomUUID()}@test.com`
     const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
     expect((await browser.post('/api/register', given)).status).toBe(200)

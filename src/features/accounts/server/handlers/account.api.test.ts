@@ -202,15 +202,15 @@ describe('a new address', () => {
     const confirm = (token: string) => site.visitor().post('/api/user/confirmEmail', { token })
     await ann.put('/api/user', { email: `first-${ann.email}` })
     await ann.put('/api/user', { email: `second-${ann.email}` })
-    expect((await confirm(await emailToken(`first-${ann.email}`))).status).toBe(403)
+    expect((await confirm(await emailToken(`first-${ann.email}`))).status).toBe(410)
     const second = await emailToken(`second-${ann.email}`)
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 25 * 3_600_000)
-    expect((await confirm(second)).status).toBe(403)
+    expect((await confirm(second)).status).toBe(410)
     site.clock.now = start
     const passwords = { password: 'harbour-42', passwordVerify: 'harbour-42', oldPassword: testPassword }
     expect((await ann.put('/api/user', passwords)).body.user.newEmail).toBeNull()
-    expect((await confirm(second)).status).toBe(403)
+    expect((await confirm(second)).status).toBe(410)
     expect((await ann.get('/api/user')).body.user.email).toBe(ann.email)
   })
 
@@ -219,7 +219,7 @@ describe('a new address', () => {
     await ann.put('/api/user', { email: `new-${ann.email}` })
     const token = await emailToken(`new-${ann.email}`)
     expect((await ann.put('/api/user', { email: ann.email })).body.user.newEmail).toBeNull()
-    expect((await site.visitor().post('/api/user/confirmEmail', { token })).status).toBe(403)
+    expect((await site.visitor().post('/api/user/confirmEmail', { token })).status).toBe(410)
   })
 
   test('of somebody else, or a throw-away one, is refused', async () => {
@@ -258,7 +258,7 @@ describe('a new address', () => {
   test('is not confirmed by what only looks like a token', async () => {
     const confirm = (token: unknown) => site.visitor().post('/api/user/confirmEmail', { token })
     expect((await confirm('x')).status).toBe(422)
-    expect((await confirm('A'.repeat(72))).status).toBe(403)
+    expect((await confirm('A'.repeat(72))).status).toBe(410)
   })
 })
 
@@ -334,7 +334,7 @@ describe('recovery', () => {
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 61 * 60_000)
     expect((await site.visitor().post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(
-      403,
+      410,
     )
     site.clock.now = start
   })
@@ -363,7 +363,7 @@ describe('recovery', () => {
       422,
     )
     const unknown = { token: 'A'.repeat(72), password: 'harbour-42' }
-    expect((await visitor.post('/api/user/password', unknown)).status).toBe(403)
+    expect((await visitor.post('/api/user/password', unknown)).status).toBe(410)
   })
 })
 

@@ -36,11 +36,11 @@ export const formHandlers = (parts: AccountsParts): Handlers<typeof formCalls> =
   checkCustomerExists: async ({ input }) => {
     const user = await findUserByEmail(parts.database, input.email)
     const found = user?.user_type === 'customer' ? user : undefined
-    return { data: { exist: found !== undefined, customerId: found?.id ?? null } }
+    return { data: { exists: found !== undefined, customerId: found?.id ?? null } }
   },
   readLastPhoneDigits: async ({ input: { id } }) => {
     const user = await findUserById(parts.database, id)
     if (!user) return refusal('nodeNotFound', { id })
-    return { data: { lastPhoneDigits: user.phone.slice(-4) } }
+    return { data: { digits: user.phone.slice(-4) } }
   },
 })

@@ -88,9 +88,9 @@ test.each([
 test('staff look up whether an address is a customer (API-020)', async () => {
   const staff = await site.signIn('staff')
   const check = async (email: string) => (await staff.get(`/api/customer/checkExist/${email}`)).body
-  expect((await check('Guest@test.com')).data).toEqual({ exist: true, customerId: 'demo-guest' })
-  expect((await check('nobody@test.com')).data).toEqual({ exist: false, customerId: null })
-  expect((await check('staff@test.com')).data.exist).toBe(false)
+  expect((await check('Guest@test.com')).data).toEqual({ exists: true, customerId: 'demo-guest' })
+  expect((await check('nobody@test.com')).data).toEqual({ exists: false, customerId: null })
+  expect((await check('staff@test.com')).data.exists).toBe(false)
   expect((await check('x')).errors).toBeDefined()
 })
 

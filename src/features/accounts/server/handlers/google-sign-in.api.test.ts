@@ -175,7 +175,7 @@ describe('the token', () => {
     const back = await signIn(browser, 'stella@example.com')
     const token = back.searchParams.get('googleToken')
     expect((await browser.post('/api/loginByLoginUrlToken', { token })).status).toBe(403)
-    expect((await browser.post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(403)
+    expect((await browser.post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(410)
   })
 })
 

@@ -167,8 +167,8 @@ describe('the last digits of the phone', () => {
   test('are for their owner and for staff, and for no browser that made an event for the address (API-021)', async () => {
     const { email, userId, ...owner } = await site.signUp({ phone: '+447700900789' })
     const path = `/api/customer/${userId}/lastPhoneDigits`
-    expect((await owner.get(path)).body.data).toEqual({ lastPhoneDigits: '0789' })
-    expect((await (await site.signIn('staff')).get(path)).body.data).toEqual({ lastPhoneDigits: '0789' })
+    expect((await owner.get(path)).body.data).toEqual({ digits: '0789' })
+    expect((await (await site.signIn('staff')).get(path)).body.data).toEqual({ digits: '0789' })
     const maker = site.visitor()
     await maker.post('/api/event/unauthenticated/empty', { section: 'stag', organiserEmail: email })
     expect((await maker.get(path)).status).toBe(403)

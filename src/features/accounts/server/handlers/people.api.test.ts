@@ -171,6 +171,51 @@ test('staff change a customer; the history says who, when, from what to what', a
   })
 })
 
+test('a change takes what a sign-up takes; staff give a random password, which ends every session, and mail the way to a chosen one (ACC-027)', async () => {
+  const customer = await site.signUp()
+  const { userId, email } = customer
+  const own = await customer.put('/api/user', {
+    username: email,
+    firstName: 'Annie',
+    phone: '07911 123456',
+    phoneVerified: true,
+    verifiedPhone: '+447911123456',
+    emailValidation: { safety: true, isEmailValid: true, isValidationOverridden: false },
+    generatePassword: false,
+    sendInvite: false,
+  })
+  expect([own.status, own.body.user.firstName]).toEqual([200, 'Annie'])
+  const two = await customer.put('/api/user', { username: 'a@test.com', email: 'b@test.com' })
+  expect(two.body.errors).toEqual([{ path: 'username', message: 'This field does not look correct' }])
+  for (const asked of [{ generatePassword: true }, { sendInvite: true }])
+    expect((await customer.put('/api/user', asked)).body.error).toBe('Not allowed')
+
+  expect((await change(userId, { generatePassword: true, sendInvite: true })).status).toBe(200)
+  expect((await customer.get('/api/user')).body.user).toBeNull()
+  const [{ what }] = await historyOf(userId)
+  expect(what).toBe('given a new password')
+  const mails = await site.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).execute()
+  expect(mails.map(({ kind }) => kind)).toContain('account-invitation')
+  expect(JSON.stringify(mails)).not.toMatch(/"password"/)
+  const login = await site.visitor().post('/api/login', { username: email, password: testPassword })
+  expect(login.status).toBe(403)
+  expect((await change('demo-staff', { generatePassword: true })).body.error).toBe('Not allowed')
+})
+
+test('a colleague has a mobile number of the UK or Ireland, kept in its international form', async () => {
+  const id = await make({ userType: 'staff' })
+  const refused = await change(id, { phone: '0191 232 1234' })
+  expect(refused.body.errors).toEqual([
+    {
+      path: 'phone',
+      message: 'needs to be a valid UK (+447xxxxxxxxx) or Ireland (+3538xxxxxxxx) phone number',
+    },
+  ])
+  expect((await change(id, { phone: '07911 123456' })).status).toBe(200)
+  expect((await read(id)).phone).toBe('+447911123456')
+  expect((await change(id, { phone: '' })).status).toBe(200)
+})
+
 test('of two who change a person at once the second is refused', async () => {
   const { userId } = await site.signUp()
   const { version } = await read(userId)
@@ -184,7 +229,7 @@ test('of two who change a person at once the second is refused', async () => {
   expect((await read(userId)).firstName).toBe(winner)
   expect(await historyOf(userId)).toHaveLength(1)
   const bare = await staff.put('/api/user', { id: userId, firstName: 'Eve' })
-  expect(bare.body.errors).toEqual([{ path: 'version', message: 'Required' }])
+  expect(bare.body.errors).toEqual([{ path: 'version', message: 'Value is required' }])
 })
 
 test('a change waits for its turn: many at once do not run out of connections', async () => {

@@ -10,7 +10,7 @@ import { recoveryOnRequest } from '../links/recovery-on-request.ts'
 import { administrationOf } from '../people/administration-of.ts'
 import { changePerson } from '../people/change-person.ts'
 import { changeAccount, setPasswordByToken } from '../users/change-account.ts'
-import { readPasswordSettings } from '../users/new-password.ts'
+import { passwordRolesOf, readPasswordSettings } from '../users/new-password.ts'
 import { register } from '../users/register.ts'
 import { nameOf, showActor, showUser } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
@@ -27,10 +27,11 @@ export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> =
     const user = await register(parts, context, input)
     return isRefusal(user) ? user : { user: await showUser(user, parts) }
   },
-  changeUser: async ({ input, context }) => {
+  changeUser: async ({ input: { username, ...given }, context }) => {
     const actor = context.actor!
-    const isForAnother = isAdministration(input)
-    const user = await (isForAnother ? changePerson : changeAccount)(parts, actor, input, context.request.ip)
+    const change = { ...given, email: given.email ?? username }
+    const isForAnother = isAdministration(change)
+    const user = await (isForAnother ? changePerson : changeAccount)(parts, actor, change, context.request.ip)
     if (isRefusal(user)) return user
     return { user: isForAnother ? await showUser(user, parts) : (await showActor(actor, parts))! }
   },
@@ -46,8 +47,10 @@ export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> =
     const user = await setPasswordByToken(parts, input)
     return isRefusal(user) ? user : done
   },
-  checkPasswordStrength: async ({ input: { password } }) => {
-    const settings = await readPasswordSettings(parts.database)
+  checkPasswordStrength: async ({ input: { password }, context: { actor } }) => {
+    const reader = actor ? await findUserById(parts.database, actor.userId) : undefined
+    const roles = passwordRolesOf(reader ?? { user_type: 'customer', roles: [] })
+    const settings = await readPasswordSettings(parts.database, roles)
     const strength = passwordStrength(password, settings) ?? null
     return { data: { strength, ok: passwordProblem(password, settings) === undefined } }
   },

@@ -1,10 +1,14 @@
 import { keepAdministrator, lockAdministration, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { closeLinksOf } from '../links/link-store.ts'
+import { createPasswordLink } from '../links/login-links.ts'
+import { invitationMail } from '../mails.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { randomPassword } from '../sessions/secrets.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
 import { checkAddress } from '../users/check-address.ts'
 import { takenAddress } from '../users/taken-address.ts'
@@ -12,31 +16,37 @@ import { findUserByEmail, lockUser, type UserRow, updateUser } from '../users/us
 import { administrationOf } from './administration-of.ts'
 import { isSupplier } from './is-supplier.ts'
 import { activeStaffRoles } from './person-store.ts'
+import { phoneOfKind } from './phone-of-kind.ts'
 import { refuseRoles } from './refuse-roles.ts'
 import { recordedUser } from './show-person.ts'
 
 /**
  * Changes somebody's account, as staff who may. Whoever is blocked, deactivated or becomes another kind of
- * user is logged out everywhere; nobody could edit roles afterwards: refused. Their password stays theirs.
+ * user is logged out everywhere, and so is who gets a random password; nobody could edit roles afterwards: refused.
  */
 export const changePerson = async (
   parts: AccountsParts,
   actor: Actor,
   change: AccountChange,
 ): Promise<UserRow | Refusal> => {
-  if (change.password !== undefined) return refusal('notAllowed')
   const id = change.id ?? actor.userId
+  // Nobody chooses a password for somebody else, and staff change their own with the old one.
+  if (change.password !== undefined || (change.generatePassword && id === actor.userId))
+    return refusal('notAllowed')
   const mayAdminister = await administrationOf(parts, actor)
   if (!mayAdminister('edit', 'customer') && !mayAdminister('edit', 'staff')) return refusal('notAllowed')
   if (change.supplier !== undefined && !(await isSupplier(parts, change.supplier)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
+  const password_hash = change.generatePassword ? await hashPassword(randomPassword()) : undefined
   const isSafe = change.email === undefined || (await checkAddress(parts, change.email)).safety
   return transact(parts.database, async (tx) => {
     await lockAdministration(tx)
     const before = await lockUser(tx, id)
     if (!before || before.erased_at || !mayAdminister('edit', before.user_type)) return refusal('notAllowed')
     if (change.version !== undefined && change.version !== before.version) return refusal('savedMeanwhile')
-    const columns = changedColumns(change, before, isSafe, parts.now())
+    const phone = phoneOfKind(change.userType ?? before.user_type, change.phone)
+    if (isRefusal(phone)) return phone
+    const columns = changedColumns({ ...change, ...phone }, before, isSafe, parts.now())
     if (!mayAdminister('edit', columns.user_type)) return refusal('notAllowed')
     if (columns.user_type === 'supplierContact' && columns.supplier_id === null)
       return refusal('fieldInvalid', { message: 'Choose a supplier' })
@@ -44,10 +54,18 @@ export const changePerson = async (
       (await refuseAddress(tx, change, before, isSafe)) ??
       (await refuseRoles(tx, columns.user_type, columns.roles))
     if (wrong) return wrong
-    const after = await updateUser(tx, id, { ...columns, updated_at: parts.now() })
+    const after = await updateUser(tx, id, {
+      ...columns,
+      ...(password_hash ? { password_hash } : {}),
+      updated_at: parts.now(),
+    })
     const lockOut = await keepAdministrator(tx, { activeStaffRoles })
     if (lockOut) return lockOut
     await endAccess(tx, before, after, parts.now())
+    if (change.sendInvite) {
+      const token = await createPasswordLink(tx, parts, after)
+      await parts.outbox.queueMail(tx, invitationMail(parts.config, after, token))
+    }
     await recordChange(tx, {
       at: parts.now(),
       actor,
@@ -105,7 +123,8 @@ const refuseAddress = async (
 
 /** Links in an earlier mailbox are worth nothing; who may not enter any more is out at once. */
 const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => {
-  const isShut = after.ip_blocked || !after.active || after.user_type !== before.user_type
+  const isRenewed = after.password_hash !== before.password_hash
+  const isShut = after.ip_blocked || !after.active || after.user_type !== before.user_type || isRenewed
   if (isShut) await deleteSessionsOf(tx, after.id)
   if (isShut || after.email !== before.email) await closeLinksOf(tx, after.id, now)
 }
@@ -113,5 +132,5 @@ const endAccess = async (tx: Tx, before: UserRow, after: UserRow, now: Date) => 
 const wordFor = (before: UserRow, after: UserRow): string => {
   if (before.ip_blocked !== after.ip_blocked) return after.ip_blocked ? 'blocked' : 'unblocked'
   if (before.active !== after.active) return after.active ? 'activated' : 'deactivated'
-  return 'changed'
+  return before.password_hash === after.password_hash ? 'changed' : 'given a new password'
 }

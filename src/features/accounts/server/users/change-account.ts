@@ -9,12 +9,13 @@ import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { closeLinksOf, findLink, takeLink } from '../links/link-store.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { passwordChangedMail } from '../mails.ts'
+import { phoneOfKind } from '../people/phone-of-kind.ts'
 import { recordUserChange } from '../people/record-user-change.ts'
 import { hashPassword, passwordMatches } from '../sessions/passwords.ts'
 import { deleteOwnSessionsOf } from '../sessions/session-store.ts'
 import { askForEmail } from './change-email.ts'
 import { checkAddress } from './check-address.ts'
-import { refuseWeakPassword } from './new-password.ts'
+import { passwordRolesOf, refuseWeakPassword } from './new-password.ts'
 import { tellingAddresses } from './told-addresses.ts'
 import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } from './user-store.ts'
 
@@ -29,11 +30,14 @@ const newAddresses = { tries: 5, seconds: 3600 }
 export const changeAccount = async (
   parts: AccountsParts,
   actor: Actor,
-  change: AccountChange,
+  asked: AccountChange,
   ip: string,
 ): Promise<UserRow | Refusal> => {
   const known = await findUserById(parts.database, actor.userId)
   if (!known) throw new Error(`session ${actor.sessionId} has no user`)
+  const phone = phoneOfKind(known.user_type, asked.phone)
+  if (isRefusal(phone)) return phone
+  const change = { ...asked, ...phone }
   const password = await checkPasswordChange(parts, actor, known, change)
   if (isRefusal(password)) return password
   if (change.email !== undefined && change.email !== known.email) {
@@ -87,13 +91,14 @@ const refuseNewAddress = async (
 const checkPasswordChange = async (
   { database, gate }: AccountsParts,
   actor: Actor,
-  { id, password_hash: checked }: UserRow,
+  user: UserRow,
   { password, oldPassword = '' }: AccountChange,
 ): Promise<{ hash: string; checked: string | null } | undefined | Refusal> => {
   if (password === undefined) return undefined
+  const { id, password_hash: checked } = user
   // Staff who act as a customer do not take the customer's password over.
   if (actsForAnother(actor)) return refusal('notAllowed')
-  const weak = await refuseWeakPassword(database, password)
+  const weak = await refuseWeakPassword(database, password, passwordRolesOf(user))
   if (weak) return weak
   if (checked !== null) {
     const key = `old password of ${id}`
@@ -155,7 +160,9 @@ export const setPasswordByToken = async (
   // A link that was used costs no hash.
   const open = await findLink(parts.database, 'password', hashToken(token))
   if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
-  const weak = await refuseWeakPassword(parts.database, password)
+  const owner = await findUserById(parts.database, open.user_id)
+  if (!owner) return refusal('linkExpired')
+  const weak = await refuseWeakPassword(parts.database, password, passwordRolesOf(owner))
   if (weak) return weak
   const password_hash = await hashPassword(password)
   return transact(parts.database, async (tx) => {
@@ -167,8 +174,8 @@ export const setPasswordByToken = async (
     await deleteOwnSessionsOf(tx, user.id)
     await parts.outbox.queueMail(tx, passwordChangedMail(parts.config, user))
     const after = await updateUser(tx, user.id, { password_hash, new_email: null, updated_at: now })
-    const owner = { userId: user.id }
-    await recordUserChange(tx, user, after, { at: now, actor: owner, what: 'set a password by link' })
+    const actor = { userId: user.id }
+    await recordUserChange(tx, user, after, { at: now, actor, what: 'set a password by link' })
     return after
   })
 }

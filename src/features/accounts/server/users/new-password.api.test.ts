@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import '#features/content/server/index.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { testApp, testPassword } from '#tests/support/test-app.ts'
 
 const site = await testApp()
 let number = 0
@@ -33,6 +33,38 @@ test('the server asks of a new password what editors have set, with their text (
   expect((await change('Harbour-423')).status).toBe(200)
   const asked = await site.visitor().post('/api/user/password/strength', { password: 'riverboat7' })
   expect(asked.body.data).toEqual({ strength: 'medium', ok: false })
+})
+
+test('a role that asks for a stronger password gets one: at sign-up, at a change, and told before (ACC-074)', async () => {
+  const { document } = await site.db
+    .selectFrom('role_document')
+    .select('document')
+    .where('name', '=', 'Organiser')
+    .executeTakeFirstOrThrow()
+  const grant = { path: 'general.passwordStrength.high', value: 'Yes' } as const
+  const write = (name: string, permissions: typeof document.permissions) =>
+    site.db
+      .updateTable('role_document')
+      .set({ document: JSON.stringify({ ...document, name, permissions }) })
+      .where('name', '=', name)
+      .execute()
+  const ann = await site.signUp()
+  const change = (password: string) =>
+    ann.put('/api/user', { oldPassword: testPassword, password, passwordVerify: password })
+  const weak = [
+    { path: 'password', message: expect.stringMatching(/^Password is too weak\. .*10 characters/) },
+  ]
+  await write('Organiser', [...document.permissions, grant])
+  expect((await change('harbour42')).body.errors).toEqual(weak)
+  const asked = await ann.post('/api/user/password/strength', { password: 'harbour42' })
+  expect(asked.body.data).toEqual({ strength: 'medium', ok: false })
+  // A guest's sign-up may still be as it was; once both roles ask for more, nobody's is.
+  expect((await register({ password: 'riverboat7' })).status).toBe(200)
+  await write('Guest', [...document.permissions, grant])
+  expect((await register({ password: 'riverboat7' })).body.errors).toEqual(weak)
+  expect((await register({ password: 'Riverboat-77' })).status).toBe(200)
+  expect((await change('Harbour-423')).status).toBe(200)
+  for (const name of ['Organiser', 'Guest']) await write(name, document.permissions)
 })
 
 test('a sign-up without a password is refused while every form asks for one (ACC-074)', async () => {

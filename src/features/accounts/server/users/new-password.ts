@@ -6,20 +6,48 @@ import { readTemplate } from '#features/content/server/index.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { passwordFieldShown, passwordProblem } from '../../rules/password.ts'
+import { passwordFieldShown, passwordProblem, strengthByPermission } from '../../rules/password.ts'
 import { roleOfForm, signUpFields, signUpFormNames } from '../../rules/sign-up-form.ts'
+import type { UserRow } from './user-store.ts'
 
-/** The password settings that editors have given: the same for everybody (000 §3). */
-export const readPasswordSettings = async (database: Kysely<Tables>): Promise<PasswordSettings> =>
-  (await readTemplate(database, 'default')).password
+/**
+ * What is asked of a new password: what editors have set for everybody (000 §3), as strong as these roles ask.
+ */
+export const readPasswordSettings = async (
+  database: Kysely<Tables>,
+  roleNames: readonly string[],
+): Promise<PasswordSettings> => {
+  const { password } = await readTemplate(database, 'default')
+  const roles = await findRoles(database, roleNames)
+  return strengthByPermission(password, (path) => hasPermission(path, { roles, loggedIn: true }))
+}
 
-/** Refuses a password that the settings find too weak, with the text that forms show. */
+/** The roles a person's new password is judged by: their own, or those of a customer with no event loaded. */
+export const passwordRolesOf = ({ user_type, roles }: Pick<UserRow, 'user_type' | 'roles'>) =>
+  user_type === 'customer' ? rolesOfCustomers.slice(0, 1) : roles
+
+/** A sign-up does not say whether it is an organiser's or a guest's. */
+const rolesOfCustomers: readonly string[] = [...new Set(Object.values(roleOfForm))]
+
+/** Refuses a password that is too weak for whoever holds these roles, with the text that forms show. */
 export const refuseWeakPassword = async (
   database: Kysely<Tables>,
   password: string,
+  roleNames: readonly string[],
 ): Promise<Refusal | undefined> => {
-  const message = passwordProblem(password, await readPasswordSettings(database))
+  const message = passwordProblem(password, await readPasswordSettings(database, roleNames))
   return message === undefined ? undefined : refusal('fieldInvalid', { path: 'password', message })
+}
+
+/** Refuses a customer's first password that no sign-up form would take. */
+export const refuseWeakSignUp = async (
+  database: Kysely<Tables>,
+  password: string,
+): Promise<Refusal | undefined> => {
+  const answers = await Promise.all(
+    rolesOfCustomers.map((role) => refuseWeakPassword(database, password, [role])),
+  )
+  return answers.every((weak) => weak) ? answers[0] : undefined
 }
 
 /** Refuses a sign-up without a password, unless one of the sign-up forms lets it be left out. */

@@ -14,13 +14,14 @@ import { createPasswordLink } from '../links/login-links.ts'
 import { invitationMail, welcomeMail } from '../mails.ts'
 import { administrationOf } from '../people/administration-of.ts'
 import { isSupplier } from '../people/is-supplier.ts'
+import { phoneOfKind } from '../people/phone-of-kind.ts'
 import { refuseRoles } from '../people/refuse-roles.ts'
 import { recordedUser } from '../people/show-person.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { randomPassword } from '../sessions/secrets.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { checkAddress } from './check-address.ts'
-import { refuseMissingPassword, refuseWeakPassword } from './new-password.ts'
+import { refuseMissingPassword, refuseWeakPassword, refuseWeakSignUp } from './new-password.ts'
 import { tellingAddresses } from './told-addresses.ts'
 import { findUserByEmail, insertUser, mayLogIn, type UserRow } from './user-store.ts'
 
@@ -40,12 +41,15 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
 export const register = async (
   parts: AccountsParts,
   context: CallContext,
-  given: Registration,
+  asked: Registration,
 ): Promise<UserRow | Refusal> => {
   const { actor } = context
+  const phone = phoneOfKind(asked.userType, asked.phone)
+  const given = isRefusal(phone) ? asked : { ...asked, ...phone }
   const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
   if (needsStaff(given) && !byStaff) return refusal('notAllowed')
   if (byStaff && !(await mayMake(parts, actor!, given.userType))) return refusal('notAllowed')
+  if (isRefusal(phone)) return phone
   if (given.userType === 'supplierContact' && !(await isSupplier(parts, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
   // Nobody takes a colleague's address before its owner signs in by it.
@@ -75,7 +79,13 @@ const makeAccount = async (
   const weak =
     given.password === undefined
       ? !given.generatePassword && (await refuseMissingPassword(parts.database))
-      : await refuseWeakPassword(parts.database, given.password)
+      : given.userType === 'customer'
+        ? await refuseWeakSignUp(parts.database, given.password)
+        : await refuseWeakPassword(
+            parts.database,
+            given.password,
+            given.roles.map(({ name }) => name),
+          )
   if (weak) return weak
   const password = given.generatePassword ? randomPassword() : given.password
   const password_hash = password === undefined ? null : await hashPassword(password)

@@ -6,7 +6,6 @@ import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
 import { forgetFormMemory } from '../session/form-memory.ts'
 import { tellSession } from '../session/session-events.ts'
 import { userKey } from '../session/use-current-user.ts'
-import { tellOtherTabs } from './other-tabs.ts'
 
 /** Whom and what staff choose among, as their dialogs keep it in memory while they are open. */
 export const staffChoicesKey = 'staff-choices'
@@ -32,7 +31,6 @@ export const actingActions = (api: ActingCalls, queries: QueryClient) => {
     })
     queries.setQueryData(userKey, user)
     tellSession({ state: 'rolesChanged', roles: user.role.map(({ name }) => name) })
-    tellOtherTabs()
     return user
   }
   return {

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { formResolver } from '#platform/browser/form-resolver.ts'
 import { emailField } from '../../rules/email.ts'
 import { fullNameField, splitFullName } from '../../rules/full-name.ts'
 import { emailInvalidated, signUpProblem } from '../../rules/log-in-problem.ts'
@@ -57,7 +57,7 @@ const register = async (
 export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string) => void) => {
   const api = useAccountsApi()
   const record = useFormRecord('signUpCustomer')
-  const form = useForm<Values>({ resolver: zodResolver(customerForm), defaultValues: beginWith(typed) })
+  const form = useForm<Values>({ resolver: formResolver(customerForm), defaultValues: beginWith(typed) })
   const [unsafeEmail, setUnsafeEmail] = useState<string>()
   const submit = form.handleSubmit(async (values) => {
     const { fullName: name, email, phone } = values

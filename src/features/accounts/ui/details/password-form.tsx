@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { PasswordField } from '#platform/ui/fields/password-field.tsx'
@@ -17,7 +17,7 @@ export const PasswordForm = ({ user }: { user: CurrentUser }) => {
   const { changeAccount } = useSession()
   const settings = usePasswordSettings()
   const form = useForm({
-    resolver: zodResolver(passwordForm(user.hasPassword, settings)),
+    resolver: formResolver(passwordForm(user.hasPassword, settings)),
     defaultValues: empty,
   })
   const { errors, isSubmitting } = form.formState

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { formResolver } from '#platform/browser/form-resolver.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { splitFullName } from '../../rules/full-name.ts'
 import { emailInvalidated } from '../../rules/log-in-problem.ts'
@@ -34,7 +34,7 @@ export const useDetailsForm = (user: CurrentUser, corrects: boolean) => {
   const api = useAccountsApi()
   const { changeAccount } = useSession()
   const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(detailsForm) as never,
+    resolver: formResolver(detailsForm) as never,
     defaultValues: valuesOf(user),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who came to correct

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { plainTextField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
 import { emailField } from '../../rules/email.ts'
 import { firstNameField, lastNameField } from '../../rules/full-name.ts'
 import { titleField } from '../../rules/people/person-fields.ts'
-import { optionalPhoneField } from '../../rules/phone.ts'
+import { optionalPhoneField, staffPhoneField } from '../../rules/phone.ts'
 
 type Kind = PersonAnswer['userType']
 
@@ -15,7 +16,7 @@ export const personForm = (kind: Kind) =>
       firstName: firstNameField,
       lastName: lastNameField,
       email: emailField,
-      phone: optionalPhoneField,
+      phone: kind === 'staff' ? staffPhoneField : optionalPhoneField,
       company: plainTextField(120),
       title: titleField,
       enquiries: z.boolean(),
@@ -28,7 +29,7 @@ export const personForm = (kind: Kind) =>
     })
     .refine(({ supplier }) => kind !== 'supplierContact' || Boolean(supplier), {
       path: ['supplier'],
-      message: 'Required',
+      message: genericTexts.valueRequired,
     })
 export type PersonValues = z.output<ReturnType<typeof personForm>>
 

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { CallFailureData } from '#platform/browser/call-failure.ts'
+import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
@@ -52,7 +52,7 @@ export const PersonForm = ({
   onLoadAgain,
   ...fields
 }: Props) => {
-  const form = useForm<PersonValues>({ resolver: zodResolver(personForm(kind)) as never, values })
+  const form = useForm<PersonValues>({ resolver: formResolver(personForm(kind)) as never, values })
   const { errors, isSubmitting, isDirty } = form.formState
   useErrorFocus(form)
   const submit = form.handleSubmit((given) =>

@@ -45,6 +45,9 @@ export const endExternal = (): void => sessionStore().remove(keys.externalProces
 /** A customer's log-out is this flag; it ends with the tab (000 §4). */
 export const fakeLogOut = (): void => sessionStore().write(keys.fakeLogout, 'true')
 
+/** Somebody has logged in elsewhere in this browser: the flag is theirs no more. */
+export const returnFromLogOut = (): void => sessionStore().remove(keys.fakeLogout)
+
 /** After a real log-out, or when the server knows of no session: nothing to restore. */
 export const forgetUser = (): void => {
   localStore().remove(keys.lastUserType)

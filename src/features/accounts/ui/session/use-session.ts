@@ -1,23 +1,14 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAccountsApi } from './accounts-api.ts'
-import { createSessionActions, type SessionCache } from './session-actions.ts'
-import { userKey } from './use-current-user.ts'
+import { createSessionActions } from './session-actions.ts'
+import { sessionCacheIn } from './session-cache.ts'
 
 export { useAccountsApi }
-
-const cacheIn = (queries: QueryClient): SessionCache => ({
-  replace(user) {
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
-    queries.setQueryData(userKey, user)
-  },
-  update: (user) => void queries.setQueryData(userKey, user),
-  reload: () => void queries.refetchQueries({ queryKey: userKey }),
-})
 
 /** Logging in and out, signing up, changing the account. Each failure is told to listeners and thrown on. */
 export const useSession = () => {
   const api = useAccountsApi()
   const queries = useQueryClient()
-  return useMemo(() => createSessionActions(api, cacheIn(queries)), [api, queries])
+  return useMemo(() => createSessionActions(api, sessionCacheIn(queries)), [api, queries])
 }

@@ -5,7 +5,7 @@ import { builtInForms, type FormDescriptions } from '#features/content/rules/for
 import { builtInPassword, type PasswordSettings } from '#features/content/rules/password-settings.ts'
 import { loadTexts, type TextOf, useContentApi } from '#features/content/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
-import { passwordFieldShown } from '../../rules/password.ts'
+import { passwordFieldShown, strengthByPermission } from '../../rules/password.ts'
 import { roleOfForm, type SignUpFields, type SignUpFormName, signUpFields } from '../../rules/sign-up-form.ts'
 
 /** What editors have said of the sign-in dialog: its wording, its fields and what a password needs. */
@@ -28,7 +28,7 @@ export const useSignInTexts = (form: SignUpFormName, section: string | undefined
     let isShown = true
     const signal = AbortSignal.timeout(patience)
     const templateName = section === undefined ? 'default' : sectionOf(section)
-    const asked = Promise.all([
+    const wording = Promise.all([
       content.readTemplate({ templateName }, { signal }).then(
         ({ data }) => data,
         () => ({ forms: builtInForms, password: builtInPassword }),
@@ -39,10 +39,11 @@ export const useSignInTexts = (form: SignUpFormName, section: string | undefined
       ),
       loadTexts(),
     ])
-    void asked.then(([{ forms, password }, role, textOf]) => {
+    void wording.then(([{ forms, password }, role, textOf]) => {
       const may = (path: string) => !role || hasPermission(path, { roles: [role], loggedIn: true })
       const fields = signUpFields(forms[form], password, passwordFieldShown(password, may))
-      if (isShown) setTexts({ forms, password, fields, textOf })
+      const asked = role ? strengthByPermission(password, may) : password
+      if (isShown) setTexts({ forms, password: asked, fields, textOf })
     })
     return () => {
       isShown = false

@@ -26,7 +26,7 @@ const accountOf = (userId: string) =>
 const hireSender = () => hireStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
-  test('staff are led to the provider, which is asked for sending alone, with PKCE, state and nonce (API-025, STF-005)', async () => {
+  test('staff are led to the provider, which is asked for sending alone, with PKCE, state and nonce (API-025)', async () => {
     const address = await leave(staff)
     expect(address.origin + address.pathname).toBe(`${origin}/identity/auth`)
     expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { mostNights, mostPeople } from '#features/packages/rules/document-limits.ts'
 import { requestedPackage } from '#features/packages/rules/new-package.ts'
 import { givenDateField, idField, notesField, plainTextField, routedSectionField } from '#kernel/fields.ts'
 
 /** How many people and nights a request may name at all; the section's own limits are narrower. */
-const peopleField = z.int().min(1).max(1000)
-const nightsField = z.int().min(0).max(60)
+const peopleField = z.int().min(1).max(mostPeople)
+const nightsField = z.int().min(0).max(mostNights)
 
 const formTypes = ['organiserForm', 'productForm', 'enquiryForm', 'packageExitForm'] as const
 

@@ -1,3 +1,4 @@
+import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import type { YesNo } from '#kernel/fields.ts'
@@ -5,9 +6,6 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { newGuest } from '../creation/new-event.ts'
 import { withoutAsking } from './ask-for-place.ts'
 import { findGuest } from './find-guest.ts'
-
-/** The most guests an event holds; the document's own limit. */
-const mostGuests = 1000
 
 /**
  * The event with an invited customer as guest (000 §4). A No answer is a guest too, one who does not come.
@@ -21,7 +19,7 @@ export const acceptInvite = (
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
   const cancelled = refuseWhenCancelled(event)
   if (cancelled) return cancelled
-  if (event.guests.length >= mostGuests) return refusal('badRequest')
+  if (event.guests.length >= mostGuests) return refusal('eventFull', { most: mostGuests, what: 'guests' })
   const { guests } = withoutAsking(event, customer.id)
   return { ...event, guests: [...guests, newGuest(customer.id, customer.name, attending)] }
 }

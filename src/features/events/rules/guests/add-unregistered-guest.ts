@@ -1,10 +1,9 @@
+import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { newGuest } from '../creation/new-event.ts'
 import { findGuest, sameName, withGuest } from './find-guest.ts'
-
-const mostGuests = 1000
 
 /** Ids of guests without an account start so (001 §3). */
 export const virtualGuestPrefix = 'v_'
@@ -18,7 +17,7 @@ export const addUnregisteredGuest = (
   const cancelled = refuseWhenCancelled(event)
   if (cancelled) return cancelled
   if (event.guests.some((guest) => sameName(guest.name, name))) return refusal('guestAlreadyExists')
-  if (event.guests.length >= mostGuests) return refusal('badRequest')
+  if (event.guests.length >= mostGuests) return refusal('eventFull', { most: mostGuests, what: 'guests' })
   return { ...event, guests: [...event.guests, newGuest(guestId, name.trim(), 'Yes', false)] }
 }
 

@@ -8,6 +8,7 @@ import {
   insertEvent,
   keepSnapshot,
   readEvent,
+  refuseUnfit,
 } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -105,6 +106,8 @@ const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promi
     pack = built
   }
   const event = newEvent(request, facts, pack)
+  const unfit = refuseUnfit(undefined, event)
+  if (unfit) return unfit
   await insertEvent(tx, event, now)
   await keepSnapshot(tx, event, 'ENQUIRY', now)
   return { event, packageId: pack?.id ?? null, existingEvent: false }

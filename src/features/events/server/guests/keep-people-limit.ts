@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventsParts } from '../events-parts.ts'
 
 /**
- * A change of an event's guests that keeps to how many people the section takes; refused with eventFull where
+ * A change of an event's guests that keeps to how many people the section takes; refused with tooManyPeople where
  * more would come. Staff may let more come.
  */
 export const keepPeopleLimit =

@@ -185,7 +185,7 @@ describe('parts of a package product', () => {
     }
   })
 
-  test('a hidden product is sent to organiser and staff, and not to a guest; the supplier who is asked sees it (PERM-017, PERM-025)', async () => {
+  test('a hidden product is sent to organiser and staff, and not to a guest; the supplier who is asked sees it (PERM-025)', async () => {
     const { organiser, guest, id, packageId, readAs, book } = await startEvent()
     const { itineraryId } = entryOf(await readAs(organiser))
     await organiser.put(`/api/event/${id}`, {

@@ -10,11 +10,10 @@ export const supplierHandlers = (parts: EventsParts): Handlers<typeof supplierCa
     const actor = context.actor!
     const supplierIds = actor.userType === 'supplierContact' ? await parts.supplierIdsOf(actor) : [supplierId]
     const question = { ...page, supplierIds, today: dayOf(parts.now()) }
-    const { rows, count } = await listSupplierPackages(parts.database, question)
-    const data = rows.flatMap(({ document, packageId }) => {
-      const pack = document.packages.find(({ id }) => id === packageId)
-      return pack ? [supplierEventOf(document, pack, supplierIds)] : []
+    const { rows, count } = await listSupplierPackages(parts.database, question, (event, packageId) => {
+      const pack = event.packages.find(({ id }) => id === packageId)
+      return pack ? [supplierEventOf(event, pack, supplierIds)] : []
     })
-    return { data, count }
+    return { data: rows, count }
   },
 })

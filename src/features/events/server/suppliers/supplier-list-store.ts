@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { currentEvent, type StoredEvent } from '#features/packages/rules/stored-event.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -18,22 +19,49 @@ const conditions = ({ list, today }: SupplierQuestion) => {
   return sql`true`
 }
 
-/** Packages with something a supplier was asked for: those to confirm first, then by day, past ones last. */
-export const listSupplierPackages = async (database: Kysely<Tables>, question: SupplierQuestion) => {
+/** Documents that are held at once; each may be a megabyte. */
+const readAtOnce = 20
+
+/**
+ * Packages with something a supplier was asked for: those to confirm first, then by day, past ones last. Of
+ * each event only what `show` makes of it is kept.
+ */
+export const listSupplierPackages = async <Row>(
+  database: Kysely<Tables>,
+  question: SupplierQuestion,
+  show: (event: EventDocument, packageId: string) => Row[],
+): Promise<{ rows: Row[]; count: number }> => {
   const own = sql`
     from itinerary_entry
     where supplier_id = any(${[...question.supplierIds]}) and stage <> 'Enquiry'
     group by event_id, package_id having ${conditions(question)}`
-  const [found, counted] = await Promise.all([
-    sql<{ eventId: string; packageId: string; document: StoredEvent }>`
-      select page.event_id as "eventId", page.package_id as "packageId", event.document from (
+  const [page, counted] = await Promise.all([
+    sql<{ eventId: string; packageId: string }>`
+      select event_id as "eventId", package_id as "packageId" from (
         select event_id, package_id, bool_or(stage = 'Requested') as waiting,
           coalesce(max(date) < ${question.today}::date, false) as past, min(date) as first ${own}
-        order by waiting desc, past, first nulls last, event_id limit ${question.limit} offset ${question.skip}
-      ) as page join event on event.id = page.event_id
-      order by page.waiting desc, page.past, page.first nulls last, page.event_id`.execute(database),
+      ) as packages
+      order by waiting desc, past, first nulls last, event_id
+      limit ${question.limit} offset ${question.skip}`.execute(database),
     sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
   ])
-  const rows = found.rows.map((row) => ({ ...row, document: currentEvent(row.document) }))
+  const rows: Row[] = []
+  for (let from = 0; from < page.rows.length; from += readAtOnce) {
+    const batch = page.rows.slice(from, from + readAtOnce)
+    const events = await readEvents(
+      database,
+      batch.map(({ eventId }) => eventId),
+    )
+    for (const { eventId, packageId } of batch) {
+      const event = events.get(eventId)
+      if (event) rows.push(...show(event, packageId))
+    }
+  }
   return { rows, count: counted.rows[0]!.count }
+}
+
+const readEvents = async (database: Kysely<Tables>, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; document: StoredEvent }>`
+    select id, document from event where id = any(${[...ids]})`.execute(database)
+  return new Map(rows.map(({ id, document }) => [id, currentEvent(document)]))
 }

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { readText } from '#features/content/ui/index.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -32,7 +33,7 @@ export const AddGuest = ({ changes: { add } }: { changes: GuestChanges }) => {
         value={name}
         maxLength={longestName}
         autoComplete="off"
-        error={isMissing && guestName === '' ? 'This field is required' : undefined}
+        error={isMissing && guestName === '' ? genericTexts.required : undefined}
         onChange={(change) => setName(change.currentTarget.value)}
       />
       <Button type="submit" pending={add.isPending} className="shrink-0 self-start sm:mt-[1.7rem]">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
@@ -32,7 +33,7 @@ const RenameGuest = ({ name, dialog }: { name: string; dialog: DialogHandle<stri
           value={typed}
           maxLength={120}
           autoComplete="off"
-          error={isMissing && typed.trim() === '' ? 'This field is required' : undefined}
+          error={isMissing && typed.trim() === '' ? genericTexts.required : undefined}
           onChange={(change) => setTyped(change.currentTarget.value)}
         />
         <Button type="submit" kind="primary" wide>

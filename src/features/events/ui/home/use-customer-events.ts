@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type EventsApi, eventKeys, useEventsApi } from '../events-api.ts'
 
 /** The most events asked for at once (001 §9). */
-const mostEvents = 10_000
+const mostEvents = 2000
 
 /** The events a person organises or is a guest of, newest first (001 §7). */
 export const customerEventsQuery = (api: EventsApi, userId: string) =>

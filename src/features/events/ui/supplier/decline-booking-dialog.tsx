@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
@@ -23,7 +24,7 @@ const DeclineForm = ({ own, dialog }: { own: SupplierEntry; dialog: DialogHandle
   const hadConfirmed = (own.entry.confirmationList ?? []).length > 0
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') setError('This field is required')
+    if (reason.trim() === '') setError(genericTexts.required)
     else dialog.done(reason.trim())
   }
   return (

@@ -35,7 +35,7 @@ export const refuseCrowdedEntry = (
     : undefined
 }
 
-/** Refuses with eventFull what would make more guests come than the section takes. */
+/** Refuses with tooManyPeople what would make more guests come than the section takes. */
 export const refuseFull = (
   before: Guests,
   after: Guests,
@@ -43,7 +43,7 @@ export const refuseFull = (
 ): Refusal | undefined => {
   const coming = comingIn(after)
   return mostPeople !== undefined && coming > mostPeople && coming > comingIn(before)
-    ? refusal('eventFull', { most: mostPeople })
+    ? refusal('tooManyPeople', { most: mostPeople })
     : undefined
 }
 

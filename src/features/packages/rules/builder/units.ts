@@ -57,15 +57,20 @@ export const hasAccommodation = (
       entry.stage !== 'Cancelled',
   )
 
+type Attended = Pick<PackageEntry, 'customersAttending' | 'needPeople'>
+
 /**
  * Whether a customer takes part in an entry. An entry lists only those somebody decided about; everyone else
  * takes part in an entry that is for somebody and in no other (PKG-048), so guests who join later are in.
  * An entry shows for a person only if this is true (001 §4).
  */
-export const attends = (
-  entry: Pick<PackageEntry, 'customersAttending' | 'needPeople'>,
-  customerId: string,
-): boolean => {
-  const listed = entry.customersAttending.find((one) => one.customerId === customerId)
-  return listed ? listed.attending === 'Yes' : entry.needPeople > 0
+export const attends = (entry: Attended, customerId: string): boolean => attendanceOf(entry)(customerId)
+
+/** The same, to be asked about many customers of one entry. */
+export const attendanceOf = ({ customersAttending, needPeople }: Attended) => {
+  const listed = new Map(customersAttending.map(({ customerId, attending }) => [customerId, attending]))
+  return (customerId: string): boolean => {
+    const answer = listed.get(customerId)
+    return answer === undefined ? needPeople > 0 : answer === 'Yes'
+  }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { givenDateField, idField, timeField, yesNoField } from '#kernel/fields.ts'
+import { distinctList, givenDateField, idField, timeField, uniqueIds, yesNoField } from '#kernel/fields.ts'
+import { mostEntriesOfCommand, mostExtras, mostNights, mostPeople } from '../document-limits.ts'
 import {
+  attendingList,
   costPers,
-  customerAttending,
   entryStages,
   flightDetails,
   productCustom,
@@ -17,7 +18,7 @@ export const amountField = z.number().min(0).max(1_000_000).multipleOf(0.01).nul
 const addItem = z.strictObject({
   /** Made by the sender; it becomes the entry's itineraryId, so that sending twice cannot add twice. */
   newItineraryId: idField,
-  dayIndex: z.int().min(0).max(60).optional(),
+  dayIndex: z.int().min(0).max(mostNights).optional(),
   date: givenDateField.nullable().optional(),
   isNightActivity: z.boolean().optional(),
   times: z
@@ -27,13 +28,13 @@ const addItem = z.strictObject({
     })
     .optional(),
   hideProduct: z.boolean().optional(),
-  needPeople: z.int().min(0).max(1000).optional(),
-  needUnits: z.int().min(0).max(1000).optional(),
-  customersAttending: z.array(customerAttending).max(1000).optional(),
+  needPeople: z.int().min(0).max(mostPeople).optional(),
+  needUnits: z.int().min(0).max(mostPeople).optional(),
+  customersAttending: attendingList.optional(),
   options: z
     .strictObject({
-      optionProducts: z.array(idField).max(50),
-      addOnProducts: z.array(idField).max(50),
+      optionProducts: uniqueIds(mostExtras),
+      addOnProducts: uniqueIds(mostExtras),
     })
     .optional(),
   venueId: idField.nullable().optional(),
@@ -63,7 +64,7 @@ const addItem = z.strictObject({
 export const addProductData = z.strictObject({
   /** Null for a product that exists only in this event; productCustom then describes it. */
   productId: idField.nullable(),
-  itinerary: z.array(addItem).min(1).max(60),
+  itinerary: distinctList(addItem, mostEntriesOfCommand, ({ newItineraryId }) => newItineraryId).min(1),
 })
 
 export type AddItem = z.infer<typeof addItem>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField, notesField, timeField } from '#kernel/fields.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { mostConfirmations } from '../document-limits.ts'
 import { changedSinceConfirmation, confirmationOf } from '../stages/confirmation.ts'
 import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
@@ -35,7 +36,7 @@ export const confirmProductBooking = entryCommand({
       ...placed,
       stage: 'Booked',
       declineReason: null,
-      confirmations: [...entry.confirmations, confirmationOf(placed, pack)],
+      confirmations: [...entry.confirmations, confirmationOf(placed, pack)].slice(-mostConfirmations),
       productNote:
         productNote === null
           ? entry.productNote

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notesField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { declinePossible } from '../stages/confirmation.ts'
 import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
@@ -10,7 +11,7 @@ import { answeredPackageKeys, bookProduct, entryCommand } from './define-command
  */
 export const declineProductBooking = entryCommand({
   name: 'declineProductBooking',
-  data: z.strictObject({ declineReason: notesField.min(1, 'This field is required') }),
+  data: z.strictObject({ declineReason: notesField.min(1, genericTexts.required) }),
   permission: bookProduct,
   reads: answeredPackageKeys,
   safe: false,

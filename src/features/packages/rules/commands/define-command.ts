@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { CommandFacts } from '../facts.ts'
@@ -124,11 +125,11 @@ export const entryCommand = <const Name extends string, Schema extends z.ZodType
   touches: touchedEntries,
   apply: (event, command, facts) =>
     inPackage(event, command.packageId, (pack) => {
-      const targets = entriesAt(pack, command)
-      if (targets.length === 0) return refusal('nodeNotFound', { id: targetOf(command) })
+      const targets = new Set(entriesAt(pack, command))
+      if (targets.size === 0) return refusal('nodeNotFound', { id: targetOf(command) })
       const entries: PackageEntry[] = []
       for (const entry of pack.entries) {
-        const changed = targets.includes(entry) ? change(entry, command.data, { event, pack, facts }) : entry
+        const changed = targets.has(entry) ? change(entry, command.data, { event, pack, facts }) : entry
         if (isRefusal(changed)) return changed
         entries.push(changed)
       }
@@ -226,5 +227,5 @@ const entrySchema = <Name extends string, Schema extends z.ZodType>(name: Name, 
     .strictObject({ name: z.literal(name), ...addressed, data })
     .refine((command) => command.itineraryId !== undefined || command.productListItemId !== undefined, {
       path: ['itineraryId'],
-      message: 'This field is required',
+      message: genericTexts.valueRequired,
     }) as unknown as z.ZodType<Command<Name, z.output<Schema>>>

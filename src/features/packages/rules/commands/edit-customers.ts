@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ProductConfig } from '#features/catalogue/rules/product.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { unitsForPeople, unitsShort } from '../builder/units.ts'
+import { mostPeople } from '../document-limits.ts'
 import type { CommandFacts } from '../facts.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { answersFor } from '../pricing/listed-price.ts'
@@ -15,8 +16,8 @@ import { entryCommand, savePackage } from './define-command.ts'
 export const editCustomers = entryCommand({
   name: 'editCustomers',
   data: z.strictObject({
-    needPeople: z.int().min(0).max(1000),
-    needUnits: z.int().min(0).max(1000).nullable(),
+    needPeople: z.int().min(0).max(mostPeople),
+    needUnits: z.int().min(0).max(mostPeople).nullable(),
   }),
   permission: savePackage,
   example: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusal } from '#kernel/refusal.ts'
-import { customerAttending } from '../package-document.ts'
+import { attendingList } from '../package-document.ts'
 import { entryCommand, savePackage } from './define-command.ts'
 
 /**
@@ -9,7 +9,7 @@ import { entryCommand, savePackage } from './define-command.ts'
  */
 export const editParticipation = entryCommand({
   name: 'editParticipation',
-  data: z.strictObject({ customersAttending: z.array(customerAttending).max(1000) }),
+  data: z.strictObject({ customersAttending: attendingList }),
   permission: savePackage,
   example: {
     by: 'organiser',
@@ -22,9 +22,8 @@ export const editParticipation = entryCommand({
     item: { ...item, customersAttending },
   }),
   change: (entry, { customersAttending }, { event }) => {
-    const stranger = customersAttending.find(
-      ({ customerId }) => !event.guests.some((guest) => guest.customerId === customerId),
-    )
+    const guests = new Set(event.guests.map(({ customerId }) => customerId))
+    const stranger = customersAttending.find(({ customerId }) => !guests.has(customerId))
     return stranger ? refusal('nodeNotFound', { id: stranger.customerId }) : { ...entry, customersAttending }
   },
 })

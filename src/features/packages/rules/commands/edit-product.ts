@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { idField } from '#kernel/fields.ts'
+import { idField, uniqueIds } from '#kernel/fields.ts'
 import { refusal } from '#kernel/refusal.ts'
 import { newQuantities } from '../builder/units.ts'
+import { mostExtras } from '../document-limits.ts'
 import type { CommandFacts, ProductFacts } from '../facts.ts'
 import type { PackageEntry } from '../package-document.ts'
 import { startAfresh } from '../start-afresh.ts'
@@ -10,8 +11,8 @@ import type { AddItem } from './add-item.ts'
 import { entryCommand, packageKey, savePackage } from './define-command.ts'
 
 const options = z.strictObject({
-  optionProducts: z.array(idField).max(50),
-  addOnProducts: z.array(idField).max(50),
+  optionProducts: uniqueIds(mostExtras),
+  addOnProducts: uniqueIds(mostExtras),
 })
 
 /**

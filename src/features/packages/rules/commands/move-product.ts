@@ -3,6 +3,7 @@ import { givenDateField } from '#kernel/fields.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { daysCount } from '../builder/days.ts'
 import { mayAddTransfer } from '../builder/transfers.ts'
+import { mostNights } from '../document-limits.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { type CommandContext, entryCommand, savePackage } from './define-command.ts'
 
@@ -10,7 +11,7 @@ import { type CommandContext, entryCommand, savePackage } from './define-command
 export const moveProduct = entryCommand({
   name: 'moveProduct',
   data: z.strictObject({
-    dayIndex: z.int().min(0).max(60),
+    dayIndex: z.int().min(0).max(mostNights),
     /** For show: the day's date follows from the package's start. */
     date: givenDateField.nullable(),
     isNightActivity: z.boolean(),

@@ -1,11 +1,30 @@
 import { z } from 'zod'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { productKey } from '../changed-keys.ts'
+import type { EventDocument } from '../event-document.ts'
 import type { PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
 import { isToStay } from '../stages/entry-stage.ts'
-import { type CommandDefinition, entryCommand, inPackage, savePackage } from './define-command.ts'
+import {
+  type Command,
+  type CommandDefinition,
+  entryCommand,
+  inPackage,
+  savePackage,
+} from './define-command.ts'
 
 type Removal<Name extends string> = CommandDefinition<Name, Record<string, never>>
+
+/** Whether the options of a removed product go hangs on whether it is there on another day. */
+const otherParents = (event: EventDocument, command: Command): string[] => {
+  const { packageId } = command
+  const pack = event.packages.find(({ id }) => id === packageId)
+  if (!pack) return []
+  const parents = new Set(pack.entries.flatMap((one) => (one.isProductOption ? [one.parentProductId] : [])))
+  return entriesAt(pack, command).flatMap(({ productId }) =>
+    productId !== null && parents.has(productId) ? [productKey(packageId, productId)] : [],
+  )
+}
 
 /** A command that takes entries away, with the options that belong to them alone. */
 const removal = <const Name extends string>(name: Name): Removal<Name> => {
@@ -13,6 +32,7 @@ const removal = <const Name extends string>(name: Name): Removal<Name> => {
     name,
     data: z.strictObject({}),
     permission: savePackage,
+    reads: otherParents,
     example: { by: 'organiser', on: 'enquiry', itineraryId: 'it-karting', data: {} },
     change: (entry) => entry,
   })

@@ -42,6 +42,12 @@ export const chargedOf = ({
 export const marginPercentOf = (marginPence: Pence | null, pricePence: Pence | null): number | null =>
   marginPence === null || !pricePence ? null : roundHalfUp((marginPence / pricePence) * 10_000) / 100
 
+/** What the price has over the cost, as a percentage of the cost, two decimals; null without a price or a cost. */
+export const markUpPercentOf = (pricePence: Pence | null, costPence: Pence | null): number | null =>
+  pricePence === null || !costPence
+    ? null
+    : roundHalfUp(((pricePence - costPence) / costPence) * 10_000) / 100
+
 const perPerson = (pence: Pence | null, { needPeople }: PackageEntry): Pence | null => {
   if (pence === null) return null
   return needPeople === 0 ? 0 : roundHalfUp(pence / needPeople)

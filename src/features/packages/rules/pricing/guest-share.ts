@@ -1,5 +1,5 @@
 import { type Pence, splitPence } from '#kernel/money.ts'
-import { attends } from '../builder/units.ts'
+import { attendanceOf } from '../builder/units.ts'
 import type { EventDocument, EventGuest } from '../event-document.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 import { chargedOf } from './entry-figures.ts'
@@ -52,7 +52,8 @@ const emptyShare = (): RunningShare => ({ pence: 0, leastPence: 0, isComplete: t
  * costs as well: the price a person is that of the entry, however many come (PKG-O2, docs/decisions/0048).
  */
 const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, going: EventGuest[]) => {
-  const taking = going.filter(({ customerId }) => attends(entry, customerId))
+  const attends = attendanceOf(entry)
+  const taking = going.filter(({ customerId }) => attends(customerId))
   const { pricePence } = chargedOf(entry)
   const places = placesOf(entry, pricePence ?? 0, taking.length)
   taking.forEach(({ customerId }, index) => {

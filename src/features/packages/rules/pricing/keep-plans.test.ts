@@ -190,6 +190,7 @@ test('whatever happens, the parts and what was to be paid before them are the sh
         if (owed > 0) expect(askedByPlan(plan, paidPence, today)).toBeGreaterThan(0)
       }
     }),
+    { numRuns: 500 },
   )
 })
 

@@ -48,9 +48,16 @@ export const restatePlan = (
   return {
     ...withChange(plan, { reason, date: today }),
     startPence,
-    parts: [...upTo(past, settled - startPence), ...spreadOver(dates, sharePence - settled)],
+    parts: joined([...upTo(past, settled - startPence), ...spreadOver(dates, sharePence - settled)]),
     balanceDueDate,
   }
+}
+
+/** Parts of one day as one part: what has to be asked today at the latest joins what is due today already. */
+const joined = (parts: readonly Instalment[]): Instalment[] => {
+  const byDate = new Map<IsoDate, Pence>()
+  for (const { date, pence } of parts) byDate.set(date, (byDate.get(date) ?? 0) + pence)
+  return [...byDate].map(([date, pence]) => ({ date, pence }))
 }
 
 /** The parts as far as a sum goes. */

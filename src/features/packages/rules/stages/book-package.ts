@@ -1,5 +1,5 @@
 import type { IsoDate } from '#kernel/dates.ts'
-import { attends } from '../builder/units.ts'
+import { attendanceOf } from '../builder/units.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
 import { answersFor } from '../pricing/listed-price.ts'
@@ -57,14 +57,17 @@ const agreedMoney = (entry: PackageEntry, pack: PackageDocument): EntryMoney => 
   return { ...money, listed: agreed, booked: agreed }
 }
 
-const requestedEntry = (entry: PackageEntry, { guests }: EventDocument): PackageEntry => ({
-  ...entry,
-  stage: entry.stage === 'Enquiry' ? 'Requested' : entry.stage,
-  customersAttending: guests.map(({ customerId, attending }) => {
-    const takesPart = attending === 'Yes' && attends(entry, customerId)
-    return { customerId, attending: takesPart ? 'Yes' : 'No', booked: takesPart }
-  }),
-})
+const requestedEntry = (entry: PackageEntry, { guests }: EventDocument): PackageEntry => {
+  const attends = attendanceOf(entry)
+  return {
+    ...entry,
+    stage: entry.stage === 'Enquiry' ? 'Requested' : entry.stage,
+    customersAttending: guests.map(({ customerId, attending }) => {
+      const takesPart = attending === 'Yes' && attends(customerId)
+      return { customerId, attending: takesPart ? 'Yes' : 'No', booked: takesPart }
+    }),
+  }
+}
 
 const cancelledPackage = (pack: PackageDocument): PackageDocument => ({
   ...pack,

@@ -12,6 +12,7 @@ import { entryActions } from './entry-actions.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { isStay, priceWords } from './entry-price.ts'
 import { dayName, quantityWords, timeWords } from './entry-words.ts'
+import { StaffMoney } from './staff-money.tsx'
 
 type Wanted = { productId: string; itineraryId?: string }
 type Props = { target: BuilderTarget; wanted: Wanted; onLeave: () => void }
@@ -56,6 +57,9 @@ const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder
         product={builder.facts.product(entry.productId)}
         sight={builder.facts.sight}
       />
+      {builder.facts.sight.cost && builder.facts.sight.productPrices && (
+        <StaffMoney entry={entry} pack={state.pack} product={builder.facts.product(entry.productId)} />
+      )}
       <div className="flex flex-wrap gap-2">
         {actions.map(({ id, label, icon, onAction }) => (
           <Button

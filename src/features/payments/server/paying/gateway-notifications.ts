@@ -1,24 +1,42 @@
 import type { FastifyInstance } from 'fastify'
+import { refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { networkCounter } from '#platform/server/http/network-counter.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
 import { settleByAsking } from './ask-gateway.ts'
 
 /** Where the gateway tells us that something became of a payment. */
 export const notificationPath = '/payment-gateway/notification'
 
+/** Bytes; a notification is a few hundred. */
+const largestNotification = 65_536
+
 /**
  * Takes the gateway's notifications: form fields with a signature. What they say is not believed, only that
- * it is worth asking; a failure is answered as one, so that the gateway sends it again.
+ * it is worth asking; a failure is answered as one, so that the gateway sends it again. What is signed is never
+ * refused: `forgedPerMinute` limits what a network sends whose signature does not hold.
  */
-export const serveGatewayNotifications = (app: FastifyInstance, services: PaymentsParts): void => {
+export const serveGatewayNotifications = (
+  app: FastifyInstance,
+  services: PaymentsParts,
+  { forgedPerMinute }: { readonly forgedPerMinute: number },
+): void => {
+  const forged = networkCounter(forgedPerMinute)
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    scope.post(notificationPath, async (request, reply) => {
+    scope.post(notificationPath, { bodyLimit: largestNotification }, async (request, reply) => {
       const reference = services.gateway?.readNotification(textFields(request.body))
-      if (!reference) return reply.code(403).send({ error: 'Not allowed' })
+      if (!reference) {
+        const wait = forged.take(request.ip)
+        if (wait > 0) {
+          const { status, text } = refusalAnswer(refusal('tooMany'))
+          return reply.code(status).header('retry-after', wait).send({ error: text, code: 'tooMany' })
+        }
+        return reply.code(403).send({ error: 'Not allowed' })
+      }
       await settleByAsking(services, reference)
       return { ok: true }
     })

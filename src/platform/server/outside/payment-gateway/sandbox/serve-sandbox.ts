@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { refusal, refusalAnswer } from '#kernel/refusal.ts'
+import { networkCounter } from '../../../http/network-counter.ts'
 import { intentExpiry, readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
 import type { PaymentIntent } from '../payment-gateway.ts'
@@ -12,7 +14,12 @@ type ServeSandboxOptions = SandboxOptions & {
   notify(fields: Record<string, string>): Promise<void>
   /** Milliseconds until a payment without an answer is taken. */
   readonly settlesAfter: number
+  /** Cards and codes a minute from one network. */
+  readonly triesPerMinute: number
 }
+
+/** Bytes; a token and a card. */
+const largestBody = 16_384
 
 const payBody = z.object({
   jwt: z.string().max(4000),
@@ -34,7 +41,21 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
     return intent ? { body: body.data, intent } : { problem: { status: 403, errors: [outOfDate] } }
   }
 
-  app.post('/sandbox-gateway/pay', async (request, reply) => {
+  const tries = networkCounter(options.triesPerMinute)
+  const limited = {
+    bodyLimit: largestBody,
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const wait = tries.take(request.ip)
+      if (wait === 0) return
+      const { status, text } = refusalAnswer(refusal('tooMany'))
+      await reply
+        .code(status)
+        .header('retry-after', wait)
+        .send({ errors: [{ path: 'jwt', message: text }] })
+    },
+  }
+
+  app.post('/sandbox-gateway/pay', limited, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const read = await readBody(payBody, request.body)
     if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
@@ -43,7 +64,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
     return pay(reply, read.intent, findSandboxCard(number, expiry, options.now()), digits, options)
   })
 
-  app.post('/sandbox-gateway/challenge', async (request, reply) => {
+  app.post('/sandbox-gateway/challenge', limited, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const read = await readBody(challengeBody, request.body)
     if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  createSampleEvent,
+  createSampleGroup,
+  samplePayload,
+  testAppWithCatalogue,
+} from '#tests/support/sample-event.ts'
+import type { TestApp, TestCustomer } from '#tests/support/test-app.ts'
+import type { Answer } from '#tests/support/test-browser.ts'
+import { mostBytes, mostEntriesOfEvent, mostEntriesOfPackage, mostGuests } from '../rules/document-limits.ts'
+
+let site: TestApp
+let ann: TestCustomer
+beforeAll(async () => {
+  site = await testAppWithCatalogue()
+  ann = await site.signUp()
+})
+
+const archery = 'newcastle-air-rifles-and-archery'
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    newItineraryId: `it-${randomUUID().slice(0, 8)}-${index}`,
+    dayIndex: index % 3,
+  }))
+/** Adds of so many entries, as few commands as may be. */
+const adds = (packageId: string, count: number) =>
+  Array.from({ length: Math.ceil(count / 60) }, (_, index) => ({
+    name: 'addProduct',
+    packageId,
+    data: { productId: archery, itinerary: items(Math.min(60, count - index * 60)) },
+  }))
+const requestOf = (count: number) => ({
+  ...samplePayload(site),
+  package: {
+    ...samplePayload(site).package,
+    productList: adds('', count).map(({ data }) => data),
+  },
+})
+const save = (eventId: string, commandList: object[]) => ann.put(`/api/event/${eventId}`, { commandList })
+const pathsOf = ({ body }: Answer) => (body.errors ?? []).map(({ path }: { path: string }) => path)
+const storedBytes = async (eventId: string) => {
+  const { document } = await site.db
+    .selectFrom('event')
+    .select('document')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  return Buffer.byteLength(JSON.stringify(document))
+}
+
+test('one save of three thousand entries is refused, and nothing of it is stored', async () => {
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const before = await storedBytes(event._doc)
+  const answer = await save(event._doc, adds(packageId, 3000))
+  expect([answer.status, answer.body.code]).toEqual([422, 'eventFull'])
+  expect(answer.body.error).toBe(
+    'There is no room for this: an event holds at most 200 products in a package',
+  )
+  expect(await storedBytes(event._doc)).toBe(before)
+})
+
+test('a thousand copies of an id in who takes part are refused with the place of the second', async () => {
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const one = { customerId: ann.userId, attending: 'Yes', booked: false }
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  const takePart = (customersAttending: object[]) =>
+    save(event._doc, [{ name: 'editParticipation', packageId, itineraryId, data: { customersAttending } }])
+  const twice = await takePart([one, one])
+  expect([twice.status, pathsOf(twice)]).toEqual([422, ['commandList.0.data.customersAttending.1']])
+  expect((await takePart(Array(1000).fill(one))).status).toBe(422)
+  expect((await takePart([one])).status).toBe(200)
+})
+
+test('a visitor’s event of twelve thousand entries, and one of 13,000 in a save, are refused as too big', async () => {
+  const { organiserId: _, ...payload } = requestOf(12_000) as Record<string, unknown>
+  const made = await site
+    .visitor()
+    .post('/api/event/unauthenticated', { ...payload, organiserEmail: 'crowd@test.com' })
+  expect([made.status, pathsOf(made)]).toEqual([422, ['package.productList']])
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const saved = await save(event._doc, adds(packageId, 13_000))
+  expect([saved.status, pathsOf(saved)]).toEqual([422, ['commandList']])
+  const own = await ann.post('/api/event', requestOf(mostEntriesOfPackage + 1))
+  expect([own.status, pathsOf(own)]).toEqual([422, ['package.productList']])
+})
+
+test('an id twice among the products of a new package is refused with its place', async () => {
+  const twice = items(1)
+  const product = { productId: archery, itinerary: [...twice, ...twice] }
+  const payload = { ...samplePayload(site), package: { locationId: 'newcastle', productList: [product] } }
+  expect(pathsOf(await ann.post('/api/event', payload))).toEqual(['package.productList.0.itinerary.1'])
+  const across = { productId: archery, itinerary: twice }
+  const other = {
+    ...samplePayload(site),
+    package: { locationId: 'newcastle', productList: [across, across] },
+  }
+  expect(pathsOf(await ann.post('/api/event', other))).toEqual(['package.productList'])
+})
+
+test('an event fills up to its limits by and by, and is read and changed still', async () => {
+  const made = await ann.post('/api/event', requestOf(mostEntriesOfPackage))
+  expect(made.status).toBe(200)
+  const { event, packageId } = made.body.data
+  expect((await save(event._doc, adds(packageId, 1))).body.code).toBe('eventFull')
+  const another = async (count: number) =>
+    ann.post(`/api/event/${event._doc}/package`, { package: requestOf(count).package })
+  expect((await another(mostEntriesOfEvent - mostEntriesOfPackage - 1)).status).toBe(200)
+  const over = await another(2)
+  expect([over.status, over.body.error]).toEqual([
+    422,
+    'There is no room for this: an event holds at most 400 products',
+  ])
+  expect((await another(1)).status).toBe(200)
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  const removed = await save(event._doc, [{ name: 'removeProduct', packageId, itineraryId, data: {} }])
+  expect(removed.status).toBe(200)
+  expect((await ann.get(`/api/event/${event._doc}`)).status).toBe(200)
+})
+
+test('packages end at twenty', async () => {
+  const { event } = await createSampleEvent(site, ann)
+  const add = () => ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'newcastle' } })
+  for (let count = 2; count <= 20; count += 1) expect((await add()).status).toBe(200)
+  const over = await add()
+  expect([over.status, over.body.error]).toEqual([
+    422,
+    'There is no room for this: an event holds at most 20 packages',
+  ])
+})
+
+test('guests end at three hundred, those added by name and those who are invited', async () => {
+  const { organiser, id } = await createSampleGroup(site)
+  const { token } = (await organiser.get(`/api/event/${id}`)).body.data
+  const fill = Array.from({ length: mostGuests }, (_, index) => ({
+    customerId: `v_${index}`,
+    name: `Guest ${index}`,
+    attending: 'No' as const,
+    registered: false,
+    fixedPricePence: null,
+    paidPence: 0,
+    paidByCustomerId: null,
+    useInstalments: false,
+  }))
+  const { document } = await site.db
+    .selectFrom('event')
+    .select('document')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const guests = [...document.guests, ...fill].slice(0, mostGuests)
+  await site.db
+    .updateTable('event')
+    .set({ document: JSON.stringify({ ...document, guests }) })
+    .where('id', '=', id)
+    .execute()
+  const byName = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'One More' })
+  expect([byName.status, byName.body.code]).toEqual([422, 'eventFull'])
+  const late = await site.signUp()
+  const joined = await late.post(`/api/event/${token}/customer/${late.userId}/acceptInvite`, {
+    attending: 'Yes',
+  })
+  expect([joined.status, joined.body.error]).toEqual([
+    422,
+    'There is no room for this: an event holds at most 300 guests',
+  ])
+})
+
+test('a document ends at a megabyte, with the room that booking it will take', async () => {
+  const made = await ann.post('/api/event', requestOf(150))
+  const { event, packageId } = made.body.data
+  const { document } = await site.db
+    .selectFrom('event')
+    .select('document')
+    .where('id', '=', event._doc)
+    .executeTakeFirstOrThrow()
+  const join = async () => {
+    const guest = await site.signUp()
+    return guest.post(`/api/event/${event.token ?? document.token}/customer/${guest.userId}/acceptInvite`, {
+      attending: 'Yes',
+    })
+  }
+  // Forty join without the calls, as each of them is a sign-up.
+  const guests = [
+    ...document.guests,
+    ...Array.from({ length: 40 }, (_, index) => ({
+      ...document.guests[0]!,
+      customerId: `v_${randomUUID()}`,
+      name: `Guest ${index}`,
+    })),
+  ]
+  await site.db
+    .updateTable('event')
+    .set({ document: JSON.stringify({ ...document, guests }) })
+    .where('id', '=', event._doc)
+    .execute()
+  let joined = 0
+  let answer = await join()
+  while (answer.status === 200 && joined < 60) {
+    joined += 1
+    answer = await join()
+  }
+  expect(joined).toBeGreaterThan(3)
+  expect([answer.status, answer.body.error]).toEqual([
+    422,
+    'There is no room for this: an event holds at most 1048576 bytes',
+  ])
+  const staff = await site.signIn('staff')
+  const booked = await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
+  expect(booked.status).toBe(200)
+  expect(await storedBytes(event._doc)).toBeLessThan(mostBytes)
+}, 60_000)
+
+test('formatted notes of an event end where making them safe would hold everybody up', async () => {
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const html = '<b>a</b> '.repeat(220)
+  const note = { name: 'note', description: html, type: 'Activity' }
+  const staff = await site.signIn('staff')
+  const write = () => {
+    const [{ data, ...add }] = adds(packageId, 9) as [ReturnType<typeof adds>[number]]
+    const itinerary = data.itinerary.map((item) => ({ ...item, productCustom: note }))
+    return staff.put(`/api/event/${event._doc}`, { commandList: [{ ...add, data: { ...data, itinerary } }] })
+  }
+  expect((await write()).status).toBe(200)
+  expect((await write()).status).toBe(200)
+  const third = await write()
+  expect([third.status, third.body.error]).toEqual([
+    422,
+    'There is no room for this: an event holds at most 40000 characters of formatted notes',
+  ])
+})
+
+test('what staff make of an amount cannot break the document', async () => {
+  const { event, packageId } = await createSampleEvent(site, ann)
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  const staff = await site.signIn('staff')
+  const about = { packageId, itineraryId }
+  const answer = await staff.put(`/api/event/${event._doc}`, {
+    commandList: [
+      { name: 'editCustomers', ...about, data: { needPeople: 1000, needUnits: 1000 } },
+      {
+        name: 'editPrice',
+        ...about,
+        data: { priceOverride: 'Yes', pricePerPersonGBP: 1_000_000, minPricePerPersonGBP: null },
+      },
+    ],
+  })
+  expect([answer.status, answer.body.code]).toEqual([422, 'badEventPackage'])
+  expect(answer.body.facts.place).toContain('money')
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { changeEvent } from '#features/packages/server/index.ts'
+import { type MadeEvent, payByCard, paymentsApp } from '#tests/support/payments-app.ts'
+
+const app = await paymentsApp()
+const firstDay = new Date('2026-05-01T10:00:00Z')
+const on = (day: string) => {
+  app.clock.now = new Date(`${day}T10:00:00Z`)
+}
+
+/** Bob's deposit of £20 is paid on 1 May: £80 are left, due by 10 October. */
+const agreed = async () => {
+  app.clock.now = firstDay
+  const event = await app.makeEvent()
+  const { answer } = await payByCard(app, event.bob, event, {
+    paymentSettings: { paymentType: 'instalments' },
+  })
+  return { event, answer }
+}
+const next = async (event: MadeEvent) => {
+  const { body } = await event.bob.post(`/event/${event.id}/package/${event.packageId}/paymentTypes`, {})
+  return body.data.paymentTypes.find(
+    ({ paymentType }: { paymentType: string }) => paymentType === 'instalments',
+  )
+}
+const planOf = async (event: MadeEvent, caller = event.bob) => {
+  const { body } = await caller.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`, {
+    useInstalments: true,
+  })
+  return body.data.event.customerSummary.find(
+    ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,
+  ).money.instalmentPlan
+}
+const promised = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']
+
+test('what was promised is what is asked at each date, and nothing else changes the plan (PAY-O6)', async () => {
+  const { event, answer } = await agreed()
+  const own = answer.body.data.event.customerSummary.find(
+    ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,
+  )
+  const plan = {
+    startGBP: 20,
+    parts: promised.map((date) => ({ date, amountGBP: 16, leftGBP: 16 })),
+    changes: [{ date: '2026-05-01', reason: 'agreed' }],
+  }
+  expect(own.money).toMatchObject({ instalments: true, instalmentPlan: plan })
+  for (const [index, date] of promised.entries()) {
+    // Looked at on the eve and paid a day late: it stays what it was.
+    const eve = new Date(`${date}T10:00:00Z`)
+    app.clock.now = new Date(eve.getTime() - 86_400_000)
+    expect(await next(event)).toMatchObject({ amountGBP: 16, dueDate: date })
+    app.clock.now = new Date(eve.getTime() + 86_400_000)
+    await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'instalments' } })
+    const { parts, changes } = await planOf(event)
+    expect(parts.map(({ amountGBP }: { amountGBP: number }) => amountGBP)).toEqual([16, 16, 16, 16, 16])
+    expect(parts.filter(({ leftGBP }: { leftGBP: number }) => leftGBP === 0)).toHaveLength(index + 1)
+    expect(changes).toEqual(plan.changes)
+  }
+  expect(await next(event)).toBeUndefined()
+  expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
+})
+
+test('a payment by bank that comes weeks later begins the plan that was shown when it was ordered (PAY-O6)', async () => {
+  app.clock.now = firstDay
+  const event = await app.makeEvent()
+  const order = {
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType: 'deposit', useInstalments: true },
+  }
+  const { packageId, paymentSettings } = order
+  const shown = await event.bob.post(`/event/${event.id}/package/${packageId}/paymentDetails`, {
+    paymentSettings,
+  })
+  const ordered = await event.bob.post('/payment/event/bankPayment', order)
+  on('2026-05-06')
+  await app.staff.post('/payment/event/bankPaymentReceived', {
+    transactionId: ordered.body.data.transactionId,
+  })
+  const { parts } = await planOf(event)
+  expect(parts.map(({ date, amountGBP }: Record<string, unknown>) => ({ date, amountGBP }))).toEqual(
+    shown.body.data.instalments,
+  )
+})
+
+test('another price changes what is left of the plan and says so, to the guest and to staff (PAY-O6)', async () => {
+  const { event } = await agreed()
+  on('2026-06-10')
+  await app.db.transaction().execute((tx) =>
+    changeEvent(tx, { eventId: event.id, doneBy: 'staff', now: app.clock.now }, (before) => ({
+      event: {
+        ...before,
+        packages: before.packages.map((pack) => ({
+          ...pack,
+          entries: pack.entries.map((entry) => ({ ...entry, money: { ...entry.money, pricePence: 36_000 } })),
+        })),
+      },
+    })),
+  )
+  const plan = await planOf(event)
+  expect(plan.parts.map(({ amountGBP }: { amountGBP: number }) => amountGBP)).toEqual([16, 21, 21, 21, 21])
+  expect(plan.changes).toEqual([
+    { date: '2026-05-01', reason: 'agreed' },
+    { date: '2026-06-10', reason: 'price' },
+  ])
+  expect(await planOf(event, app.staff as typeof event.bob)).toEqual(plan)
+  expect(await next(event)).toMatchObject({ amountGBP: 16, dueDate: '2026-06-01' })
+})
+
+test('a guest is told nothing of another guest’s plan', async () => {
+  const { event } = await agreed()
+  const { body } = await event.cat.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.cat.id}`, {
+    useInstalments: true,
+  })
+  const others = body.data.event.customerSummary.filter(
+    ({ customer }: { customer: { id: string } }) => customer.id !== event.cat.id,
+  )
+  expect(JSON.stringify(others)).not.toContain('instalmentPlan')
+})
+
+test('parallel payments and changes leave one plan, of the whole share (PAY-O6)', async () => {
+  const { event } = await agreed()
+  on('2026-06-01')
+  await Promise.all([
+    payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'custom', amountGBP: 10 } }),
+    payByCard(app, event.ann, event, { paymentSettings: { paymentType: 'deposit' } }),
+    event.bob.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`, {
+      useInstalments: true,
+    }),
+  ])
+  const { startPence, parts } = (await event.read()).guests[1]!.instalmentPlan!
+  expect(startPence + parts.reduce((sum, { pence }) => sum + pence, 0)).toBe(10_000)
+})

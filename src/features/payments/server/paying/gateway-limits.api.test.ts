@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { signedNotification } from '#platform/server/outside/payment-gateway/notification-signature.ts'
+import { sandboxKeys } from '#platform/server/outside/payment-gateway/sandbox/sandbox-gateway.ts'
+import { goodCard, paymentsApp, prepare } from '#tests/support/payments-app.ts'
+
+/** Five a minute for a network. */
+const app = await paymentsApp({ CALLS_PER_MINUTE: '50' })
+const { notificationPassword } = sandboxKeys('s'.repeat(32))
+
+const notify = (fields: Record<string, string>, remoteAddress: string) =>
+  app.send({
+    method: 'POST',
+    url: '/payment-gateway/notification',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+    remoteAddress,
+  })
+const forged = { orderreference: 'any', responsesitesecurity: '0'.repeat(64) }
+const tooMany = {
+  status: 429,
+  body: { error: 'Too many requests. Please wait a moment and try again.', code: 'tooMany' },
+}
+
+test('forged notifications of a network are soon refused, and a signed one from the same network is taken all the same', async () => {
+  const event = await app.makeEvent()
+  const payment = await prepare(event.bob, event)
+  await payment.begin()
+  const pay = { jwt: payment.jwt, card: { number: goodCard, expiry: '12/30', securityCode: '123' } }
+  await app.send({ method: 'POST', url: '/sandbox-gateway/pay', payload: pay, remoteAddress: '192.0.2.1' })
+
+  const answers = []
+  for (let tries = 0; tries < 7; tries += 1) answers.push(await notify(forged, `2001:db8:1:${tries}::1`))
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429, 429])
+  expect(answers.at(-1)).toMatchObject(tooMany)
+  expect((await notify(forged, '2001:db8:2::1')).status).toBe(403)
+
+  const signed = signedNotification({ orderreference: payment.transactionId }, notificationPassword)
+  const told = await Promise.all(Array.from({ length: 12 }, () => notify(signed, '2001:db8:1:9::1')))
+  expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
+  expect((await payment.status()).body.data.status).toBe('paid')
+})
+
+test('a notification of more than 64 KB is not read', async () => {
+  const { status } = await notify({ ...forged, more: 'x'.repeat(70_000) }, '192.0.2.2')
+  expect(status).toBe(413)
+})
+
+test.each(['pay', 'challenge'])(
+  '/sandbox-gateway/%s is tried five times a minute from a network, with small bodies',
+  async (what) => {
+    const send = (remoteAddress: string, payload: object = { jwt: 'x' }) =>
+      app.send({ method: 'POST', url: `/sandbox-gateway/${what}`, payload, remoteAddress })
+    const ours = what === 'pay' ? '2001:db8:5' : '2001:db8:6'
+    const answers = []
+    for (let tries = 0; tries < 7; tries += 1) answers.push(await send(`${ours}:${tries}::1`))
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429, 429])
+    expect(answers.at(-1)!.body.errors).toEqual([{ path: 'jwt', message: tooMany.body.error }])
+    expect((await send('192.0.2.3')).status).toBe(422)
+    expect((await send('192.0.2.3', { jwt: 'x'.repeat(20_000) })).status).toBe(413)
+  },
+)

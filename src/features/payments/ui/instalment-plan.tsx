@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
+import { dayOf, formatDate } from '#kernel/dates.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { planReasonWords, pounds } from './payment-words.ts'
+
+type Props = {
+  plan: WirePlan
+  title: string
+  /** Level of the heading among those of the page. */
+  level: 2 | 3
+}
+
+/** How someone pays by instalments: each part with its day, what of it is paid, and whatever changed the plan. */
+export const InstalmentPlan = ({ plan, title, level }: Props) => {
+  const titleId = useId()
+  const Heading = `h${level}` as const
+  const today = dayOf(new Date())
+  return (
+    <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
+      <Heading id={titleId} className="font-semibold text-lg">
+        {title}
+      </Heading>
+      <ol className="grid divide-y divide-line">
+        {plan.parts.map((part) => (
+          <Part key={part.date} part={part} today={today} />
+        ))}
+      </ol>
+      <ul aria-label="What changed the plan" className="grid gap-1 text-ink-soft text-sm">
+        {plan.changes.map(({ date, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes of a day may have one reason, and none moves
+          <li key={index}>
+            <time dateTime={date}>{formatDate(date)}</time>: {planReasonWords[reason]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PartProps = { part: WirePlan['parts'][number]; today: string }
+
+const Part = ({ part: { date, amountGBP, leftGBP }, today }: PartProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+    <time dateTime={date}>{formatDate(date)}</time>
+    <span className="flex items-center gap-3 tabular-nums">
+      <span className="font-semibold">{pounds(amountGBP)}</span>
+      {leftGBP === 0 ? (
+        <Badge tone="good">Paid</Badge>
+      ) : (
+        <Badge tone={date <= today ? 'warn' : 'neutral'}>
+          {leftGBP < amountGBP ? `${pounds(leftGBP)} left` : date <= today ? 'Due' : 'To come'}
+        </Badge>
+      )}
+    </span>
+  </li>
+)

@@ -1,0 +1,153 @@
+import { readdirSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
+
+const { site, staff } = await testEventApp()
+const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+/** An event of two, with £60 credited to the organiser. */
+const credited = async () => {
+  const organiser = await site.signUp()
+  const guest = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const id = event._doc as string
+  await joinEvent(guest, event.token)
+  const credit = { customerId: organiser.userId, amountGBP: 60 }
+  await staff.put(`/api/event/${id}/package/${packageId}/addCreditNote`, credit, under(`credit-${id}`))
+  const entry = event.packageOption[0].productList[0].itinerary[0].itineraryId as string
+  return { organiser, guest, id, packageId: packageId as string, entry }
+}
+const storedOf = (id: string) =>
+  site.db
+    .selectFrom('event')
+    .select(['document', 'payment_stage'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const refundAll = (id: string, customerId: string) =>
+  staff.post(`/api/event/${id}/customerBankRefund`, { customerId, amountGBP: 60 }, under(`refund-${id}`))
+
+test('what a save answers is what reading the event answers: moved money, and what was given back', async () => {
+  const { organiser, guest, id, packageId, entry } = await credited()
+  const moves = [{ fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 60 }]
+  expect((await organiser.put(`/api/event/${id}/moveMoney`, { moves }, under(id))).status).toBe(200)
+  expect((await refundAll(id, guest.userId)).status).toBe(200)
+  const change = { name: 'editStartTime', packageId, itineraryId: entry, data: { startTime: '14:30' } }
+  const saves = [
+    () => organiser.put(`/api/event/${id}`, { commandList: [change] }),
+    () => staff.put(`/api/event/${id}/salesFunnel`, { heat: 4 }),
+    () => organiser.put(`/api/event/${id}/name`, { name: 'Kept' }),
+  ]
+  for (const save of saves) {
+    const { status, body } = await save()
+    expect(status).toBe(200)
+    expect(body.data.event).toMatchObject({
+      moveMoneyHistory: moves,
+      paymentStage: 'Refunded',
+      refundedGBP: 60,
+    })
+  }
+  const answer = (
+    await organiser.put(`/api/event/${id}`, { commandList: [{ ...change, data: { startTime: '15:00' } }] })
+  ).body.data.event
+  expect((await organiser.get(`/api/event/${id}`)).body.data).toEqual(answer)
+})
+
+test('an event from which everything was given back is found among the refunded ones (EVT-O2)', async () => {
+  const { organiser, id } = await credited()
+  const filtered = async (stage: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ stage }))
+    const { body } = await staff.get(`/api/customer/${organiser.userId}/events?filter=${filter}`)
+    return body.data.map((row: { id: string; stage: string }) => [row.id, row.stage])
+  }
+  expect(await filtered('Refunded')).toEqual([])
+  await refundAll(id, organiser.userId)
+  expect(await filtered('Refunded')).toEqual([[id, 'Refunded']])
+  expect(await filtered('Not Paid')).toEqual([])
+})
+
+test('an event created after midnight in London in summer is one of that day, whatever the day is in UTC', async () => {
+  const { organiser, id } = await credited()
+  await site.db
+    .updateTable('event')
+    .set({ created_at: new Date('2026-06-10T23:30:00Z') })
+    .where('id', '=', id)
+    .execute()
+  const createdOn = async (day: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ dateField: 'createdDate', from: day, to: day }))
+    return (await staff.get(`/api/customer/${organiser.userId}/events?filter=${filter}`)).body.count
+  }
+  expect([await createdOn('2026-06-10'), await createdOn('2026-06-11')]).toEqual([0, 1])
+})
+
+test('an event stored in the older shape is read, shown and saved as one of today', async () => {
+  const { organiser, id, packageId, entry } = await credited()
+  const { document } = await storedOf(id)
+  const { refundedPence: _, ...older } = document as EventDocument
+  const old = {
+    ...older,
+    guests: older.guests.map(({ instalmentPlan: _plan, ...guest }) => guest),
+    packages: older.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map(({ money: { listed: _l, booked: _b, ...money }, ...one }) => ({
+        ...one,
+        money,
+      })),
+    })),
+  }
+  await site.db
+    .updateTable('event')
+    .set({ document: JSON.stringify(old) })
+    .where('id', '=', id)
+    .execute()
+  const { body } = await organiser.get(`/api/event/${id}`)
+  const { money } = body.data.packageOption[0].productList[0].itinerary[0]
+  expect(money.listed).toMatchObject({ people: 10, priceGBP: money.priceGBP })
+  const change = { name: 'editStartTime', packageId, itineraryId: entry, data: { startTime: '14:30' } }
+  expect((await organiser.put(`/api/event/${id}`, { commandList: [change] })).status).toBe(200)
+  expect((await storedOf(id)).document).toMatchObject({
+    refundedPence: 0,
+    packages: [{ entries: [{ money: { listed: { people: 10 } } }] }],
+  })
+})
+
+test('people who are taken out and put back cost what they did, also once the catalogue has dropped the product', async () => {
+  const { organiser, id, packageId, entry } = await credited()
+  const priceOf = async () =>
+    (await organiser.get(`/api/event/${id}`)).body.data.packageOption[0].productList[0].itinerary[0].money
+      .priceGBP
+  const people = (needPeople: number) =>
+    organiser.put(`/api/event/${id}`, {
+      commandList: [
+        { name: 'editCustomers', packageId, itineraryId: entry, data: { needPeople, needUnits: null } },
+      ],
+    })
+  const before = await priceOf()
+  expect(before).toBeGreaterThan(0)
+  // As if the catalogue had lost it: the event names a product that is no longer there.
+  const { document } = await storedOf(id)
+  const dropped = JSON.stringify(document).replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
+  await site.db.updateTable('event').set({ document: dropped }).where('id', '=', id).execute()
+  expect((await people(0)).status).toBe(200)
+  expect(await priceOf()).toBe(0)
+  expect((await people(10)).status).toBe(200)
+  expect(await priceOf()).toBe(before)
+  const { status, body } = await people(90)
+  expect([status, body.code]).toEqual([422, 'commandRefused'])
+  expect(await priceOf()).toBe(before)
+})
+
+test('what was given back before it stood in the events is written into them', async () => {
+  const { organiser, id } = await credited()
+  await refundAll(id, organiser.userId)
+  const { document } = await storedOf(id)
+  const { refundedPence: _, ...older } = document as EventDocument
+  const earlier = { document: JSON.stringify(older), payment_stage: 'Not Paid' }
+  await site.db.updateTable('event').set(earlier).where('id', '=', id).execute()
+  const file = readdirSync('migrations').find((name) => name.endsWith('-refunded-in-events.ts'))
+  const { up } = await import(/* @vite-ignore */ pathToFileURL(`migrations/${file}`).href)
+  await up(site.db as unknown as Kysely<never>)
+  expect(await storedOf(id)).toMatchObject({ payment_stage: 'Refunded', document: { refundedPence: 6000 } })
+})

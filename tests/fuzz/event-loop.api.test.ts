@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { contract } from '#app/contract.ts'
+import { mostCommands, mostEntriesOfPackage } from '#features/packages/rules/document-limits.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { productListItemIdOf } from '#features/packages/rules/product-list-item.ts'
+import { readEvent, updateEvent } from '#features/packages/server/event-store.ts'
+import { largestFrom } from '#tests/support/large-event.ts'
+import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
+import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
+import { createSampleEvent, samplePayload, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { inputArbitrary, inputSchemaOf, type JsonSchema } from './generate/input-arbitrary.ts'
+import { repair } from './generate/repair.ts'
+import { requestOf } from './generate/request-of.ts'
+import { createKnownIds } from './known-ids.ts'
+import { openReaders } from './readers.ts'
+
+/** The longest that a request may keep everybody else waiting, in milliseconds of a quiet machine. */
+const longestHoldMs = 100
+
+const calls = listCalls(contract)
+const knownIds = createKnownIds()
+let site: TestApp
+let readers: Awaited<ReturnType<typeof openReaders>>
+let large: EventDocument
+
+let isStored = false
+/** Puts the event back as it was, with everything that is kept beside its document. */
+const store = (document: EventDocument) =>
+  site.db.transaction().execute(async (tx) => {
+    const { version } = await tx
+      .selectFrom('event')
+      .select('version')
+      .where('id', '=', document.id)
+      .executeTakeFirstOrThrow()
+    if (version === document.version && isStored) return
+    isStored = true
+    await updateEvent(tx, (await readEvent(tx, document.id))!, document, site.clock.now)
+  })
+
+beforeAll(async () => {
+  site = await testAppWithCatalogue({ environment: { LOG_LEVEL: 'error' } })
+  readers = await openReaders(site)
+  const organiser = await readers.browserOf('organiser')
+  const { event } = await createSampleEvent(site, organiser)
+  const document = (await readEvent(site.db, event._doc))!
+  large = largestFrom(document)
+  await store(large)
+  const [pack] = large.packages
+  knownIds.prefer({
+    eventId: large.id,
+    packageId: pack!.id,
+    itineraryId: pack!.entries[0]!.itineraryId,
+    token: large.token,
+    customerId: large.organiserId,
+    roleName: 'Guest',
+    locationId: 'newcastle',
+    locationName: 'newcastle',
+    productId: 'newcastle-air-rifles-and-archery',
+    supplierId: 'larkfield-tyneside',
+  })
+}, 120_000)
+
+/** How long the event loop stood still at most while this was sent: the least of some tries. */
+const holdOf = async (send: () => Promise<unknown>, tries = 3): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < tries && least > longestHoldMs * 0.6; turn += 1) {
+    const slowness = slownessNow()
+    const watch = watchLoop()
+    await send()
+    least = Math.min(least, (await watch.stop()) / slowness)
+  }
+  return Math.round(least)
+}
+
+type Sent = { readonly listed: ListedCall; readonly input: unknown; readonly browser: TestBrowser }
+let sent = 0
+const send = async ({ listed, input, browser }: Sent) => {
+  const { method, url, payload } = requestOf(listed, input)
+  sent += 1
+  return site.app.http.inject({
+    method,
+    url,
+    payload,
+    remoteAddress: `10.6.${(sent >> 8) & 255}.${sent & 255}`,
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      'x-csrf-token': browser.cookies.get('_csrf') ?? '',
+      'idempotency-key': randomUUID(),
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+    },
+  })
+}
+
+/** The same schema with every list as long as it may be, up to what a body holds, and every text as well. */
+const fullest = (schema: JsonSchema, depth = 0): JsonSchema => {
+  const inner = (one: JsonSchema) => fullest(one, depth + 1)
+  const all = (list: readonly JsonSchema[] | undefined) => list?.map(inner)
+  const isObject = schema.type === 'object'
+  return {
+    ...schema,
+    ...(schema.items && {
+      items: inner(schema.items),
+      minItems: Math.min(schema.maxItems ?? 0, schema.items.type === 'string' ? 300 : depth > 3 ? 2 : 60),
+    }),
+    ...(schema.properties && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, field]) => [name, inner(field)]),
+      ),
+    }),
+    ...(schema.anyOf && { anyOf: all(schema.anyOf) }),
+    ...(schema.oneOf && { oneOf: all(schema.oneOf) }),
+    ...(isObject && schema.properties && { required: Object.keys(schema.properties) }),
+    ...(schema.type === 'string' && !schema.pattern && (schema.maxLength ?? 0) > 500
+      ? { minLength: schema.maxLength! - 60 }
+      : {}),
+  }
+}
+
+const distinctTexts = (value: unknown): unknown => {
+  if (Array.isArray(value) && value.length > 3 && value.every((one) => typeof one === 'string'))
+    return value.map((text, index) => (index === 0 ? text : `${text}-${index}`.slice(0, 80)))
+  if (Array.isArray(value)) return value.map(distinctTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, distinctTexts(held)]))
+}
+
+const largeInputs = (listed: ListedCall, seed: number): unknown[] => {
+  const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
+  if (!schema) return [{}]
+  const ids = knownIds.forCall(listed)
+  const json = inputSchemaOf(schema)
+  const right = fc.sample(inputArbitrary(json, ids), { seed, numRuns: 1 })
+  const full = fc.sample(inputArbitrary(fullest(json), ids), { seed, numRuns: 1 }).map(distinctTexts)
+  return [...right, ...full].map((input) => repair(input, schema, ids))
+}
+
+test('a turn of the loop that takes long is seen', async () => {
+  const hold = await holdOf(async () => {
+    await new Promise(setImmediate)
+    const until = process.threadCpuUsage().user + 400_000
+    while (process.threadCpuUsage().user < until) JSON.parse('[1]')
+    await new Promise(setImmediate)
+  }, 1)
+  expect(hold).toBeGreaterThan(longestHoldMs / 2)
+})
+
+test('no call holds everybody up, asked about the largest event with the largest input it takes', async () => {
+  const slow: unknown[] = []
+  let answered = 0
+  for (const [index, listed] of calls.entries())
+    for (const kind of ['organiser', 'staff'] as const)
+      for (const input of largeInputs(listed, 7 + index)) {
+        const browser = await readers.browserOf(kind)
+        if (listed.method !== 'GET') await store(large)
+        const hold = await holdOf(async () => {
+          const { statusCode } = await send({ listed, input, browser })
+          if (statusCode < 300) answered += 1
+        })
+        if (hold > longestHoldMs) slow.push([listed.name, kind, hold, JSON.stringify(input).slice(0, 200)])
+      }
+  expect(slow).toEqual([])
+  // Refusals alone would prove little.
+  expect(answered).toBeGreaterThan(calls.length / 2)
+}, 400_000)
+
+const archery = 'newcastle-air-rifles-and-archery'
+const newItems = (count: number) =>
+  Array.from({ length: count }, () => ({ newItineraryId: `it-${randomUUID()}`, dayIndex: 1 }))
+
+/** Saves as heavy as the limits allow, on the largest event. */
+const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> => {
+  const [pack] = large.packages
+  const packageId = pack!.id
+  const productListItemId = productListItemIdOf(pack!.entries[0]!)
+  const everybody = large.guests.map(({ customerId }) => ({ customerId, attending: 'No', booked: false }))
+  const repeated = (command: object, count = mostCommands) => Array.from({ length: count }, () => command)
+  const onAll = (name: string, data: object) => ({ name, packageId, productListItemId, data })
+  return {
+    'who takes part in every entry': repeated(
+      onAll('editParticipation', { customersAttending: everybody }),
+      20,
+    ),
+    'people of every entry, two hundred times': repeated(
+      onAll('editCustomers', { needPeople: 9, needUnits: null }),
+    ),
+    'every entry moved, two hundred times': repeated(
+      onAll('moveProduct', { dayIndex: 0, date: null, isNightActivity: true }),
+    ),
+    'other dates': [{ name: 'editDate', packageId, data: { startDate: pack!.startDate, endDate: null } }],
+    'more people': repeated({ name: 'editEstimatedCustomers', packageId, data: { delta: 0 } }),
+  }
+}
+
+const heavyKinds = [
+  'who takes part in every entry',
+  'people of every entry, two hundred times',
+  'every entry moved, two hundred times',
+  'other dates',
+  'more people',
+] as const
+
+test.each(heavyKinds)('a save of %s holds nobody up', async (kind) => {
+  const listed = calls.find(({ name }) => name === 'packages.saveCommands')!
+  const browser = await readers.browserOf('organiser')
+  await store(large)
+  const input = { eventId: large.id, commandList: heavySaves()[kind] }
+  let status = 0
+  const hold = await holdOf(async () => {
+    status = (await send({ listed, input, browser })).statusCode
+  })
+  expect([200, 422]).toContain(status)
+  expect(hold).toBeLessThan(longestHoldMs)
+})
+
+test('a package of as many products as may be, made by a visitor or by a member, holds nobody up', async () => {
+  const products = Array.from({ length: mostEntriesOfPackage / 50 }, () => ({
+    productId: archery,
+    itinerary: newItems(50),
+  }))
+  const payload = samplePayload(site)
+  const input = { ...payload, package: { ...payload.package, productList: products } }
+  const byMember = calls.find(({ name }) => name === 'events.createEvent')!
+  const byVisitor = calls.find(({ name }) => name === 'events.createUnauthenticatedEvent')!
+  const statuses: number[] = []
+  const make = async (listed: ListedCall, browser: TestBrowser, more: object) =>
+    holdOf(async () => {
+      const fresh = { ...input, requestId: randomUUID(), ...more }
+      statuses.push((await send({ listed, input: fresh, browser })).statusCode)
+    })
+  const organiser = await readers.browserOf('organiser')
+  expect(await make(byMember, organiser, {})).toBeLessThan(longestHoldMs)
+  const visitor = await make(byVisitor, site.visitor(), { organiserEmail: 'large@test.com' })
+  expect(visitor).toBeLessThan(longestHoldMs)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

@@ -1,0 +1,44 @@
+import type { JsonSchema } from './input-arbitrary.ts'
+
+/** A list, or a record of keys of the sender's choosing, somewhere in an input. */
+type ListPlace = {
+  readonly path: string
+  readonly kind: 'list' | 'record'
+  /** The most it may hold; undefined where nothing says so. */
+  readonly most: number | undefined
+  /** Whether it says that no two may be alike. */
+  readonly isDistinct: boolean
+}
+
+type Node = JsonSchema & { readonly uniqueItems?: boolean; readonly maxProperties?: number }
+type Scope = { readonly defs: Readonly<Record<string, JsonSchema>>; readonly refs: readonly string[] }
+
+const find = (schema: JsonSchema, path: string, scope: Scope): ListPlace[] => {
+  const node: Node = schema
+  const { $ref, properties = {}, additionalProperties, propertyNames, items } = node
+  if ($ref) {
+    const target = scope.refs.includes($ref) ? undefined : scope.defs[$ref.replace(/^#\/(\$defs\/)?/, '')]
+    return target ? find(target, path, { ...scope, refs: [...scope.refs, $ref] }) : []
+  }
+  const own: ListPlace[] = []
+  if (node.type === 'array')
+    own.push({ path, kind: 'list', most: node.maxItems, isDistinct: node.uniqueItems === true })
+  const values = typeof additionalProperties === 'object' ? additionalProperties : undefined
+  if (values) {
+    const most = node.maxProperties ?? propertyNames?.enum?.length
+    own.push({ path, kind: 'record', most, isDistinct: true })
+  }
+  return [
+    ...own,
+    ...(items ? find(items, `${path}.*`, scope) : []),
+    ...(values ? find(values, `${path}.{}`, scope) : []),
+    ...Object.entries(properties).flatMap(([name, field]) => find(field, `${path}.${name}`, scope)),
+    ...[...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])].flatMap((part) =>
+      find(part, path, scope),
+    ),
+  ]
+}
+
+/** Every list and record of an input, with what limits it. */
+export const listPlaces = (schema: JsonSchema): ListPlace[] =>
+  find(schema, '', { defs: schema.$defs ?? {}, refs: [] })

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#app/contract.ts'
+import { mostCommands } from '#features/packages/rules/document-limits.ts'
+import { distinctList } from '#kernel/fields.ts'
+import { listCalls } from '#tests/support/list-calls.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { inputSchemaOf } from './generate/input-arbitrary.ts'
+import { listPlaces } from './generate/list-places.ts'
+import { requestOf } from './generate/request-of.ts'
+
+const calls = listCalls(contract)
+const placesOf = (schema: z.ZodType) => listPlaces(inputSchemaOf(schema))
+const places = calls.flatMap((listed) => {
+  const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
+  return schema ? placesOf(schema).map((place) => ({ ...place, name: listed.name + place.path })) : []
+})
+
+/** Lists in which one may stand twice: two edits, two moves of money, two entries of a path are two. */
+const mayRepeat = [
+  'packages.saveCommands.commandList',
+  'payments.moveMoney.moves',
+  'access.createRole.document.permissions',
+  'access.changeRole.document.permissions',
+]
+/** The products of a package are told apart by the ids of their entries, all lists together. */
+const isProductList = (name: string) => name.endsWith('.package.productList')
+
+test('every list and every record of every call says how much it holds', () => {
+  expect(places.length).toBeGreaterThan(50)
+  expect(places.filter(({ most }) => most === undefined).map(({ name }) => name)).toEqual([])
+})
+
+test('no list takes the same twice, but for those where it means something', () => {
+  const repeating = places.filter(({ name, isDistinct }) => !isDistinct && !isProductList(name))
+  expect([...new Set(repeating.map(({ name }) => name))].sort()).toEqual([...mayRepeat].sort())
+})
+
+test('a list without a limit would be found, wherever it hides', () => {
+  const schema = z.strictObject({
+    endless: z.array(z.string()),
+    inner: z
+      .array(z.strictObject({ ids: distinctList(z.string(), 5), free: z.array(z.int()).max(3) }))
+      .max(2),
+    record: z.record(z.string(), z.boolean()),
+  })
+  const found = placesOf(schema)
+  const without = (fits: (place: (typeof found)[number]) => boolean) =>
+    found.filter(fits).map(({ path }) => path)
+  expect(without(({ most }) => most === undefined)).toEqual(['.endless', '.record'])
+  expect(without(({ isDistinct }) => !isDistinct)).toEqual(['.endless', '.inner', '.inner.*.free'])
+})
+
+test('what says that no two may be alike refuses the second, with its place', () => {
+  const schema = distinctList(z.strictObject({ id: z.string() }), 5, ({ id }) => id)
+  const { error } = schema.safeParse([{ id: 'a' }, { id: 'b' }, { id: 'a' }])
+  expect(error?.issues.map(({ path }) => path)).toEqual([[2]])
+  expect(schema.safeParse([{ id: 'a' }, { id: 'b' }]).success).toBe(true)
+})
+
+/** Bodies of nearly a megabyte that are made of very many things, each of them small. */
+const crowds: Readonly<Record<string, () => string>> = {
+  'of empty texts': () => `["",${'"",'.repeat(340_000)}""]`,
+  'of numbers': () => `[${'1,'.repeat(500_000)}1]`,
+  'of objects': () => `[${'{},'.repeat(340_000)}{}]`,
+  'of the same id': () => `[${'"demo-guest",'.repeat(75_000)}"demo-guest"]`,
+  'of lists in lists': () => `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
+  'of unknown keys': () => `{${Array.from({ length: 70_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+  'of formatted text': () => `["${'<b>a</b>'.repeat(120_000)}"]`,
+}
+
+test('a crowd of small things is refused before anyone looks at it, whatever the call', async () => {
+  const site = await testApp()
+  const found: unknown[] = []
+  const writes = calls.filter(({ method }) => method !== 'GET')
+  const bodies = Object.entries(crowds).map(([kind, make]) => [kind, `{"commandList":${make()}}`] as const)
+  for (const [index, listed] of writes.entries()) {
+    const [kind, payload] = bodies[index % bodies.length]!
+    const { method, url } = requestOf(listed, {})
+    const answer = await site.app.http.inject({
+      method,
+      url,
+      payload,
+      remoteAddress: `10.7.0.${index}`,
+      headers: { 'content-type': 'application/json' },
+    })
+    const errors = answer.statusCode === 422 ? answer.json().errors : undefined
+    if (errors?.length !== 1 || errors[0].message !== 'too big')
+      found.push([listed.name, kind, answer.statusCode])
+    // Other work gets its turn between two, as it would between two requests.
+    await new Promise(setImmediate)
+  }
+  expect(found).toEqual([])
+}, 60_000)
+
+test('a list of wrong things within the limits is answered by a hundred complaints, not by one each', async () => {
+  const site = await testApp()
+  const answer = await site.visitor().post('/api/event/unauthenticated/empty', {
+    section: 'stag',
+    ...Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, ''])),
+  })
+  expect([answer.status, answer.body.errors.length]).toEqual([422, 100])
+})
+
+test('a save holds as many commands as its limit says, and one more is refused', () => {
+  const saveCall = calls.find(({ name }) => name === 'packages.saveCommands')!
+  const schema = saveCall.procedure['~orpc'].inputSchema as z.ZodType
+  const save = (count: number) => ({
+    eventId: 'ev',
+    commandList: Array.from({ length: count }, () => ({
+      name: 'hideProduct',
+      packageId: 'pk',
+      itineraryId: 'it',
+      data: { hideProduct: true },
+    })),
+  })
+  expect(schema.safeParse(save(mostCommands)).success).toBe(true)
+  expect(schema.safeParse(save(mostCommands + 1)).success).toBe(false)
+})

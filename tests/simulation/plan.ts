@@ -1,0 +1,43 @@
+/** So much is done at the same time. */
+const atOnce = 8
+/** Milliseconds of the simulated clock within which two things happen at the same time. */
+const sameTime = 2000
+
+/** What is to happen, by its time; what is due next is done in handfuls, all at once. */
+export const createPlan = (clock: { now: Date }) => {
+  const slots = new Map<number, (() => Promise<void>)[]>()
+  const times: number[] = []
+  const now = () => clock.now.getTime()
+  const push = (at: number) => {
+    let low = 0
+    let high = times.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (times[middle]! > at) low = middle + 1
+      else high = middle
+    }
+    times.splice(low, 0, at)
+  }
+  return {
+    now,
+    add(at: number, run: () => Promise<void>) {
+      const slot = slots.get(at)
+      if (slot) return void slot.push(run)
+      slots.set(at, [run])
+      push(at)
+    },
+    async run() {
+      while (times.length > 0) {
+        const handful: (() => Promise<void>)[] = []
+        const first = times.at(-1)!
+        while (times.length > 0 && handful.length < atOnce && times.at(-1)! <= first + sameTime) {
+          const at = times.pop()!
+          clock.now = new Date(Math.max(now(), at))
+          handful.push(...slots.get(at)!)
+          slots.delete(at)
+        }
+        await Promise.all(handful.map((run) => run()))
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mostBytes, mostEntriesOfEvent, mostHtml } from '#features/packages/rules/document-limits.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/packages/rules/package-document.ts'
+import { bookingRoom } from '#features/packages/rules/refuse-overfull.ts'
+
+/**
+ * An event as large as one may be, in every direction that costs: made of one that has a package with an entry,
+ * with all the entries there may be, as many guests as a megabyte holds, and formatted notes to the limit.
+ */
+export const largestFrom = (event: EventDocument): EventDocument => {
+  const [pack] = event.packages as [PackageDocument]
+  const [entry] = pack.entries as [PackageEntry]
+  const full = (id: string, count: number, from: number): PackageDocument => ({
+    ...pack,
+    id,
+    entries: Array.from({ length: count }, (_, index) => ({
+      ...entry,
+      itineraryId: index === 0 && id === pack.id ? entry.itineraryId : `it-${from + index}`,
+      dayIndex: index % 3,
+    })),
+  })
+  const half = mostEntriesOfEvent / 2
+  const packages = [full(pack.id, half, 0), full('pk-other', half, half)]
+  const withNotes = { ...event, packages: packages.map((one, index) => noted(one, index === 0)) }
+  return withGuests(withNotes)
+}
+
+const html = '<b>a</b> <i>b</i> '.repeat(110)
+
+const noted = (pack: PackageDocument, isFirst: boolean): PackageDocument => {
+  const count = Math.floor(mostHtml / html.length)
+  return {
+    ...pack,
+    entries: pack.entries.map((entry, index) =>
+      isFirst && index > 0 && index <= count ? { ...entry, declineReason: html } : entry,
+    ),
+  }
+}
+
+/** Guests until the document, with the room for its booking, is nearly a megabyte. */
+const withGuests = (event: EventDocument): EventDocument => {
+  const guest = (index: number) => ({
+    ...event.guests[0]!,
+    customerId: `v_${randomUUID()}`,
+    name: `Guest ${index}`,
+  })
+  const weigh = (one: EventDocument) => JSON.stringify(one).length + bookingRoom(one)
+  let grown = event
+  for (let count = event.guests.length; ; count += 1) {
+    const next = { ...grown, guests: [...grown.guests, guest(count)] }
+    if (weigh(next) > mostBytes - 20_000) return grown
+    grown = next
+  }
+}
