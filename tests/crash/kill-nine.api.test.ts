@@ -204,8 +204,9 @@ const liveAndDie = async (round: number) => {
     keepReceiving(),
     keepRefunding(),
   ])
-  const firstSave = async () => {
-    await until(() => dead || saved.size > before, 2)
+  const hasWork = () => saved.size > before.saved && (prepared.size > before.prepared || paidUp.size === 2)
+  const firstWork = async () => {
+    await until(() => dead || hasWork(), 2)
     await pause(lifeOf(round))
   }
   try {
