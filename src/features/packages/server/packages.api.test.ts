@@ -150,6 +150,16 @@ describe('PUT /api/event/{eventId}', () => {
     expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
   })
 
+  test('a save on a version that the event has not reached is refused, however high its number', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    for (const ahead of [1, 2 ** 31, Number.MAX_SAFE_INTEGER - event.version])
+      expect(
+        await save(ann, event._doc, [startTime(packageId, entry, '11:00')], {
+          version: event.version + ahead,
+        }),
+      ).toMatchObject({ status: 409, body: { code: 'packageChanged' } })
+  })
+
   test('a shorter stay sent on an older version takes no hotel night away that was added meanwhile (PKG-073)', async () => {
     const { ann, event, packageId } = await sample()
     const { startDate } = (await reload(ann, event._doc)).packageOption[0]

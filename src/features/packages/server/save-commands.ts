@@ -34,7 +34,7 @@ export const saveCommands = async (parts: PackagesParts, save: Save): Promise<Ev
     const after = await changeEvent(tx, about, async (event): Promise<Changed | Refusal> => {
       before = event
       const since =
-        version === undefined || version === event.version
+        version === undefined || version >= event.version
           ? new Set<string>()
           : await touchedSince(tx, eventId, version)
       const facts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now: about.now })
