@@ -47,3 +47,36 @@ test('a Staff role that a site has changed keeps its changes and is given what b
   expect(paths(after).filter((path) => path === 'payments.refund')).toHaveLength(1)
   expect(await findRole(site.db, 'Mine')).toEqual(mine)
 })
+
+test('a role of the site’s own for work on packages keeps the events they are in, under its own conditions; money and mails it is not given', async () => {
+  const site = await testApp()
+  const inStag = { section: ['stag'] }
+  const desk = {
+    name: 'Stag Desk',
+    userType: 'staff' as const,
+    permissions: [
+      { path: 'packagePageFunctions.savePackage', value: 'Yes' as const, conditions: inStag },
+      { path: 'packageProductFunctions.bookProduct', value: 'Yes' as const, conditions: inStag },
+      { path: 'packageProductFunctions.editPrice', value: 'No' as const },
+    ],
+  }
+  const shop = { name: 'Shop', userType: 'staff' as const, permissions: [{ path: 'product', value: 'Yes' }] }
+  for (const document of [desk, shop])
+    await site.db
+      .insertInto('role_document')
+      .values({
+        name: document.name,
+        document: JSON.stringify(document),
+        changed_at: site.clock.now,
+      })
+      .execute()
+
+  await (await migration()).up(site.db as unknown as Kysely<never>)
+
+  expect((await findRole(site.db, 'Stag Desk'))!.permissions).toEqual([
+    ...desk.permissions,
+    { path: 'eventArea', permission: ['view', 'edit'], conditions: inStag },
+  ])
+  expect(await findRole(site.db, 'Shop')).toEqual(shop)
+  expect((await findRole(site.db, 'Editor'))!.permissions.map(({ path }) => path)).not.toContain('eventArea')
+})
