@@ -43,7 +43,12 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
   const clock = { now: new Date() }
   const config = { ...readConfig({ ...settle, DATABASE_URL: url, ...environment }), databaseUrl: url }
   const open = async () => {
-    const made = await compose(config, { now: () => clock.now, jobs: { work: false }, ...options })
+    const made = await compose(config, {
+      now: () => clock.now,
+      jobs: { work: false },
+      latestEventLoop: 0,
+      ...options,
+    })
     afterAll(() => made.close())
     return made
   }
