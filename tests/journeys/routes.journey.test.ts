@@ -115,7 +115,7 @@ test('a package is shown, and products are added to it and swapped in it, each a
     .getByRole('button', { name: `Change ${catalogue.activity.name}`, exact: true })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Swap' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Swap' }).click()
   await page.waitForURL('**/my-events/package/swap-product?*')
   const swapped = new URL(page.url()).searchParams.get('swap-product')
   await page.goto(
