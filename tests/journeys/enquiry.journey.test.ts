@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { button, query } from '#tests/support/event-story.ts'
+import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite({ CONTACT_WHATSAPP: '+44 7911 123456' })
 const { newVisitor } = await openBrowser()
-const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 
 const enquiry = (page: Page) => page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' })
 const person = (page: Page) => page.getByRole('dialog', { name: 'Your Details' })
@@ -224,13 +224,7 @@ test('whose address is known goes on by a magic link: the event waits behind its
   await verify.getByText(kay.email).waitFor()
   await soon(() => query(page).get('form')).toBe('enquiryForm')
   expect(await page.evaluate(() => sessionStorage.getItem('package-draft-last'))).toBeNull()
-  const [mail] = await site.db
-    .selectFrom('mail_outbox')
-    .select('text')
-    .where('recipient', '=', kay.email)
-    .where('kind', '=', 'magic-link')
-    .execute()
-  await verify.getByLabel('Code').fill(/^\d{4}$/m.exec(mail!.text)![0])
+  await verify.getByLabel('Code').fill(await pinMailedTo(site, kay.email))
   await button(page, 'Verify').click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await soon(() => query(page).has('form')).toBe(false)

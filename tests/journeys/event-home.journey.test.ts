@@ -15,6 +15,7 @@ import {
   type StoryEvent,
   signUpAsGuest,
 } from '#tests/support/event-story.ts'
+import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -233,13 +234,7 @@ test('an event made by address alone opens with the code of its mail (ACC-041)',
   const dialog = page.getByRole('dialog', { name: 'Verify Your Account' })
   await dialog.getByText(organiserEmail).waitFor()
   await checkAccessibility(page)
-  const pin = () =>
-    site.mails
-      .filter(({ to }) => to.includes(organiserEmail))
-      .map(({ text }) => /^\d{4}$/m.exec(text)?.[0])
-      .find(Boolean)
-  await soon(pin).toBeDefined()
-  const right = pin()!
+  const right = await pinMailedTo(site, organiserEmail)
   const code = dialog.getByLabel('Code')
   await code.fill(right === '0000' ? '0001' : '0000')
   await dialog.getByRole('button', { name: 'Verify' }).click()

@@ -14,6 +14,7 @@ import {
   query,
   type StoryEvent,
 } from '#tests/support/event-story.ts'
+import { pinMailedTo } from '#tests/support/mailed-pin.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller } from '#tests/support/site-caller.ts'
 
@@ -34,13 +35,6 @@ const fillOrganiser = async (page: Page, email: string) => {
   await field(page, 'Phone Number').fill('07911 123456')
   await field(page, 'Password').fill('riverboat7')
   await button(page, 'Sign Up & Save').click()
-}
-
-const pinMailedTo = async (email: string) => {
-  const pins = () =>
-    site.mails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => /^\d{4}$/m.exec(text)?.[0] ?? [])
-  await expect.poll(pins, { timeout: 15_000 }).toHaveLength(1)
-  return pins()[0]!
 }
 
 test('the address opens Your Details; on a phone the first click to close only warns (ACC-021, ACC-023)', async () => {
@@ -94,7 +88,7 @@ test('an organiser whose address is a customer’s gets a magic link, and goes o
   // Whoever knows no more than an address is told nothing of its phone.
   await soon(() => verify.getByText('ending in').count()).toBe(0)
   await checkAccessibility(page)
-  const pin = await pinMailedTo(email)
+  const pin = await pinMailedTo(site, email)
   await field(page, 'Code').pressSequentially(`x${pin === '0000' ? '1111' : '0000'}9`)
   await soon(() => field(page, 'Code').inputValue()).toMatch(/^\d{4}$/)
   await button(page, 'Verify').click()
@@ -118,7 +112,7 @@ test('the package of an organiser whose address is known waits for them behind t
   const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
   await verify.getByText(email).waitFor()
   await verify.getByText('ending in 3987').waitFor()
-  await field(page, 'Code').fill(await pinMailedTo(email))
+  await field(page, 'Code').fill(await pinMailedTo(site, email))
   await button(page, 'Verify').click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await page.getByRole('heading', { level: 1 }).first().waitFor()

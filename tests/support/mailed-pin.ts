@@ -1,0 +1,10 @@
+import { soon } from './browser.ts'
+import type { Site } from './site.ts'
+
+/** The pin of the first magic link that was mailed to an address, once the mail is there. */
+export const pinMailedTo = async ({ mails }: Pick<Site, 'mails'>, email: string): Promise<string> => {
+  const pins = () =>
+    mails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => /^\d{4}$/m.exec(text)?.[0] ?? [])
+  await soon(() => pins().length).toBeGreaterThan(0)
+  return pins()[0]!
+}
