@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import {
-  createSampleEvent,
-  joinEvent,
-  sampleProduct,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
+import { createSampleEvent, joinEvent, sampleProduct } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const hotel = 'newcastle-keel-row-quayside'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
 })
 
 type Organiser = Awaited<ReturnType<TestApp['signUp']>>
