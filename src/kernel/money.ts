@@ -35,6 +35,10 @@ export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}
   return isFrom ? `from ${amount}` : amount
 }
 
+/** The same of pounds as the wire carries them. */
+export const formatPounds = (pounds: number, options: Parameters<typeof formatPence>[1] = {}): string =>
+  formatPence(penceFromPounds(pounds), options)
+
 /**
  * Splits a sum over weights so that the parts add up to it exactly. Each part gets its share rounded
  * towards zero; the pennies left over go one each to the earliest parts with a weight, so the same

@@ -1,4 +1,4 @@
-import { formatPence, penceFromPounds } from './money.ts'
+import { formatPounds } from './money.ts'
 import { type RefusalCode, refusals } from './refusals.ts'
 
 /**
@@ -23,7 +23,7 @@ export const isRefusal = (value: unknown): value is Refusal =>
 export const refusalAnswer = ({ refused, facts }: Refusal): { status: number; text: string } => {
   const { status, text } = refusals[refused]
   const words = text
-    .replace(/£\{(\w+)\}/g, (_, name: string) => formatPence(penceFromPounds(Number(facts[name] ?? 0))))
+    .replace(/£\{(\w+)\}/g, (_, name: string) => formatPounds(Number(facts[name] ?? 0)))
     .replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''))
   return { status, text: words }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, call } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
+import { savePackage } from './rules/commands/define-command.ts'
 import { commandSchema } from './rules/commands/index.ts'
 import { mostCommands } from './rules/document-limits.ts'
 import { requestedPackage } from './rules/new-package.ts'
@@ -10,7 +11,6 @@ const tags = ['packages']
 /** The event as its reader gets it, after the change. */
 const changedEvent = answer(z.object({ event: wireEvent }))
 
-const savePackage = 'packagePageFunctions.savePackage'
 const savesPackage = { allow: { organiser: savePackage, staff: savePackage }, event: 'id' } as const
 
 /** Every call about what is in an event's packages (001 §7). */

@@ -1,5 +1,5 @@
 import { formatTime } from '#kernel/dates.ts'
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPence, formatPounds } from '#kernel/money.ts'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
 import { formatDuration } from './format-duration.ts'
 
@@ -70,7 +70,7 @@ const informationOf = ({ info, bookingConditions }: ProductAnswer): Fact[] => [
     'Damage deposit',
     bookingConditions.damageDeposit === undefined
       ? undefined
-      : `${formatPence(penceFromPounds(bookingConditions.damageDeposit), { short: true })} on arrival`,
+      : `${formatPounds(bookingConditions.damageDeposit, { short: true })} on arrival`,
   ],
   ['Paying', bookingConditions.prePayment],
 ]

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#kernel/dates.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import type { BankOrder } from '../rules/wire-payment.ts'
-import { pounds } from './payment-words.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
 export const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
@@ -51,7 +51,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
         <Landmark aria-hidden className="mt-1 size-5 shrink-0 text-ink-soft" />
         <div className="min-w-0">
           <p className="font-semibold tabular-nums">
-            {pounds(amountGBP)}
+            {formatPounds(amountGBP)}
             {!isOwn && <span className="font-normal"> from {customer.name}</span>}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">

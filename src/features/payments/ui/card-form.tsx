@@ -1,9 +1,9 @@
 import { CreditCard, Lock } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { pounds } from './payment-words.ts'
 import type { Card } from './sandbox-form.ts'
 
 type Props = {
@@ -83,7 +83,7 @@ export const CardForm = ({ amountGBP, problem, isBusy, isTest, onCard, onGiveUp 
       {isTest && <TestCards />}
       <Button type="submit" kind="primary" wide pending={isBusy}>
         <Lock aria-hidden />
-        Pay {pounds(amountGBP)}
+        Pay {formatPounds(amountGBP)}
       </Button>
       <Button kind="quiet" wide disabled={isBusy} onClick={onGiveUp}>
         Not now

@@ -1,7 +1,7 @@
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
-import { pounds } from './payment-words.ts'
 
 /** How far the group is with paying; who owes what only for those who may see it. */
 export const GroupMoney = ({ event }: { event: WireEvent }) => {
@@ -35,7 +35,7 @@ const GuestMoney = ({ guest: { customer, money }, isFrom }: GuestProps) => {
       <span className="min-w-0 truncate font-medium">{customer.name}</span>
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm tabular-nums">
         {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed, isFrom)}
-        {overpaidGBP !== undefined && <Badge tone="warn">Overpaid {pounds(overpaidGBP)}</Badge>}
+        {overpaidGBP !== undefined && <Badge tone="warn">Overpaid {formatPounds(overpaidGBP)}</Badge>}
         {totalGBP !== undefined && !isFree && (
           <Badge tone={isPaid ? 'good' : paidGBP > 0 ? 'info' : 'warn'}>
             {isPaid ? 'Paid' : paidGBP > 0 ? 'Part paid' : 'To pay'}
@@ -47,6 +47,6 @@ const GuestMoney = ({ guest: { customer, money }, isFrom }: GuestProps) => {
 }
 
 const sharePaid = (paidGBP: number, owed: number | undefined, isFrom: boolean): string => {
-  if (owed === undefined) return `${pounds(paidGBP)} paid`
-  return isFrom ? `from ${pounds(owed)}` : `${pounds(paidGBP)} of ${pounds(owed)}`
+  if (owed === undefined) return `${formatPounds(paidGBP)} paid`
+  return isFrom ? `from ${formatPounds(owed)}` : `${formatPounds(paidGBP)} of ${formatPounds(owed)}`
 }

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
-import { planReasonWords, pounds } from './payment-words.ts'
+import { planReasonWords } from './payment-words.ts'
 
 type Props = {
   plan: WirePlan
@@ -44,12 +45,12 @@ const Part = ({ part: { date, amountGBP, leftGBP }, today }: PartProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
     <time dateTime={date}>{formatDate(date)}</time>
     <span className="flex items-center gap-3 tabular-nums">
-      <span className="font-semibold">{pounds(amountGBP)}</span>
+      <span className="font-semibold">{formatPounds(amountGBP)}</span>
       {leftGBP === 0 ? (
         <Badge tone="good">Paid</Badge>
       ) : (
         <Badge tone={date <= today ? 'warn' : 'neutral'}>
-          {leftGBP < amountGBP ? `${pounds(leftGBP)} left` : date <= today ? 'Due' : 'To come'}
+          {leftGBP < amountGBP ? `${formatPounds(leftGBP)} left` : date <= today ? 'Due' : 'To come'}
         </Badge>
       )}
     </span>

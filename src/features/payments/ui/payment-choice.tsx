@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { penceFromPounds } from '#kernel/money.ts'
+import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
-import { explainWay, labelOfWay, pounds } from './payment-words.ts'
+import { explainWay, labelOfWay } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
 import type { PaymentOrder } from './use-card-payment.ts'
 
@@ -97,7 +97,7 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
           step={1}
           value={custom}
           onChange={setCustom}
-          hint={`From ${pounds(way.leastGBP)} to ${pounds(way.mostGBP)}`}
+          hint={`From ${formatPounds(way.leastGBP)} to ${formatPounds(way.mostGBP)}`}
         />
       )}
       {way.payForCustomers.length > 1 && !isCustom && (
@@ -105,7 +105,7 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
           {way.payForCustomers.map(({ id, name, amountGBP: part }) => (
             <div key={id} className="contents">
               <dt>{name}</dt>
-              <dd className="text-end tabular-nums">{pounds(part)}</dd>
+              <dd className="text-end tabular-nums">{formatPounds(part)}</dd>
             </div>
           ))}
         </dl>

@@ -1,16 +1,16 @@
 import { CircleCheck } from 'lucide-react'
 import { formatDate } from '#kernel/dates.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
-import { pounds } from './payment-words.ts'
 
 /** The money has arrived. */
 export const PaymentReceipt = ({ amountGBP, onMore }: { amountGBP: number; onMore: () => void }) => (
   <div className="flex flex-col items-center gap-4 text-center" role="status">
     <CircleCheck aria-hidden className="size-14 text-good" />
     <div>
-      <h3 className="font-semibold text-xl">{pounds(amountGBP)} paid. Thank you!</h3>
+      <h3 className="font-semibold text-xl">{formatPounds(amountGBP)} paid. Thank you!</h3>
       <p className="text-ink-soft">Your receipt is on its way by email.</p>
     </div>
     <Button kind="quiet" onClick={onMore}>
@@ -35,7 +35,7 @@ export const PaymentProcessing = ({ isLong, onAsk }: { isLong: boolean; onAsk: (
 /** A payment by bank waits for its money. */
 export const BankReference = ({ reference, amountGBP, expiresAt, onMore }: BankProps) => (
   <div className="flex flex-col gap-4" role="status">
-    <h3 className="font-semibold text-xl">Please transfer {pounds(amountGBP)}</h3>
+    <h3 className="font-semibold text-xl">Please transfer {formatPounds(amountGBP)}</h3>
     <p className="text-ink-soft">
       Give this reference with your transfer so that we know it is yours. We wait for it until{' '}
       {formatDate(expiresAt.slice(0, 10))} and confirm it by email once it has arrived.

@@ -1,9 +1,7 @@
 import type { WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPounds } from '#kernel/money.ts'
 import type { PaymentType, PaymentWay } from './payments-api.ts'
-
-export const pounds = (amountGBP: number) => formatPence(penceFromPounds(amountGBP))
 
 const paymentTypeLabels: Record<PaymentType, string> = {
   deposit: 'Deposit',
@@ -39,9 +37,9 @@ export const explainWay = ({
   leastGBP,
   mostGBP,
 }: PaymentWay) => {
-  if (paymentType === 'custom') return `From ${pounds(leastGBP)} to ${pounds(mostGBP)}`
+  if (paymentType === 'custom') return `From ${formatPounds(leastGBP)} to ${formatPounds(mostGBP)}`
   if (instalments.length > 0)
-    return `${pounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${pounds(instalments[0]!.amountGBP)}`
-  const left = leftGBP > 0 ? `, ${pounds(leftGBP)} left to pay later` : ', nothing left to pay'
-  return `${pounds(amountGBP)}${left}${dueDate ? `. Due ${formatDate(dueDate)}` : ''}`
+    return `${formatPounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${formatPounds(instalments[0]!.amountGBP)}`
+  const left = leftGBP > 0 ? `, ${formatPounds(leftGBP)} left to pay later` : ', nothing left to pay'
+  return `${formatPounds(amountGBP)}${left}${dueDate ? `. Due ${formatDate(dueDate)}` : ''}`
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { BankOrders } from './bank-orders.tsx'
-import { pounds } from './payment-words.ts'
 import type { PaymentsApi } from './payments-api.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
@@ -27,7 +27,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
               <li key={customer.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
                 <span className="min-w-0 font-semibold">
                   {customer.name}
-                  <span className="font-normal"> has paid {pounds(overpaidGBP)} too much</span>
+                  <span className="font-normal"> has paid {formatPounds(overpaidGBP)} too much</span>
                 </span>
                 {may('payments.refund') && (
                   <Button
@@ -35,7 +35,7 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
                     disabled={change.isPending}
                     onClick={() => void change.refundOverpaid(customer, overpaidGBP)}
                   >
-                    Refund {pounds(overpaidGBP)}
+                    Refund {formatPounds(overpaidGBP)}
                   </Button>
                 )}
               </li>

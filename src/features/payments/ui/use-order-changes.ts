@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersKey } from './bank-orders.tsx'
-import { pounds } from './payment-words.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
 type Change = { readonly send: () => Promise<{ data: { event: WireEvent } }>; readonly done: string }
@@ -31,7 +31,7 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
     async withdraw({ transactionId, amountGBP, customer }: BankOrder) {
       const isSure = await confirmDialog({
         title: 'Withdraw the bank transfer?',
-        message: `${pounds(amountGBP)} from ${customer.name} is waited for no more. Money that comes all the same is credited.`,
+        message: `${formatPounds(amountGBP)} from ${customer.name} is waited for no more. Money that comes all the same is credited.`,
         okLabel: 'Withdraw',
       })
       const send = () => api.saveTransactionAborted({ id: eventId, transactionId })
@@ -40,7 +40,7 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
     async receive({ transactionId, amountGBP, customer, reference }: BankOrder) {
       const isSure = await confirmDialog({
         title: 'Has the money arrived?',
-        message: `${pounds(amountGBP)} from ${customer.name} with the reference ${reference} is credited now.`,
+        message: `${formatPounds(amountGBP)} from ${customer.name} with the reference ${reference} is credited now.`,
         okLabel: 'It has arrived',
       })
       if (isSure) mutate({ send: () => api.bankPaymentReceived({ transactionId }), done: 'Payment credited' })
@@ -49,8 +49,8 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
       const key = crypto.randomUUID()
       const isSure = await confirmDialog({
         title: 'Refund what was overpaid?',
-        message: `${pounds(overpaidGBP)} goes back to ${name}, to the card that paid last.`,
-        okLabel: `Refund ${pounds(overpaidGBP)}`,
+        message: `${formatPounds(overpaidGBP)} goes back to ${name}, to the card that paid last.`,
+        okLabel: `Refund ${formatPounds(overpaidGBP)}`,
       })
       const context = { idempotencyKey: key }
       const send = () => api.refundOverpaid({ id: eventId, customerId }, { context })

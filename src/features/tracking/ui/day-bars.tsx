@@ -1,5 +1,5 @@
 import { formatDate } from '#kernel/dates.ts'
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPounds } from '#kernel/money.ts'
 import type { DayFigures } from './statistics.ts'
 
 const height = 120
@@ -12,7 +12,7 @@ type Props = {
 }
 
 const wordsOf = (figure: Props['figure'], value: number) =>
-  figure === 'takingsGBP' ? formatPence(penceFromPounds(value)) : String(value)
+  figure === 'takingsGBP' ? formatPounds(value) : String(value)
 
 /** A bar for each day. The figures themselves are read out from the list beneath the picture. */
 export const DayBars = ({ title, days, figure }: Props) => {

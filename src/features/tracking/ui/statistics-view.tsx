@@ -1,11 +1,10 @@
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { DayBars } from './day-bars.tsx'
 import type { Statistics } from './statistics.ts'
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
-const pounds = (value: number) => formatPence(penceFromPounds(value))
 
 type SectionRow = Statistics['bySection'][number]
 const sectionColumns: readonly Column<SectionRow>[] = [
@@ -22,7 +21,7 @@ const sectionColumns: readonly Column<SectionRow>[] = [
     align: 'end',
     cell: ({ conversionPercent }) => percent(conversionPercent),
   },
-  { id: 'takings', header: 'Takings', align: 'end', cell: ({ takingsGBP }) => pounds(takingsGBP) },
+  { id: 'takings', header: 'Takings', align: 'end', cell: ({ takingsGBP }) => formatPounds(takingsGBP) },
 ]
 
 type ManagerRow = Statistics['byManager'][number]
@@ -51,7 +50,7 @@ export const StatisticsView = ({ figures }: { figures: Statistics }) => {
         <Total label="Events created" value={totals.created} />
         <Total label="Events booked" value={totals.booked} />
         <Total label="Conversion" value={percent(totals.conversionPercent)} />
-        <Total label="Takings" value={pounds(totals.takingsGBP)} />
+        <Total label="Takings" value={formatPounds(totals.takingsGBP)} />
         <Total label="Staff tasks overdue" value={overdueTasks.staff} />
         <Total label="Supplier tasks overdue" value={overdueTasks.supplier} />
       </dl>

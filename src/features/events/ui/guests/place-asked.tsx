@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
@@ -50,7 +50,7 @@ const PlaceAsked = ({ guest, asking, contact, changes }: PlaceProps) => {
   const confirm = async () => {
     const title = `Is this your guest ${guest.customer.name}?`
     const message = paid
-      ? `${formatPence(penceFromPounds(paid))} that was paid for them becomes theirs. This cannot be undone here.`
+      ? `${formatPounds(paid)} that was paid for them becomes theirs. This cannot be undone here.`
       : 'They take the place on your list.'
     if (await yesNoDialog({ title, message, yesLabel: 'It is them', noLabel: 'Not now' }))
       confirmPlace.mutate(place)
@@ -60,9 +60,7 @@ const PlaceAsked = ({ guest, asking, contact, changes }: PlaceProps) => {
       <p className="wrap-anywhere">
         {[contact?.email, contact?.phone].filter(Boolean).join(' · ') || 'Nothing else is known of them.'}
       </p>
-      {paid > 0 && (
-        <p>{formatPence(penceFromPounds(paid))} was paid for this guest. It waits until you confirm.</p>
-      )}
+      {paid > 0 && <p>{formatPounds(paid)} was paid for this guest. It waits until you confirm.</p>}
       <div className="mt-3 flex flex-wrap gap-2.5 max-sm:*:grow">
         <Button kind="primary" disabled={isBusy} onClick={() => void confirm()}>
           It is them

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { eventHomeAddress } from './home-address.ts'
 
@@ -32,7 +32,5 @@ const optionWords = ({ locationName, customSearch, startDate, money }: WirePacka
   const { pricePerPersonGBP } = money
   const isFrom = startDate === null
   const place = locationName ?? customSearch?.name ?? 'No place yet'
-  return pricePerPersonGBP
-    ? `${place}, ${formatPence(penceFromPounds(pricePerPersonGBP), { isFrom })} pp`
-    : place
+  return pricePerPersonGBP ? `${place}, ${formatPounds(pricePerPersonGBP, { isFrom })} pp` : place
 }

@@ -1,5 +1,5 @@
 import type { WireMoney } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatPence, penceFromPounds } from '#kernel/money.ts'
+import { formatPounds } from '#kernel/money.ts'
 
 type Props = {
   amount: number | null | undefined
@@ -13,7 +13,7 @@ export const Pounds = ({ amount, isFrom }: Props) =>
     <span className="text-ink-faint">–</span>
   ) : (
     <data value={amount} className={amount < 0 ? 'text-bad' : undefined}>
-      {formatPence(penceFromPounds(amount), { isFrom })}
+      {formatPounds(amount, { isFrom })}
     </data>
   )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { EventDocument } from '../event-document.ts'
 import type { CommandFacts } from '../facts.ts'
@@ -22,7 +23,8 @@ export const savePackage = 'packagePageFunctions.savePackage'
 /** The permission that answering a booking request needs; supplier contacts have it (PERM-019). */
 export const bookProduct = 'packageProductFunctions.bookProduct'
 /** The permission only staff have for a command: the command's own name (as acceptCancellation's, 001 §6). */
-export const staffOnly = (commandName: string): string => `packageProductFunctions.${commandName}`
+export const staffOnly = <Name extends string>(commandName: Name) =>
+  `packageProductFunctions.${commandName}` as const
 
 /**
  * What a save touches, as keys: fields of the event and of a package under their own names, and entries
@@ -56,9 +58,9 @@ export type CommandDefinition<Name extends string, Data> = {
   readonly name: Name
   readonly schema: z.ZodType<Command<Name, Data>>
   /** Dotted permission path the sender's role must grant. */
-  readonly permission: string
+  readonly permission: Permission
   /** Further permissions that this very data needs. */
-  readonly alsoNeeds?: (data: Data) => string[]
+  readonly alsoNeeds?: (data: Data) => Permission[]
   /**
    * A command that is not safe is never folded, never sent with others, never tried again by itself, and
    * sent only after a question (PKG-031, PKG-O8).
@@ -93,8 +95,8 @@ type Reads<Data> = (event: EventDocument, command: Command<string, Data>, facts:
 type Common<Name extends string, Schema extends z.ZodType> = {
   name: Name
   data: Schema
-  permission: string
-  alsoNeeds?: (data: z.output<Schema>) => string[]
+  permission: Permission
+  alsoNeeds?: (data: z.output<Schema>) => Permission[]
   reads?: Reads<z.output<Schema>>
   example: CommandExample<z.output<Schema>>
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { blankMoney } from '../blank-package.ts'
 import { hasAccommodation, newQuantities, unitsForPeople } from '../builder/units.ts'
@@ -35,18 +36,21 @@ export const addEntries = (
 }
 
 /** What an item carries that only staff may decide (an organiser's add must not name its own price). */
-export const neededPermissions = ({ productId, itinerary }: AddProductData): string[] => {
-  const carries = (present: (item: AddItem) => boolean, command: string) =>
-    itinerary.some(present) ? [staffOnly(command)] : []
+export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
+  const carries = (present: (item: AddItem) => boolean, permission: Permission) =>
+    itinerary.some(present) ? [permission] : []
   const hasPrice = ({ money }: AddItem) =>
     money?.priceOverride !== undefined || money?.minPricePerPersonGBP !== undefined
   return [
-    ...carries(hasPrice, 'editPrice'),
-    ...carries(({ money }) => money?.costOverride !== undefined, 'editCost'),
-    ...carries(({ productCustom }) => productId === null || Boolean(productCustom), 'customProduct'),
-    ...carries(({ supplierId }) => supplierId !== undefined, 'editSupplier'),
-    ...carries(({ stage }) => stage !== undefined, 'editProductStage'),
-    ...carries(({ productNote }) => Boolean(productNote), 'editProductNote'),
+    ...carries(hasPrice, staffOnly('editPrice')),
+    ...carries(({ money }) => money?.costOverride !== undefined, staffOnly('editCost')),
+    ...carries(
+      ({ productCustom }) => productId === null || Boolean(productCustom),
+      staffOnly('customProduct'),
+    ),
+    ...carries(({ supplierId }) => supplierId !== undefined, staffOnly('editSupplier')),
+    ...carries(({ stage }) => stage !== undefined, staffOnly('editProductStage')),
+    ...carries(({ productNote }) => Boolean(productNote), staffOnly('editProductNote')),
   ]
 }
 
