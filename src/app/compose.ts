@@ -82,6 +82,8 @@ export type ComposeOptions = {
   readonly emailVerifier?: EmailVerifier
   /** Where log lines go; to standard output when left out. */
   readonly log?: { write(line: string): void }
+  /** Milliseconds that the event loop may be late before requests are refused; see createHttpApp. */
+  readonly latestEventLoop?: number
   /** How this process works on jobs; tests do it fast, or not at all. */
   readonly jobs?: JobOptions
 }
@@ -111,6 +113,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     https: config.publicUrl.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     callPaths: callPaths(contract),
+    latestEventLoop: options.latestEventLoop,
     ready: async () => Boolean(await sql`select 1`.execute(database)),
   })
   const eventFacts = eventAccess(database, now)

@@ -44,6 +44,5 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'payments.saveTransactionAborted': noPayment,
   'payments.customerBankRefund': noMoney,
   'payments.customerRefund': noMoney,
-  'payments.moveMoney': noMoney,
   'payments.refundOverpaid': { code: 'nothingOverpaid', why: 'nobody has money in the event' },
 }

@@ -14,7 +14,7 @@ import { createWireClient, type Reply, type WireClient } from './wire-client.ts'
 const rounds = Number(process.env.CRASH_ROUNDS ?? 12)
 /** Milliseconds a round may take on a very busy machine: most of it is the start of a process. */
 const longestRound = 15_000
-/** Milliseconds of work after the first save and before the kill; a different one each round. */
+/** Milliseconds of work after the first save and card payment and before the kill; another one each round. */
 const lifeOf = (round: number) => (round * 37) % 160
 
 const { db, url } = await seededDatabase()
@@ -38,6 +38,8 @@ const saved = new Set<string>()
 const tried = new Set<string>()
 const prepared = new Map<string, WireClient>()
 const paid = new Set<string>()
+/** Who owes nothing more. */
+const paidUp = new Set<WireClient>()
 /** Orders by bank whose money staff have said is there, answered or not. */
 const received = new Set<string>()
 /** Keys of refunds that were asked for, answered or not. */
@@ -147,6 +149,7 @@ const keepPaying = async (payer: WireClient) => {
   for (let turn = 0; !dead; turn += 1) {
     const order = { eventId, packageId, paymentSettings: onePound }
     const reply = await payer.send('POST', '/api/payment/event/prepareJwt', order, randomUUID())
+    if (reply && nothingLeft(reply)) paidUp.add(payer)
     if (!reply || nothingLeft(reply)) return
     const { jwt, transactionId } = must(reply).data
     prepared.set(transactionId, payer)
@@ -194,19 +197,20 @@ const liveAndDie = async (round: number) => {
   await giveTriesBack()
   const server = await startServer()
   dead = false
-  const before = saved.size
+  const before = { saved: saved.size, prepared: prepared.size }
   const work = Promise.all([
     ...savers.map(keepSaving),
     ...[client, guest].map(keepPaying),
     keepReceiving(),
     keepRefunding(),
   ])
-  const firstSave = async () => {
-    await until(() => dead || saved.size > before, 2)
+  const hasWork = () => saved.size > before.saved && (prepared.size > before.prepared || paidUp.size === 2)
+  const firstWork = async () => {
+    await until(() => dead || hasWork(), 2)
     await pause(lifeOf(round))
   }
   try {
-    await Promise.race([firstSave(), work])
+    await Promise.race([firstWork(), work])
   } finally {
     dead = true
     await server.kill()

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { checkAccessibility, closeByEscape, onEach, openBrowser, soon } from '#tests/support/browser.ts'
-import { callAs, logIn, type StoryEvent } from '#tests/support/event-story.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import { callAs, type StoryEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -44,7 +45,7 @@ beforeAll(async () => {
     .where('id', '=', archery)
     .execute()
   ;({ page: organiser } = await newVisitor({ baseURL: site.url }))
-  await logIn(organiser, 'organiser@test.com')
+  await enterAs(organiser, 'organiser@test.com')
   const productList = [coach, hotel, archery, axes].map((productId) => ({
     productId,
     itinerary: [
@@ -68,7 +69,7 @@ beforeAll(async () => {
       itineraryId: itineraryIds[productId]!,
     })}`
   ;({ page: staff } = await newVisitor({ viewport: 'phone', baseURL: site.url }))
-  await logIn(staff, 'staff@test.com')
+  await enterAs(staff, 'staff@test.com')
   await callAs(staff, 'POST', '/staff/acting-customer', { customerId: 'demo-organiser' })
 })
 

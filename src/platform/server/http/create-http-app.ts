@@ -25,15 +25,30 @@ type HttpOptions = {
   readonly https?: boolean
   /** Proxies whose word on the sender's address is taken; addresses, networks, or 'loopback'. */
   readonly trustedProxies?: readonly string[]
+  /** Milliseconds to send a whole request in; a minute when left out. */
+  readonly requestTimeout?: number
   /** Where log lines go; to standard output when left out. */
   readonly log?: { write(line: string): void }
   /** The addresses of the calls below /api, such as /event/{id}. */
   readonly callPaths?: readonly string[]
+  /**
+   * Milliseconds that the event loop may be late, on the average of a second, before requests are answered 503; 0
+   * never refuses any, for tests, which share the thread with what they ask of it.
+   */
+  readonly latestEventLoop?: number
   /** True once the database answers; the readiness address says so. */
   ready(): Promise<boolean>
 }
 
 const megabyte = 1_048_576
+const minute = 60_000
+
+/** Who sends a request by the byte, or reads no answer, holds a connection only so long. */
+const timeLimits = (requestTimeout: number) => ({
+  requestTimeout,
+  connectionTimeout: 2 * minute,
+  http: { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 4 },
+})
 
 /** The sort of address a request is for: the call's pattern, else the route's, such as '/*' for any page. */
 const pathLogger = (callPaths: readonly string[]) => {
@@ -47,6 +62,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   const loggedPath = pathLogger(options.callPaths ?? [])
   const app = Fastify({
     bodyLimit: megabyte,
+    ...timeLimits(options.requestTimeout ?? minute),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
@@ -86,7 +102,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
     }),
   })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(underPressure, { maxEventLoopDelay: 5000, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: options.latestEventLoop ?? 5000, retryAfter: 2 })
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
     const ready = await options.ready().catch(() => false)
