@@ -1,7 +1,7 @@
 import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
@@ -137,6 +137,22 @@ test('the organiser adds a guest by name, renames them and says who does not com
   await eventHome(organiser, "Stan's last stand")
   await soon(() => field(organiser, 'Anything we should know?').inputValue()).toBe('Stan must not know')
   await soon(() => bobby.getByLabel('No').isChecked()).toBe(true)
+})
+
+test('a long name is shown whole beside its answer, on a phone and a desktop, and nothing sticks out', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAsNew(page, newPerson('Lena Organiser'))
+  const { _doc } = await createEvent(page)
+  const name = 'Wolfeschlegelsteinhausen Featherstonehaugh-Cholmondeley'
+  await callAs(page, 'POST', `/event/${_doc}/addUnregisteredGuest`, { name })
+  await page.goto(`/my-events?eventId=${_doc}`)
+  const shown = card(page, 'Guests').getByText(name, { exact: true })
+  await shown.waitFor()
+  await onEach(page, ['phone', 'tablet', 'desktop'], async () => {
+    await soon(() => shown.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+    await soon(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  })
+  await checkAccessibility(page)
 })
 
 test('a guest pays the deposit after a declined card and a challenge, the organiser by a good card; the stage follows', async () => {

@@ -39,8 +39,9 @@ const openPanel = async (
   who: 'ann' | 'bob',
   viewport: Device = 'desktop',
   before: (event: MadeEvent) => Promise<void> = async () => {},
+  change?: Parameters<typeof app.makeEvent>[0],
 ) => {
-  const event = await app.makeEvent()
+  const event = await app.makeEvent(change)
   await before(event)
   const customerId = event[who].id
   const kind = who === 'ann' ? 'organiser' : 'guest'
@@ -48,7 +49,7 @@ const openPanel = async (
   const visitor = await newVisitor({ viewport, baseURL: url })
   const facts = { event: shown, packageId: event.packageId, customerId }
   await visitor.page.goto(`/#${encodeURIComponent(JSON.stringify(facts))}`)
-  await visitor.page.getByText('How much now?').waitFor()
+  await visitor.page.getByText(change ? 'Pay' : 'How much now?', { exact: true }).waitFor()
   return { event, ...visitor }
 }
 
@@ -98,7 +99,9 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await soon(() => plan.getByText('£16.00').count()).toBe(5)
   await plan.getByText('Fri 01 May 2026: The plan was agreed').waitFor()
   await page.getByLabel('Another amount').check()
-  await page.getByLabel('Amount', { exact: true }).fill('20')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('20')
+  await amount.press('Tab')
   await press(page, 'Pay by card')
   await fillCard(page, goodCard)
   await page.getByText('£20.00 paid. Thank you!').waitFor()
@@ -173,6 +176,16 @@ test.each<Device>(['phone', 'desktop'])(
     await soon(async () => (await event.read()).statusStage).toBe('Enquiry')
   },
 )
+
+test('of a package without a date the organiser is told to choose one first, and not asked whom to pay for', async () => {
+  const { page } = await openPanel('ann', 'phone', undefined, (event) => ({
+    ...event,
+    packages: event.packages.map((pack) => ({ ...pack, startDate: null })),
+  }))
+  await page.getByText('Please choose a start date first').waitFor()
+  await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
+  await checkAccessibility(page)
+})
 
 test('the organiser sees who has paid too much', async () => {
   const { page } = await openPanel('ann', 'phone', async (event) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
-import { enterAs } from '#tests/support/enter-site.ts'
+import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { organiseEvent } from '#tests/support/site-caller.ts'
 
@@ -251,4 +251,22 @@ test('staff act as a customer from their page, and erase one after typing the wo
   await other.getByRole('tab', { name: 'History' }).click()
   await other.getByText('erased', { exact: true }).waitFor()
   await soon(() => other.getByRole('tabpanel').getByText('Gus').count()).toBe(0)
+})
+
+test('staff without a role are told on every page that it is not open to them, and are offered nothing there', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { id } = await enterAsNew(page, newPerson('Nell Norole'))
+  await site.db.updateTable('app_user').set({ user_type: 'staff', roles: [] }).where('id', '=', id).execute()
+  const lists = ['staff_stats', 'events', 'customers', 'staff', 'roles', 'mail'].map(
+    (list) => `index/${list}`,
+  )
+  const records = [`event/${event.eventId}`, 'person/demo-guest', 'role/Staff', 'mail/1']
+  for (const path of [...lists, ...records]) {
+    await page.goto(`/admin/${path}`)
+    await page.getByText('Your role does not open this page').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/admin/${path}`)
+    expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0)
+  }
+  await checkAccessibility(page)
+  await fits(page)
 })

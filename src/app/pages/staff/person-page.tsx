@@ -14,6 +14,7 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { mailAccountEnd, useMailAccountReturn } from './connect-mail-account.tsx'
 import { CustomerEvents } from './customer-events.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -42,6 +43,16 @@ const listOf = {
 } as const
 
 function PersonPage() {
+  const { may } = usePermissions()
+  // Customers and supplier contacts are opened by the one, colleagues by the other: the server knows whose page it is.
+  return (
+    <NeedsPermission path={may('company.view') ? 'company.view' : 'customer.view'} title="Person">
+      <PersonRecord />
+    </NeedsPermission>
+  )
+}
+
+const PersonRecord = () => {
   const { personId } = Route.useParams()
   useMailAccountReturn(Route.useSearch().mailAccount)
   const query = useQuery({

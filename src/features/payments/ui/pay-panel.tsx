@@ -39,6 +39,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
   })
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const plan = own?.money?.instalmentPlan
+  const hasDate = event.packageOption.some(({ id, startDate }) => id === packageId && startDate !== null)
   return (
     <Card className="flex max-w-lg flex-col gap-6" aria-labelledby="pay-panel-title">
       <h2 id="pay-panel-title" className="font-semibold text-2xl">
@@ -53,7 +54,8 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
           eventId={event._doc}
           packageId={packageId}
           customerId={customerId}
-          people={peopleFor(event, customerId)}
+          // Nobody can be paid for yet: the answer says so, and there is nothing to choose.
+          people={hasDate ? peopleFor(event, customerId) : []}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
           onCard={(wish) => {

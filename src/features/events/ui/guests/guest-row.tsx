@@ -21,7 +21,7 @@ const answers = [
   { value: 'No', label: 'No' },
 ] as const
 
-/** One person: who they are and whether they come. */
+/** One person: who they are and whether they come; beneath each other where there is no room for both. */
 export const GuestRow = ({ guest, isSelf, isOrganiserOfAll, mayAnswer, mayRename, changes }: Props) => {
   const { id, name } = guest.customer
   const { answer } = changes
@@ -29,37 +29,41 @@ export const GuestRow = ({ guest, isSelf, isOrganiserOfAll, mayAnswer, mayRename
   // What was chosen is shown at once; a refusal brings the kept answer back.
   const attending = isSaving ? answer.variables.attending : guest.attending
   return (
-    <li className="flex min-w-0 items-center gap-3 py-2">
-      <span aria-hidden>
-        <Avatar name={name} size="small" />
-      </span>
-      <span className="min-w-0 grow">
-        <span className="line-clamp-2 wrap-anywhere font-medium">{name}</span>
-        <RoleWords isSelf={isSelf} isOrganiser={isOrganiserOfAll} isRegistered={guest.registered} />
-      </span>
-      {mayRename && (
-        <IconButton
-          label={`Rename ${name}`}
-          icon={<Pencil aria-hidden />}
-          onClick={() => void openRenameGuest(guest, changes)}
-        />
-      )}
-      {mayAnswer ? (
-        <span className="w-32 shrink-0">
-          <SegmentedChoice
-            label={isSelf ? 'Are you going to the event?' : `Is ${name} going to the event?`}
-            hideLabel
-            value={attending}
-            disabled={isSaving}
-            onChange={(value) => answer.mutate({ customerId: id, attending: value })}
-            choices={answers}
-          />
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
+      <div className="flex min-w-0 flex-auto items-center gap-3">
+        <span aria-hidden>
+          <Avatar name={name} size="small" />
         </span>
-      ) : (
-        <Badge tone={attending === 'Yes' ? 'good' : 'neutral'}>
-          {attending === 'Yes' ? 'Coming' : 'Not coming'}
-        </Badge>
-      )}
+        <div className="min-w-0">
+          <p className="line-clamp-3 wrap-anywhere font-medium">{name}</p>
+          <RoleWords isSelf={isSelf} isOrganiser={isOrganiserOfAll} isRegistered={guest.registered} />
+        </div>
+      </div>
+      <div className="ms-auto flex shrink-0 items-center gap-3">
+        {mayRename && (
+          <IconButton
+            label={`Rename ${name}`}
+            icon={<Pencil aria-hidden />}
+            onClick={() => void openRenameGuest(guest, changes)}
+          />
+        )}
+        {mayAnswer ? (
+          <span className="w-32">
+            <SegmentedChoice
+              label={isSelf ? 'Are you going to the event?' : `Is ${name} going to the event?`}
+              hideLabel
+              value={attending}
+              disabled={isSaving}
+              onChange={(value) => answer.mutate({ customerId: id, attending: value })}
+              choices={answers}
+            />
+          </span>
+        ) : (
+          <Badge tone={attending === 'Yes' ? 'good' : 'neutral'}>
+            {attending === 'Yes' ? 'Coming' : 'Not coming'}
+          </Badge>
+        )}
+      </div>
     </li>
   )
 }
