@@ -8,7 +8,8 @@ import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts
 import { callAs, logIn, type StoryEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
-const site = await openSite()
+// It changes prices and roles that the product ships.
+const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
 const [coach, archery, axes] = [
