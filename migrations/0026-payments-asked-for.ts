@@ -2,10 +2,31 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * An order by bank has a day on which it expires, and a payer one open order a package. A transaction knows when
- * the gateway is asked for it again; one that is not asked for any more has its final answer.
+ * the gateway is asked for it again; one that is not asked for any more has its final answer. What a guest has ordered
+ * holds nothing until it comes: events that were pending for nothing else are enquiries again.
  */
 export const up = async (database: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(database)
+  await freeEvents(database)
+}
+
+/** Documents are changed as texts: the order of their keys stays. */
+const freeEvents = async (database: Kysely<unknown>) => {
+  const { rows } = await sql<{ id: string; document: object }>`
+    select id, document from event
+    where status_stage = 'Pending Booking'
+      and not exists (select 1 from event_guest where event_id = event.id and paid_pence > 0)
+      and not exists (
+        select 1 from payment_transaction
+        where event_id = event.id and customer_id = event.organiser_id
+          and status = 'awaiting' and transaction_type = 'payment')`.execute(database)
+  for (const { id, document } of rows) {
+    const enquiry = JSON.stringify({ ...document, statusStage: 'Enquiry' })
+    await sql`
+      update event set document = ${enquiry}::json, status_stage = 'Enquiry' where id = ${id}`.execute(
+      database,
+    )
+  }
 }
 
 const openOrder = `status = 'awaiting' and is_bank_payment and transaction_type = 'payment'`

@@ -5,8 +5,8 @@ import { call } from '#kernel/call.ts'
 import { refusalAnswer } from '#kernel/refusal.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
-import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-browser.ts'
 import { accessRow, type Cell } from './access-table.ts'
 import { dataMark } from './data-mark.ts'
@@ -19,7 +19,7 @@ import { createWorld, mend, type World } from './world.ts'
 let site: TestApp
 let world: World
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
   world = await createWorld(site)
 })
 

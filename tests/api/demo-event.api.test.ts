@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import { planDemoEvent } from '../../scripts/demo-event.ts'
 
 const eventCount = async ({ db }: TestApp) =>
   (await db.selectFrom('event').select('id').where('organiser_id', '=', 'demo-organiser').execute()).length
 
 test('a catalogue without what the demo event is made of is said in one line, and nothing fails', async () => {
-  const site = await testAppWithCatalogue()
+  const site = await testApp()
   await site.db.deleteFrom('product').where('id', '=', 'newcastle-bottomless-brunch').execute()
   const lines: string[] = []
   await planDemoEvent(site.app.callAs, (line) => lines.push(line))
@@ -16,7 +16,7 @@ test('a catalogue without what the demo event is made of is said in one line, an
 })
 
 test('several processes that start at once plan one demo event, which the demo guest has joined', async () => {
-  const site = await testAppWithCatalogue()
+  const site = await testApp()
   const processes = [site.app, await site.secondProcess(), await site.secondProcess()]
   const lines: string[] = []
   await Promise.all(processes.map(({ callAs }) => planDemoEvent(callAs, (line) => lines.push(line))))

@@ -1,19 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { runMigration } from '../support/migration.ts'
 import { createSampleEvent, testEventApp } from '../support/sample-event.ts'
 
 const { site } = await testEventApp()
-
-type Migration = { up(database: Kysely<never>): Promise<void> }
-
-/** The migration, whatever its number is. */
-const migration = async (): Promise<Migration> => {
-  const file = readdirSync('migrations').find((name) => name.endsWith('-entries-of-an-event.ts'))
-  return import(/* @vite-ignore */ pathToFileURL(`migrations/${file}`).href)
-}
 
 test('events that shared an entry’s id between packages are mended: the booked one keeps it, and no row is missing', async () => {
   const { event } = await createSampleEvent(site, await site.signUp())
@@ -34,7 +24,7 @@ test('events that shared an entry’s id between packages are mended: the booked
     await sql`update itinerary_entry set package_id = 'pk-booked' where event_id = ${event._doc}`.execute(tx)
   })
 
-  await (await migration()).up(site.db as unknown as Kysely<never>)
+  await runMigration(site.db as never, 'entries-of-an-event')
 
   const mended = await site.db
     .selectFrom('event')

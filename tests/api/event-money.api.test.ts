@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { runMigration } from '../support/migration.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
 
 const { site, staff } = await testEventApp()
@@ -146,8 +144,6 @@ test('what was given back before it stood in the events is written into them', a
   const { refundedPence: _, ...older } = document as EventDocument
   const earlier = { document: JSON.stringify(older), payment_stage: 'Not Paid' }
   await site.db.updateTable('event').set(earlier).where('id', '=', id).execute()
-  const file = readdirSync('migrations').find((name) => name.endsWith('-refunded-in-events.ts'))
-  const { up } = await import(/* @vite-ignore */ pathToFileURL(`migrations/${file}`).href)
-  await up(site.db as unknown as Kysely<never>)
+  await runMigration(site.db as never, 'refunded-in-events')
   expect(await storedOf(id)).toMatchObject({ payment_stage: 'Refunded', document: { refundedPence: 6000 } })
 })

@@ -1,17 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { findRole } from '#features/access/server/roles/role-store.ts'
+import { runMigration } from '#tests/support/migration.ts'
 import { testApp } from '#tests/support/test-app.ts'
-
-type Migration = { up(database: Kysely<never>): Promise<void> }
-
-/** The migration, whatever its number is. */
-const migration = async (): Promise<Migration> => {
-  const file = readdirSync('migrations').find((name) => name.endsWith('-permissions-of-staff.ts'))
-  return import(/* @vite-ignore */ pathToFileURL(`migrations/${file}`).href)
-}
 
 test('a Staff role that a site has changed keeps its changes and is given what being staff was enough for; no other role is', async () => {
   const site = await testApp()
@@ -38,7 +28,7 @@ test('a Staff role that a site has changed keeps its changes and is given what b
     .values({ name: 'Mine', document: JSON.stringify(mine), changed_at })
     .execute()
 
-  await (await migration()).up(site.db as unknown as Kysely<never>)
+  await runMigration(site.db as never, 'permissions-of-staff')
 
   const after = (await findRole(site.db, 'Staff'))!
   expect(after.permissions.slice(0, before.permissions.length)).toEqual(before.permissions)
@@ -46,4 +36,37 @@ test('a Staff role that a site has changed keeps its changes and is given what b
   expect(new Set(paths(after))).toEqual(new Set(paths(shipped)))
   expect(paths(after).filter((path) => path === 'payments.refund')).toHaveLength(1)
   expect(await findRole(site.db, 'Mine')).toEqual(mine)
+})
+
+test('a role of the site’s own for work on packages keeps the events they are in, under its own conditions; money and mails it is not given', async () => {
+  const site = await testApp()
+  const inStag = { section: ['stag'] }
+  const desk = {
+    name: 'Stag Desk',
+    userType: 'staff' as const,
+    permissions: [
+      { path: 'packagePageFunctions.savePackage', value: 'Yes' as const, conditions: inStag },
+      { path: 'packageProductFunctions.bookProduct', value: 'Yes' as const, conditions: inStag },
+      { path: 'packageProductFunctions.editPrice', value: 'No' as const },
+    ],
+  }
+  const shop = { name: 'Shop', userType: 'staff' as const, permissions: [{ path: 'product', value: 'Yes' }] }
+  for (const document of [desk, shop])
+    await site.db
+      .insertInto('role_document')
+      .values({
+        name: document.name,
+        document: JSON.stringify(document),
+        changed_at: site.clock.now,
+      })
+      .execute()
+
+  await runMigration(site.db as never, 'permissions-of-staff')
+
+  expect((await findRole(site.db, 'Stag Desk'))!.permissions).toEqual([
+    ...desk.permissions,
+    { path: 'eventArea', permission: ['view', 'edit'], conditions: inStag },
+  ])
+  expect(await findRole(site.db, 'Shop')).toEqual(shop)
+  expect((await findRole(site.db, 'Editor'))!.permissions.map(({ path }) => path)).not.toContain('eventArea')
 })

@@ -5,9 +5,10 @@ import { personalRecords, tablesWithoutPeople } from '#app/personal-records.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { goodCard } from '#tests/support/payments-app.ts'
-import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-const site = await testAppWithCatalogue({ jobs: { pollSeconds: 0.5 } })
+const site = await testApp({ jobs: { pollSeconds: 0.5 } })
 
 const tableNames = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smtpSender } from '#platform/server/mail/send-mail.ts'
 import { openMailSink } from '#tests/support/mail-sink.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
-import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
 })
 
 const markup = '<img src=x onerror=alert(1)>'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { redirectAttacks, staysAt } from '#tests/support/redirect-attacks.ts'
-import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 
 let site: TestApp
@@ -10,8 +10,8 @@ let secureSite: TestApp
 let asset: string
 beforeAll(async () => {
   await buildPages({ log: () => {} })
-  site = await testAppWithCatalogue({ pagesFolder })
-  secureSite = await testAppWithCatalogue({ pagesFolder, environment: { PUBLIC_URL: 'https://jaunt.test' } })
+  site = await testApp({ pagesFolder })
+  secureSite = await testApp({ pagesFolder, environment: { PUBLIC_URL: 'https://jaunt.test' } })
   asset = /"(\/assets\/[^"]+\.js)"/.exec((await get('/')).body)![1]!
 }, 300_000)
 

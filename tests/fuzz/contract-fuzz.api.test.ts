@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
-import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { faultOf } from './faults.ts'
 import { inputArbitrary, inputSchemaOf, type JsonSchema } from './generate/input-arbitrary.ts'
@@ -27,7 +28,7 @@ let sent = 0
 const statuses = new Map<string, Map<number, number>>()
 
 beforeAll(async () => {
-  site = await testAppWithCatalogue({ environment: { LOG_LEVEL: 'error' } })
+  site = await testApp({ environment: { LOG_LEVEL: 'error' } })
   readers = await openReaders(site)
 })
 /** How many calls have answered with a status that fits. */

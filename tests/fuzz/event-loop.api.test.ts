@@ -10,8 +10,9 @@ import { readEvent, updateEvent } from '#features/packages/server/event-store.ts
 import { largestFrom } from '#tests/support/large-event.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
 import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
-import { createSampleEvent, samplePayload, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { createSampleEvent, samplePayload } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { inputArbitrary, inputSchemaOf, type JsonSchema } from './generate/input-arbitrary.ts'
 import { repair } from './generate/repair.ts'
@@ -43,7 +44,7 @@ const store = (document: EventDocument) =>
   })
 
 beforeAll(async () => {
-  site = await testAppWithCatalogue({ environment: { LOG_LEVEL: 'error' } })
+  site = await testApp({ environment: { LOG_LEVEL: 'error' } })
   readers = await openReaders(site)
   const organiser = await readers.browserOf('organiser')
   const { event } = await createSampleEvent(site, organiser)

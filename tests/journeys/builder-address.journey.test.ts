@@ -89,7 +89,7 @@ test('what an advertisement put into the address stays from page to page of the 
   await page.goBack()
   await rows(page, activity.name).waitFor()
   await page.getByRole('button', { name: `Change ${activity.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Swap' }).click()
+  await viewed(page, activity.name).getByRole('button', { name: 'Swap' }).click()
   await isAt('/my-events/package/swap-product')
   await page.getByRole('link', { name: second.name, exact: true }).click()
   await soon(() => new URL(page.url()).pathname).toContain(`go-${second.id}`)

@@ -24,7 +24,7 @@ const choose = async (page: Page, name: string, action: string) => {
     .getByRole('button', { name: `Change ${name}`, exact: true })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: action }).click()
 }
 /** The bodies of every save sent from now on. */
 const watchSaves = (page: Page) => {

@@ -4,27 +4,30 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
-import { callAs, logIn, type StoryEvent } from '#tests/support/event-story.ts'
+import { checkAccessibility, closeByEscape, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import { callAs, type StoryEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
 // It changes prices and roles that the product ships.
 const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
-const [coach, archery, axes] = [
+const [coach, hotel, archery, axes] = [
   'newcastle-airport-coach',
+  'newcastle-keel-row-central',
   'newcastle-air-rifles-and-archery',
   'newcastle-axe-throwing',
 ] as const
 const startDate = addDays(dayOf(new Date()), 100)
 const itineraryIds = Object.fromEntries(
-  [coach, archery, axes].map((productId) => [productId, `it-${randomUUID()}`]),
+  [coach, hotel, archery, axes].map((productId) => [productId, `it-${randomUUID()}`]),
 )
 
 let organiser: Page
 let staff: Page
 let address: (productId: string) => string
+let board: string
 
 beforeAll(async () => {
   // Axes have last year's price alone: for the trip there is none.
@@ -43,14 +46,20 @@ beforeAll(async () => {
     .where('id', '=', archery)
     .execute()
   ;({ page: organiser } = await newVisitor({ baseURL: site.url }))
-  await logIn(organiser, 'organiser@test.com')
-  const productList = [coach, archery, axes].map((productId) => ({
+  await enterAs(organiser, 'organiser@test.com')
+  const productList = [coach, hotel, archery, axes].map((productId) => ({
     productId,
-    itinerary: [{ newItineraryId: itineraryIds[productId], dayIndex: productId === coach ? 0 : 1 }],
+    itinerary: [
+      {
+        newItineraryId: itineraryIds[productId],
+        dayIndex: productId === coach || productId === hotel ? 0 : 1,
+      },
+    ],
   }))
   const trip = { locationId: 'newcastle', startDate, nightsCount: 2, productList }
   const body = { section: 'stag', people: 10, requestId: randomUUID(), package: trip }
   const { event } = await callAs<{ event: StoryEvent }>(organiser, 'POST', '/event', body)
+  board = `/my-events/package?${new URLSearchParams({ eventId: event._doc, packageId: event.packageOption[0]!.id })}`
   address = (productId) =>
     `/my-events/package?${new URLSearchParams({
       eventId: event._doc,
@@ -61,7 +70,7 @@ beforeAll(async () => {
       itineraryId: itineraryIds[productId]!,
     })}`
   ;({ page: staff } = await newVisitor({ viewport: 'phone', baseURL: site.url }))
-  await logIn(staff, 'staff@test.com')
+  await enterAs(staff, 'staff@test.com')
   await callAs(staff, 'POST', '/staff/acting-customer', { customerId: 'demo-organiser' })
 })
 
@@ -121,4 +130,72 @@ test('staff see cost and mark-up of a product, and in orange what it may cost wh
     expect(await organiser.getByLabel('For staff').count()).toBe(0)
     expect(await organiser.getByText(/Mark-up|Estimated/).count()).toBe(0)
   }
+})
+
+const row = (page: Page, name: string) => page.getByRole('row', { name })
+const change = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Change ${name}`, exact: true }).first()
+const [archeryName, coachName, hotelName] = [
+  'Air Rifles & Archery',
+  'Airport Coach Transfer',
+  'Keel Row Central Rooms',
+]
+
+test('staff have a context menu on a product of the package, by button, right click and keyboard, and none on rooms and transfers (CAT-041)', async () => {
+  await staff.goto(board)
+  await row(staff, archeryName).waitFor()
+  const menu = staff.getByRole('menu')
+  const isOpen = () => menu.getByRole('menuitem', { name: 'Who takes part' }).waitFor()
+  await row(staff, archeryName).click({ button: 'right' })
+  await isOpen()
+  await checkAccessibility(staff)
+  await staff.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await change(staff, archeryName).click()
+  await isOpen()
+  await staff.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await row(staff, archeryName).focus()
+  await staff.keyboard.press('Shift+F10')
+  await isOpen()
+  await menu.getByRole('menuitem', { name: 'Change people' }).click()
+  await staff.getByRole('dialog', { name: 'Change people' }).waitFor()
+  await closeByEscape(staff.getByRole('dialog'))
+  for (const name of [coachName, hotelName]) {
+    await row(staff, name).first().click({ button: 'right' })
+    await change(staff, name).click()
+    const sheet = staff.getByRole('dialog', { name })
+    await sheet.getByRole('button', { name: 'Change people' }).waitFor()
+    expect(await menu.count(), name).toBe(0)
+    await closeByEscape(sheet)
+  }
+})
+
+test('an organiser has no context menu on a product but can do the same by plain buttons, with a thumb or the keyboard (CAT-041)', async () => {
+  await organiser.goto(board)
+  await row(organiser, archeryName).waitFor()
+  await row(organiser, archeryName).click({ button: 'right' })
+  await onEach(organiser, ['phone', 'desktop'], async () => {
+    await change(organiser, archeryName).focus()
+    await organiser.keyboard.press('Enter')
+    const sheet = organiser.getByRole('dialog', { name: archeryName })
+    await sheet.waitFor()
+    expect(await organiser.getByRole('menu').count()).toBe(0)
+    expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+      'Move to another day',
+      'Change start time',
+      'Change people',
+      'Who takes part',
+      'Swap',
+      'Remove',
+    ])
+    await checkAccessibility(organiser)
+    await sheet.getByRole('button', { name: 'Change people' }).focus()
+    await organiser.keyboard.press('Enter')
+    await organiser.getByRole('dialog', { name: 'Change people' }).waitFor()
+    await closeByEscape(organiser.getByRole('dialog'))
+    await soon(() =>
+      row(organiser, archeryName).evaluate((shown) => shown.contains(document.activeElement)),
+    ).toBe(true)
+  })
 })

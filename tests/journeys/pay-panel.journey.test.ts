@@ -4,7 +4,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
 import { fullSight } from '#features/packages/rules/testing/sights.ts'
-import { checkAccessibility, onEach, openBrowser, soon, type viewports } from '../support/browser.ts'
+import {
+  checkAccessibility,
+  keepPicture,
+  onEach,
+  openBrowser,
+  soon,
+  type viewports,
+} from '../support/browser.ts'
 import { buildPaymentPage } from '../support/payment-page/build-payment-page.ts'
 import {
   challengedCard,
@@ -54,16 +61,12 @@ const fillCard = async (page: Page, number: string) => {
   await page.getByLabel('Security code').fill('123')
   await press(page, /^Pay £/)
 }
-const picture = (page: Page, name: string) =>
-  process.env.PICTURES
-    ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
-    : undefined
 
 /** Everybody can use it as it stands, on a phone or a desktop. */
 const lookAtBoth = (page: Page, name: string) =>
   onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
-    await picture(page, `${name}-${device}`)
+    await keepPicture(page, `${name}-${device}`)
   })
 
 test('a guest pays the deposit by card, sees the receipt and only their own money (PAY-006)', async () => {
@@ -105,9 +108,9 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await plan.getByText('£12.00 left').waitFor()
   await page.getByText('The next instalment').waitFor()
   await checkAccessibility(page)
-  await picture(page, 'plan-360')
+  await keepPicture(page, 'plan-360')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await picture(page, 'plan-1440')
+  await keepPicture(page, 'plan-1440')
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(4000)
 })
 
@@ -117,10 +120,10 @@ test('a declined card is told as such, and another one that is challenged pays (
   await fillCard(page, declinedCard)
   await page.getByText('The card was declined').waitFor()
   await checkAccessibility(page)
-  await picture(page, 'declined-phone')
+  await keepPicture(page, 'declined-phone')
   await fillCard(page, challengedCard)
   await page.getByLabel('Code', { exact: true }).fill('0000')
-  await picture(page, 'challenge-phone')
+  await keepPicture(page, 'challenge-phone')
   await press(page, 'Confirm')
   await page.getByText('The bank could not confirm it is you').waitFor()
   await checkAccessibility(page)
@@ -134,7 +137,7 @@ test('a payment without an answer is waited for and ends as paid', async () => {
   await press(page, 'Pay by card')
   await fillCard(page, timedOutCard)
   await page.getByText('Confirming your payment').waitFor()
-  await picture(page, 'processing-desktop')
+  await keepPicture(page, 'processing-desktop')
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 60_000)
   await page.getByText('£20.00 paid. Thank you!').waitFor()
@@ -146,11 +149,11 @@ test('the organiser pays for others, and by bank transfer (PAY-003, PAY-008)', a
   const { page, event } = await openPanel('ann')
   await page.getByLabel('Bob').check()
   await page.getByText('£40.00', { exact: true }).waitFor()
-  await picture(page, 'organiser-desktop')
+  await keepPicture(page, 'organiser-desktop')
   await press(page, 'Pay by bank transfer')
   await page.getByText('Please transfer £40.00').waitFor()
   await checkAccessibility(page)
-  await picture(page, 'bank-desktop')
+  await keepPicture(page, 'bank-desktop')
   await soon(async () => (await event.read()).statusStage).toBe('Pending Booking')
 })
 
@@ -164,7 +167,7 @@ test.each<Device>(['phone', 'desktop'])(
     await waiting.getByText('£20.00').waitFor()
     await waiting.getByText('Waits until Fri 08 May 2026').waitFor()
     await checkAccessibility(page)
-    await picture(page, `waiting-${device}`)
+    await keepPicture(page, `waiting-${device}`)
     await waiting.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await waiting.waitFor({ state: 'detached' })
@@ -179,7 +182,7 @@ test('the organiser sees who has paid too much', async () => {
   })
   await page.getByText('Overpaid £30.00').waitFor()
   await checkAccessibility(page)
-  await picture(page, 'overpaid-phone')
+  await keepPicture(page, 'overpaid-phone')
 })
 
 test('a payment that the gateway is taking is not given up: its payer is told to wait', async () => {

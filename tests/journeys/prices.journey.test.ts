@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import {
   type BuilderCatalogue,
   callApi,
@@ -24,15 +24,13 @@ const cardOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-const picture = (page: Page, name: string) =>
-  process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined
 
 /** Nobody is left out and nothing sticks out, on a phone or a desktop. */
 const lookAtBoth = (page: Page, name: string) =>
   onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
     await soon(() => isWide(page)).toBe(false)
-    await picture(page, `${name}-${device}`)
+    await keepPicture(page, `${name}-${device}`)
   })
 
 test('a visitor chooses how prices are shown; the choice stays, and rubbish is put back to the start (PERM-029, PERM-030, PERM-031)', async () => {
@@ -57,7 +55,7 @@ test('a visitor chooses how prices are shown; the choice stays, and rubbish is p
     await checkAccessibility(page)
     await soon(() => isWide(page)).toBe(false)
     await stay.getByText('pp a night').waitFor()
-    await picture(page, `price-views-${device}`)
+    await keepPicture(page, `price-views-${device}`)
   })
 
   await page.reload()

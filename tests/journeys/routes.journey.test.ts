@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf } from '#tests/support/builder-page.ts'
-import { logIn } from '#tests/support/event-story.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -93,7 +93,7 @@ test('a preview shows staff a product that is listed nowhere, and nobody else; a
   await checkAccessibility(page)
 
   const { page: customers } = await newVisitor({ baseURL: site.url })
-  await logIn(customers, 'guest@test.com')
+  await enterAs(customers, 'guest@test.com')
   await customers.goto(unlisted)
   await customers.getByText('This part of the site is for staff').waitFor()
   await soon(() => customers.getByText('Matchday Hospitality Suite').count()).toBe(0)
@@ -115,7 +115,7 @@ test('a package is shown, and products are added to it and swapped in it, each a
     .getByRole('button', { name: `Change ${catalogue.activity.name}`, exact: true })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Swap' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Swap' }).click()
   await page.waitForURL('**/my-events/package/swap-product?*')
   const swapped = new URL(page.url()).searchParams.get('swap-product')
   await page.goto(

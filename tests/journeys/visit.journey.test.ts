@@ -141,7 +141,7 @@ test('while a package is being saved the overlay with its image covers the page 
   })
   const loader = page.waitForResponse(/loader.*\.svg$/)
   await page.getByRole('button', { name: 'Change Clay Pigeon Shooting', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Change start time' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change start time' }).click()
   await page.getByRole('dialog').getByLabel('Start time').selectOption('13:30')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

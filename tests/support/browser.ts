@@ -21,6 +21,12 @@ export const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const
 
+/** Keeps a picture of the page as it stands in the folder that PICTURES names; without one nothing is done. */
+export const keepPicture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
 type VisitorOptions = {
   readonly viewport?: keyof typeof viewports
   readonly baseURL?: string

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { callApi } from './builder-page.ts'
-import { enterAs } from './enter-site.ts'
 
 /** What the stories about events do in a browser before they begin. */
 
@@ -16,9 +15,6 @@ export const eventHome = async (page: Page, name = "Olive's Stag Do") => {
   await page.waitForURL(/\/my-events\?.*packageId=/)
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
-
-/** Logs somebody in, a demo account if no password is given, without the dialog. */
-export const logIn = enterAs
 
 /** Signs up in the guest dialog that an invite opens. */
 export const signUpAsGuest = async (

@@ -3,5 +3,5 @@ let given = 0
 /** A network address that nobody else has: tries are limited per network, and people do not share one. */
 export const nextAddress = (): string => {
   given += 1
-  return `198.18.${given >> 8}.${given & 255}`
+  return `10.${(given >> 16) & 255}.${(given >> 8) & 255}.${given & 255}`
 }

@@ -3,12 +3,9 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-/** The application for tests that live on the shipped catalogue. */
-export const testAppWithCatalogue = testApp
-
-/** The same with those who look after events logged in. */
+/** The application with those who look after events logged in. */
 export const testEventApp = async () => {
-  const site = await testAppWithCatalogue()
+  const site = await testApp()
   return { site, staff: await site.signIn('staff'), supplier: await site.signIn('supplier') }
 }
 

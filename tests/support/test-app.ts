@@ -34,8 +34,9 @@ export const testPassword = 'riverboat7'
 const settle = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', SESSION_SECRET: 's'.repeat(32) }
 
 /**
- * The whole server on a database of the calling file's own, with what every start loads (the shipped
- * roles, the catalogue and the demo accounts), spoken to by injection. Call it at the top of a *.api.test.ts file or in beforeAll.
+ * The whole server on a database of the calling file's own, with what every start loads (the shipped roles, the
+ * catalogue and the demo accounts), spoken to by injection. Call it at the top of a *.api.test.ts file or in
+ * beforeAll.
  */
 export const testApp = async ({ environment = {}, ...options }: Options = {}): Promise<TestApp> => {
   const { db, url } = await seededDatabase()

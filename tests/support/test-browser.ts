@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { nextAddress } from './next-address.ts'
 
 export type Answer = {
   readonly status: number
@@ -20,8 +21,6 @@ export type TestBrowser = {
   delete(path: string, body?: unknown, extra?: Extra): Promise<Answer>
 }
 
-let browsers = 0
-
 const bodyOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -36,11 +35,6 @@ export const keepCookies = (jar: Map<string, string>, given: string | string[] |
     if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line) || value === '') jar.delete(name)
     else jar.set(name, decodeURIComponent(value))
   }
-}
-
-const nextAddress = (): string => {
-  browsers += 1
-  return `10.${(browsers >> 16) & 255}.${(browsers >> 8) & 255}.${browsers & 255}`
 }
 
 /** Its address is its own unless one is given. */

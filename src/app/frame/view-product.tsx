@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { isLocked } from '#features/catalogue/rules/labels.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
@@ -14,9 +13,7 @@ import {
   targetOfPage,
 } from '#features/packages/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
-import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
-import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
@@ -24,6 +21,7 @@ import { type DialogHandle, dialogs } from '#platform/ui/overlays/dialog-stack.t
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { getApi } from '../api.ts'
 import { usualGroupOf } from '../usual-group.ts'
+import { MembersOnly } from './members-only.tsx'
 
 export type Page = {
   readonly path: string
@@ -88,17 +86,7 @@ const ViewProduct = ({ page, dialog }: Shown) => {
 
 const Locked = ({ name, dialog }: { name: string; dialog: Shown['dialog'] }) => (
   <DialogContent title={name} onClose={dialog.cancel}>
-    <EmptyState
-      icon={<Lock />}
-      title="Log in to view"
-      action={
-        <LinkButton kind="primary" href="?dialog=organiserForm&tab=login">
-          Log In
-        </LinkButton>
-      }
-    >
-      This one is for members only.
-    </EmptyState>
+    <MembersOnly />
   </DialogContent>
 )
 

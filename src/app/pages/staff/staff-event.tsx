@@ -60,25 +60,7 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   const isOpen = event.statusStage !== 'Cancelled'
   return (
     <>
-      <PageHeader
-        title={event.eventName ?? event.name}
-        eyebrow={sectionWords(sectionOf(event.section)).name}
-        crumbs={[{ label: 'Events', href: '/admin/index/events' }]}
-        lead={
-          <span className="flex flex-wrap items-center gap-2">
-            <EventStages event={event} />
-            <span>{event.organiser?.name}</span>
-          </span>
-        }
-        actions={
-          isOpen &&
-          may('eventFunctions.cancelBooking') && (
-            <Button disabled={change.isPending} onClick={() => void change.cancel()}>
-              Cancel event
-            </Button>
-          )
-        }
-      />
+      <EventHeader event={event} change={change} mayCancel={isOpen && may('eventFunctions.cancelBooking')} />
       <div className="grid gap-8">
         <div className="grid gap-3">
           <EventMoney event={event} seesCost={seesCost} />
@@ -127,6 +109,33 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
     </>
   )
 }
+
+type HeaderProps = {
+  readonly event: WireEvent
+  readonly change: ReturnType<typeof useEventChange>
+  readonly mayCancel: boolean
+}
+
+const EventHeader = ({ event, change, mayCancel }: HeaderProps) => (
+  <PageHeader
+    title={event.eventName ?? event.name}
+    eyebrow={sectionWords(sectionOf(event.section)).name}
+    crumbs={[{ label: 'Events', href: '/admin/index/events' }]}
+    lead={
+      <span className="flex flex-wrap items-center gap-2">
+        <EventStages event={event} />
+        <span>{event.organiser?.name}</span>
+      </span>
+    }
+    actions={
+      mayCancel && (
+        <Button disabled={change.isPending} onClick={() => void change.cancel()}>
+          Cancel event
+        </Button>
+      )
+    }
+  />
+)
 
 /** How the people who pay by instalments pay, and why their plans are as they are. */
 const InstalmentPlans = ({ event }: { event: WireEvent }) => {

@@ -97,12 +97,15 @@ export const confirmEmailMail = (
   ),
 })
 
+/** Who signed up with somebody else's address chose the name: it is in no mail that they can have sent there. */
 export const emailChangeAskedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
   kind: 'email-change-asked',
+  byStranger: true,
+  isNotice: true,
   subject: `Your ${brand} email is about to change`,
   body: mailParts(
-    greeting(user),
+    mailText('Hi,'),
     mailText('Somebody, most likely you, asked to use another address for your account.'),
     mailText('Was it not you? Change your password now: that stops it, and logs out every device.'),
     mailButton('Change my password', `${publicUrl}/my-events?dialog=account&tab=password`),
@@ -112,9 +115,11 @@ export const emailChangeAskedMail = ({ brand, publicUrl }: Site, user: Reader): 
 export const emailChangedMail = ({ brand, contact }: ContactSite, user: Reader): MailMessage => ({
   to: user.email,
   kind: 'email-changed',
+  byStranger: true,
+  isNotice: true,
   subject: `Your ${brand} email has changed`,
   body: mailParts(
-    greeting(user),
+    mailText('Hi,'),
     mailText('Your account has another address now. This was the last mail to this one.'),
     mailText(`Was it not you? Call us on ${contact.phone} at once.`),
   ),
@@ -123,9 +128,11 @@ export const emailChangedMail = ({ brand, contact }: ContactSite, user: Reader):
 export const passwordChangedMail = ({ brand, publicUrl }: Site, user: Reader): MailMessage => ({
   to: user.email,
   kind: 'password-changed',
+  byStranger: true,
+  isNotice: true,
   subject: `Your ${brand} password has changed`,
   body: mailParts(
-    greeting(user),
+    mailText('Hi,'),
     mailText('The password of your account was changed, and every other device was logged out.'),
     mailText('Was it not you? Set a new one with "Forgot your Password?" where you log in.'),
     mailButton('Log in', `${publicUrl}/my-events`),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createSampleEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { createSampleEvent } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp
@@ -13,7 +14,7 @@ let staff: TestBrowser
 let eventId: string
 
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
   visitor = site.visitor()
   ;[customer, other] = [await site.signUp(), await site.signUp({ firstName: 'Bob' })]
   supplier = await site.signIn('supplier')

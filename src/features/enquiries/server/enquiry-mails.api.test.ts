@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import '#platform/server/mail/tables.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
 })
 
 const mailsOf = async (eventId: string) =>

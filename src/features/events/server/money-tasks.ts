@@ -24,16 +24,10 @@ export const askStaffAboutMoney = async (
 
 /** Ends those tasks: the event is booked, so the money is where it belongs. */
 export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void> => {
-  const open = await openMoneyTasks(tx, eventId).execute()
-  if (open.length === 0) return
   await tx
     .updateTable('event_task')
     .set({ completed: true })
-    .where(
-      'id',
-      'in',
-      open.map(({ id }) => id),
-    )
+    .where('id', 'in', openMoneyTasks(tx, eventId))
     .execute()
 }
 

@@ -5,9 +5,9 @@ import { productListItemIdOf } from './product-list-item.ts'
 
 /**
  * Keys of everything in which two states of an event differ: fields of the event and of each package by name,
- * entries whole by id, and the groups that an entry joined or left (`listItemKey`, `productKey`, `bedsKey`). What the log of
- * changes says was touched, and what a save is compared with to tell a conflict (conflicts.ts). Takes time in
- * proportion to what is not the very same object in both.
+ * entries whole by id, and the groups that an entry joined or left (`listItemKey`, `productKey`, `bedsKey`).
+ * What the log of changes says was touched, and what a save is compared with to tell a conflict (conflicts.ts).
+ * Takes time in proportion to what is not the very same object in both.
  */
 export const changedKeys = (before: EventDocument, after: EventDocument): string[] => [
   ...changedFields(before, after, ['version', 'packages']).map(eventKey),

@@ -30,9 +30,10 @@ export type Evaluation = {
 }
 
 /**
- * Applies a commandList to an event: all of it or nothing (PKG-O9). The version stays: whoever stores the
- * event raises it. Refusals: notAllowed with the index and name of the command; commandRefused with index,
- * name and message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and tooManyUnits for what would result.
+ * Applies a commandList to an event: all of it or nothing (PKG-O9). The version stays: whoever stores the event
+ * raises it. Refusals: notAllowed with the index and name of the command; commandRefused with index, name and
+ * message; stageForbids on a cancelled event; eventFull, before anything is evaluated; poaPackage and
+ * tooManyUnits for what would result.
  */
 export const evaluateCommands = (
   event: EventDocument,

@@ -27,7 +27,7 @@ export const planReasons = [
 
 /**
  * How a guest agreed to pay the balance (PAY-O6). It is kept as it was agreed, and changes by what is named
- * in \`changes\` only (pricing/plan-of-guest.ts).
+ * in `changes` only (pricing/plan-of-guest.ts).
  */
 const instalmentPlan = z.strictObject({
   /** Whose price is paid. */

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  createSampleEvent,
-  samplePayload,
-  sampleProduct,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
+import { createSampleEvent, samplePayload, sampleProduct } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 /** What every command of a save does, as who sends it and who reads the event afterwards meets it. */
 let site: TestApp
 let staff: TestBrowser
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
   staff = await site.signIn('staff')
 })
 

@@ -56,7 +56,7 @@ export const readerSight = async (
 
 /**
  * The event as the actor gets it, by reading and by whatever they changed alike; undefined for someone it is none of
- * the business of. \`then\` is the event as it was: who may see what of it is decided by how it is now.
+ * the business of. `then` is the event as it was: who may see what of it is decided by how it is now.
  */
 export const showEventTo = async (
   parts: ShowingParts,

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  createSampleEvent,
-  createSampleGroup,
-  samplePayload,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
+import { createSampleEvent, createSampleGroup, samplePayload } from '#tests/support/sample-event.ts'
 import type { TestApp, TestCustomer } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-browser.ts'
 import { mostBytes, mostEntriesOfEvent, mostEntriesOfPackage, mostGuests } from '../rules/document-limits.ts'
 
 let site: TestApp
 let ann: TestCustomer
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
   ann = await site.signUp()
 })
 

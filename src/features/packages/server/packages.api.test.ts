@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import {
-  createSampleEvent,
-  joinEvent,
-  sampleProduct,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
+import { createSampleEvent, joinEvent, sampleProduct } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const hotel = 'newcastle-keel-row-quayside'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
 })
 
 type Organiser = Awaited<ReturnType<TestApp['signUp']>>
@@ -148,6 +144,16 @@ describe('PUT /api/event/{eventId}', () => {
     await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
     const late = await save(ann, event._doc, [startTime(packageId, entry, '13:00')], { version })
     expect([late.status, late.body.code]).toEqual([409, 'packageChanged'])
+  })
+
+  test('a save on a version that the event has not reached is refused, however high its number', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    for (const ahead of [1, 2 ** 31, Number.MAX_SAFE_INTEGER - event.version])
+      expect(
+        await save(ann, event._doc, [startTime(packageId, entry, '11:00')], {
+          version: event.version + ahead,
+        }),
+      ).toMatchObject({ status: 409, body: { code: 'packageChanged' } })
   })
 
   test('a shorter stay sent on an older version takes no hotel night away that was added meanwhile (PKG-073)', async () => {

@@ -22,8 +22,9 @@ type Save = {
 
 /**
  * Evaluates a commandList under the event's lock with facts read fresh, and stores the outcome: all of it or
- * nothing. A save made on an older version is merged while what comes of it has nothing in common with what
- * was saved since, otherwise refused with packageChanged. Further refusals are those of evaluateCommands, and nodeNotFound.
+ * nothing. A save made on an older version is merged while what comes of it has nothing in common with what was
+ * saved since, otherwise refused with packageChanged. Further refusals are those of evaluateCommands, and
+ * nodeNotFound.
  */
 export const saveCommands = async (parts: PackagesParts, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, commandList, version, actor } = save
@@ -34,7 +35,7 @@ export const saveCommands = async (parts: PackagesParts, save: Save): Promise<Ev
     const after = await changeEvent(tx, about, async (event): Promise<Changed | Refusal> => {
       before = event
       const since =
-        version === undefined || version === event.version
+        version === undefined || version >= event.version
           ? new Set<string>()
           : await touchedSince(tx, eventId, version)
       const facts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now: about.now })

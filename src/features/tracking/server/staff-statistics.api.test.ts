@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bookTransfer } from '#features/payments/server/ledger/ledger.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import { createSampleEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { createSampleEvent } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp
@@ -11,7 +12,7 @@ const day = 86_400_000
 const start = new Date('2026-05-04T10:00:00Z')
 
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
   const moveTo = (days: number) => {
     site.clock.now = new Date(start.getTime() + days * day)
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createSampleEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { createSampleEvent } from '#tests/support/sample-event.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-const site = await testAppWithCatalogue()
+const site = await testApp()
 
 test('the server gives up statements, locks and transactions that hang', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`

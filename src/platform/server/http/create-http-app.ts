@@ -25,6 +25,8 @@ type HttpOptions = {
   readonly https?: boolean
   /** Proxies whose word on the sender's address is taken; addresses, networks, or 'loopback'. */
   readonly trustedProxies?: readonly string[]
+  /** Milliseconds to send a whole request in; a minute when left out. */
+  readonly requestTimeout?: number
   /** Where log lines go; to standard output when left out. */
   readonly log?: { write(line: string): void }
   /** The addresses of the calls below /api, such as /event/{id}. */
@@ -39,6 +41,14 @@ type HttpOptions = {
 }
 
 const megabyte = 1_048_576
+const minute = 60_000
+
+/** Who sends a request by the byte, or reads no answer, holds a connection only so long. */
+const timeLimits = (requestTimeout: number) => ({
+  requestTimeout,
+  connectionTimeout: 2 * minute,
+  http: { requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 4 },
+})
 
 /** The sort of address a request is for: the call's pattern, else the route's, such as '/*' for any page. */
 const pathLogger = (callPaths: readonly string[]) => {
@@ -52,6 +62,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   const loggedPath = pathLogger(options.callPaths ?? [])
   const app = Fastify({
     bodyLimit: megabyte,
+    ...timeLimits(options.requestTimeout ?? minute),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],

@@ -1,21 +1,41 @@
 import { isIPv6 } from 'node:net'
 
-/** Both halves of an IPv6 address around `::`, as groups without leading zeros. */
+/** The groups of one half of an IPv6 address, before or after its `::`. */
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
+
+/** The eight groups of an IPv6 address as numbers; an IPv4 address at its end counts as two. */
+const numbersOf = (address: string): number[] => {
+  const [before = '', after] = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, inGroups).split('::')
+  const head = groupsOf(before)
+  const tail = groupsOf(after ?? '')
+  const gap = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  return [...head, ...Array<string>(gap).fill('0'), ...tail].map((group) => Number.parseInt(group, 16))
+}
+
+const inGroups = (_: string, ...parts: string[]): string => {
+  const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number)
+  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+}
+
+/** The IPv4 address that an IPv6 one stands for (RFC 4291, 2.5.5.2). */
+const mappedOf = (groups: readonly number[]): string | undefined => {
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined
+}
+
+/** Some proxies name the port with the address: `203.0.113.7:443`, `[2001:db8::1]:443`. */
+const withoutPort = (address: string): string =>
+  address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
 /**
  * What counts as one sender: an IPv4 address, or the /48 network of an IPv6 address. That much is given to one
  * customer of a provider, who has every /64 network and every address in it.
  */
 export const networkOf = (address: string): string => {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
+  const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
   if (!isIPv6(plain)) return plain
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
-  if (mapped) return mapped[1]!
-  const [before = '', after] = plain.split('::')
-  const head = groupsOf(before)
-  const gap = after === undefined ? 0 : Math.max(0, 8 - head.length - groupsOf(after).length)
-  const whole = [...head, ...Array<string>(gap).fill('0'), ...groupsOf(after ?? '')]
-  const groups = whole.slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/48`
+  const groups = numbersOf(plain)
+  const network = groups.slice(0, 3).map((group) => group.toString(16))
+  return mappedOf(groups) ?? `${network.join(':')}::/48`
 }

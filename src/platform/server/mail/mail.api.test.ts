@@ -180,6 +180,25 @@ test('six hundred mails leave at fifty a second and more, and a pin that is aske
   expect(rate).toBeGreaterThan(50)
 }, 90_000)
 
+test('another way to write an address of one mailbox brings it no further mails', async () => {
+  const ways = ['a.victim@gmail.com', 'avictim@gmail.com', 'AVictim+1@googlemail.com', 'avictim+2@gmail.com']
+  const ids = await Promise.all(
+    [...ways, ...ways, ...ways].map((to) =>
+      queueMail('Asked', { to, kind: 'asked', byStranger: true, urgent: true }),
+    ),
+  )
+  expect(ids.filter((id) => id !== undefined)).toHaveLength(5)
+  const other = { to: 'another.victim@gmail.com', byStranger: true }
+  expect(await queueMail('Asked', other)).toBeDefined()
+})
+
+test('a notice is never left out, and takes room from what strangers send', async () => {
+  const notice = { to: 'owner@test.com', byStranger: true, isNotice: true }
+  for (let sent = 0; sent < 6; sent += 1) expect(await queueMail('Your password', notice)).toBeDefined()
+  const asked = { to: 'owner@test.com', byStranger: true, urgent: true }
+  expect(await queueMail('A link', asked)).toBeUndefined()
+})
+
 test('strangers send five mails an hour to one address, of whatever kind and however many at once; others go on', async () => {
   const to = 'Victim@test.com'
   const asked = Array.from({ length: 12 }, (_, number) =>

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { type MailLook, mailLayout } from './layout.ts'
 import { withoutSecrets, withSecrets } from './mail-secret.ts'
+import { mailboxOf } from './mailbox-of.ts'
 import './tables.ts'
 
 /** A mail as a feature writes it; the outbox puts it into the brand's layout. */
@@ -20,16 +21,18 @@ export type MailMessage = {
   /** Somebody waits for it in front of a screen, as for a pin: no other mails delay it. */
   readonly urgent?: boolean
   /**
-   * Anybody may have it sent to any address, by typing that in: five such mails an hour go to one. There must be
-   * no words in it that the stranger chose.
+   * Anybody may have it sent to any address, by typing that in: five such mails an hour go to one mailbox. There
+   * must be no words in it that the stranger chose.
    */
   readonly byStranger?: boolean
+  /** The owner of an account has to learn of it: counted among the others by strangers, and never left out. */
+  readonly isNotice?: boolean
 }
 
 export type Outbox = {
   /**
    * Writes the mail and the job that sends it, both as part of the transaction.
-   * @returns its id; undefined when strangers have sent too many to that address and it is left out
+   * @returns its id; undefined when strangers have sent too many to that mailbox and it is left out
    */
   queueMail(tx: Kysely<Tables>, message: MailMessage): Promise<string | undefined>
 }
@@ -37,7 +40,7 @@ export type Outbox = {
 export const sendMailQueue = 'send-mail'
 export const sendUrgentMailQueue = 'send-urgent-mail'
 
-/** Mails an hour that strangers may have sent to one address, of all kinds together. */
+/** Mails an hour that strangers may have sent to one mailbox, of all kinds together. */
 const mostByStrangers = 5
 /** Of these only pins and links may be the last two: guests who join keep nobody from getting a new password. */
 const keptForUrgent = 2
@@ -50,10 +53,12 @@ type OutboxParts = {
 }
 
 export const createOutbox = ({ jobs, look, now }: OutboxParts): Outbox => ({
-  async queueMail(tx, { to, subject, kind, body, eventId, urgent = false, byStranger = false }) {
+  async queueMail(tx, { to, subject, kind, body, eventId, urgent = false, byStranger = false, isNotice }) {
     const created_at = now()
     const most = urgent ? mostByStrangers : mostByStrangers - keptForUrgent
-    if (byStranger && (await countByStrangers(tx, to, created_at)) >= most) return undefined
+    const mailbox = byStranger ? mailboxOf(to) : null
+    if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= most && !isNotice)
+      return undefined
     const page = mailLayout(look, subject, body)
     const [html, text] = await Promise.all([render(page), render(page, { plainText: true })])
     const id = randomUUID()
@@ -64,6 +69,7 @@ export const createOutbox = ({ jobs, look, now }: OutboxParts): Outbox => ({
       subject,
       event_id: eventId ?? null,
       by_stranger: byStranger,
+      mailbox,
       created_at,
     }
     await tx
@@ -75,15 +81,14 @@ export const createOutbox = ({ jobs, look, now }: OutboxParts): Outbox => ({
   },
 })
 
-/** One writer a recipient at a time, until the transaction ends: two never both find room for the last one. */
-const countByStrangers = async (tx: Kysely<Tables>, to: string, at: Date): Promise<number> => {
-  const recipient = to.toLowerCase()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${recipient}`}, 0))`.execute(tx)
+/** One writer a mailbox at a time, until the transaction ends: two never both find room for the last one. */
+const countByStrangers = async (tx: Kysely<Tables>, mailbox: string, at: Date): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${mailbox}`}, 0))`.execute(tx)
   const { count } = await tx
     .selectFrom('mail_outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('by_stranger', '=', true)
-    .where(({ fn }) => fn<string>('lower', ['recipient']), '=', recipient)
+    .where('mailbox', '=', mailbox)
     .where('created_at', '>', new Date(at.getTime() - hour))
     .executeTakeFirstOrThrow()
   return count

@@ -111,7 +111,7 @@ const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<
   if (left) throw new Error('another worker is sending it')
 }
 
-/** The jobs that send the mails of the outbox, those that somebody waits for by a queue and connections of their own. */
+/** The jobs that send the mails of the outbox; what somebody waits for has a queue and connections of its own. */
 export const sendMailJobs = ({
   urgentSender,
   ...parts

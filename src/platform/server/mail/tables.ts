@@ -19,6 +19,8 @@ declare module '#platform/server/database/tables.ts' {
       last_error: string | null
       /** Counted against what strangers may send to one address. */
       by_stranger: Generated<boolean>
+      /** The mailbox it reaches, of a mail that is counted so. */
+      mailbox: string | null
       /** Somebody is sending it until then. */
       claimed_until: Date | null
     }

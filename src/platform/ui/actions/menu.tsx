@@ -24,6 +24,9 @@ type Props = ButtonLook & {
   /** Show the icon only; the label is read out. */
   iconOnly?: boolean
   entries: readonly MenuEntry[]
+  /** For a menu that opens by other ways than its button too. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
 export const popoverStyle =
@@ -35,10 +38,10 @@ export const optionStyle =
   '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-faint'
 
 /** A button that opens a list of actions. */
-export const Menu = ({ label, icon, iconOnly, entries, ...look }: Props) => {
+export const Menu = ({ label, icon, iconOnly, entries, open, onOpenChange, ...look }: Props) => {
   const { navigate } = useLinking()
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={open} onOpenChange={onOpenChange}>
       <Button
         aria-label={iconOnly ? label : undefined}
         className={iconOnly ? iconButtonStyle : buttonStyle(look, 'min-w-0')}

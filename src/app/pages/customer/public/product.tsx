@@ -1,15 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
-import { LinkButton } from '#platform/ui/actions/link-button.tsx'
-import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
+import { MembersOnly } from '../../../frame/members-only.tsx'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
@@ -86,16 +84,6 @@ const useUnlocked = (isLocked: boolean) => {
 const LockedProduct = ({ name }: { name: string }) => (
   <>
     <h1 className="text-2xl font-bold">{name}</h1>
-    <EmptyState
-      icon={<Lock />}
-      title="Log in to view"
-      action={
-        <LinkButton kind="primary" href="?dialog=organiserForm&tab=login">
-          Log In
-        </LinkButton>
-      }
-    >
-      This one is for members only.
-    </EmptyState>
+    <MembersOnly />
   </>
 )

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
-import { testAppWithCatalogue } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
 })
 
 const address = '/api/staff/supplier-roles'

@@ -1,6 +1,7 @@
 import { type Actor, actsForAnother } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { mailboxOf } from '#platform/server/mail/mailbox-of.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
@@ -21,7 +22,8 @@ import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } fro
 
 const quarterHour = 900
 const wrongPasswords = { tries: 5, seconds: quarterHour }
-const newAddresses = { tries: 5, seconds: 3600 }
+/** Changes an hour that a mailbox is told of: with a welcome, as many mails as strangers may have sent to it. */
+const toldChanges = { tries: 4, seconds: 3600 }
 
 /**
  * Changes the reader's own account. A new password needs the old one, ends the account's other sessions and
@@ -40,10 +42,12 @@ export const changeAccount = async (
   const change = { ...asked, ...phone }
   const password = await checkPasswordChange(parts, actor, known, change)
   if (isRefusal(password)) return password
+  const told = password && (await refuseOftenTold(parts, known.email))
+  if (told) return told
   if (change.email !== undefined && change.email !== known.email) {
     // Nor their address, to which everything that opens an account is mailed.
     if (actsForAnother(actor)) return refusal('notAllowed')
-    const refused = await refuseNewAddress(parts, known.id, change.email)
+    const refused = await refuseNewAddress(parts, known.email, change.email)
     if (refused) return refused
   }
   const store = () => storeChange(parts, actor, change, password)
@@ -77,14 +81,23 @@ const storeChange = (
 /** Asked before the transaction: one that holds a lock must not wait for anybody outside. */
 const refuseNewAddress = async (
   parts: AccountsParts,
-  userId: string,
+  present: string,
   email: string,
 ): Promise<Refusal | undefined> => {
-  const retryAfter = await parts.gate.tries.take(`new address of ${userId}`, newAddresses)
-  if (retryAfter > 0) return refusal('tooMany', { retryAfter })
+  const told = await refuseOftenTold(parts, present)
+  if (told) return told
   if (signsInByGoogle(parts, email)) return refusal('googleRequired')
   const { safety } = await checkAddress(parts, email)
   return safety ? undefined : refusal('emailRejected')
+}
+
+/**
+ * Every change of what opens an account is told to its present address, which may be somebody else's who never
+ * signed up: who makes many changes is stopped, and no change goes untold.
+ */
+const refuseOftenTold = async ({ gate }: AccountsParts, present: string): Promise<Refusal | undefined> => {
+  const retryAfter = await gate.tries.take(`changes told to ${mailboxOf(present)}`, toldChanges)
+  return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
 
 /** The new hash and the old one that was matched; tries are counted before anything is compared. */

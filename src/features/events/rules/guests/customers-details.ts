@@ -21,8 +21,8 @@ type CustomerDetails = {
 type Contact = { readonly email: string; readonly phone: string }
 
 /**
- * The people of an event (EVT-O16). Organiser and staff get contacts (staff as their role says), what is paid and, where they see the
- * package's price, what is still due; another guest gets names and answers.
+ * The people of an event (EVT-O16). Organiser and staff get contacts (staff as their role says), what is paid
+ * and, where they see the package's price, what is still due; another guest gets names and answers.
  */
 export const customersDetails = (
   event: EventDocument,

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
-import {
-  createSampleEvent,
-  samplePayload,
-  sampleProduct,
-  testAppWithCatalogue,
-} from '#tests/support/sample-event.ts'
+import { createSampleEvent, samplePayload, sampleProduct } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
 })
 
 const mailsTo = async (email: string) =>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { joinEvent, samplePayload, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { joinEvent, samplePayload } from '#tests/support/sample-event.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import { removeStaleEvents } from './remove-stale-events.ts'
 
-const site = await testAppWithCatalogue()
+const site = await testApp()
 
 const startByAddress = async (organiserEmail: string) => {
   const payload = samplePayload(site, { organiserEmail })

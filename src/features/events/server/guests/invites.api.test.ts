@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { updateEvent } from '#features/packages/server/event-store.ts'
 import { readEvent } from '#features/packages/server/index.ts'
-import { createSampleEvent, joinEvent, testAppWithCatalogue } from '#tests/support/sample-event.ts'
+import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
 import { acceptInvite } from '../../rules/guests/accept-invite.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await testAppWithCatalogue()
+  site = await testApp()
 })
 
 const startEvent = async () => {

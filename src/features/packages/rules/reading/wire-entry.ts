@@ -9,8 +9,8 @@ import type { WireConfirmation, WireEntry, WireListed, WireMoney } from './wire-
 
 /**
  * One itinerary entry for a reader. Staff see everything, costs with their permission; the organiser everything
- * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost and no customers.
- * Prices and places only where the reader's sight allows.
+ * but cost and margin; a guest neither those nor notes between staff and supplier; a supplier their own cost
+ * and no customers. Prices and places only where the reader's sight allows.
  */
 export const wireEntry = (
   entry: PackageEntry,

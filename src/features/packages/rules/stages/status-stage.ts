@@ -10,9 +10,9 @@ export type BookingHappening =
   | 'cancelled'
 
 /**
- * What happens to the status stage (EVT-O3). 'paymentStarted' is a first payment awaiting or received;
- * 'depositsPaid' is everyone's deposit paid; 'lastPaymentAborted' is the only awaiting payment given up
- * with nothing paid. A happening that is not listed changes nothing.
+ * What happens to the status stage (EVT-O3). 'paymentStarted' is a first payment that the organiser ordered
+ * or that came, whoever paid it; 'depositsPaid' is everyone's deposit paid; 'lastPaymentAborted' is the organiser's
+ * last awaiting payment ended with nothing paid. A happening that is not listed changes nothing.
  */
 const afterHappening: Readonly<Record<StatusStage, Partial<Record<BookingHappening, StatusStage>>>> = {
   Enquiry: {

@@ -1,12 +1,12 @@
 import { CalendarX2, Plus } from 'lucide-react'
-import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { GridList } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { dropDay, mayDropDay, moveTo } from '../builder/builder-edits.ts'
-import { EntryCard } from './entry-card.tsx'
-import { dayName, entryName, inOrderOfDay } from './entry-words.ts'
+import { EntryItem } from './entry-item.tsx'
+import { dayName, inOrderOfDay } from './entry-words.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
 const dragType = 'itinerary-entry'
@@ -69,19 +69,13 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
         className="flex min-h-24 grow flex-col gap-2.5 rounded-field outline-none data-drop-target:bg-accent-soft data-drop-target:outline-3 data-drop-target:outline-accent"
       >
         {({ id, entry }) => (
-          <GridListItem
-            id={id}
-            textValue={entryName(entry)}
-            className="rounded-card border border-line bg-surface shadow-card outline-none data-dragging:opacity-50 data-focus-visible:outline-3 data-focus-visible:outline-focus"
-          >
-            <EntryCard
-              builder={builder}
-              state={state}
-              entry={entry}
-              readOnly={readOnly}
-              onSwap={() => onSwap(id)}
-            />
-          </GridListItem>
+          <EntryItem
+            builder={builder}
+            state={state}
+            entry={entry}
+            readOnly={readOnly}
+            onSwap={() => onSwap(id)}
+          />
         )}
       </GridList>
       {!readOnly && (

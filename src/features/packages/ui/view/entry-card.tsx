@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { EyeOff, GripVertical, MapPin, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -8,7 +9,6 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { viewProductAddress } from '../builder/builder-address.ts'
-import { EntryMenu } from './entry-menu.tsx'
 import { isStay, priceWords } from './entry-price.ts'
 import { entryName, quantityWords, timeWords, venueWords } from './entry-words.ts'
 
@@ -16,8 +16,8 @@ type Props = {
   builder: Builder
   state: BuilderState
   entry: PackageEntry
-  readOnly: boolean
-  onSwap: () => void
+  /** The way to what can be done with it; without one it is only shown. */
+  change: ReactNode | undefined
 }
 
 /** Words by which the catalogue finds an entry's icon: its type where that says enough, else its category. */
@@ -33,7 +33,7 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 }
 
 /** One product on one day: when, what, where, for how many, and what it costs a person. */
-export const EntryCard = ({ builder, state, entry, readOnly, onSwap }: Props) => {
+export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
   const { sight } = builder.facts
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
@@ -66,9 +66,9 @@ export const EntryCard = ({ builder, state, entry, readOnly, onSwap }: Props) =>
           {entry.hideProduct && sight.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
         </p>
       </div>
-      {!readOnly && (
+      {change && (
         <div className="-me-1.5 -mt-1.5 flex flex-col items-center">
-          <EntryMenu builder={builder} state={state} entry={entry} onSwap={onSwap} />
+          {change}
           <Button
             slot="drag"
             aria-label={`Move ${entryName(entry)}`}

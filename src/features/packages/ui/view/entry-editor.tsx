@@ -9,10 +9,10 @@ import type { BuilderTarget } from '../builder/open-builder.ts'
 import { useBuilderState } from '../builder/use-builder.ts'
 import { useSharedBuilder } from '../builder/use-shared-builder.ts'
 import { entryActions } from './entry-actions.tsx'
+import { EntryCost } from './entry-cost.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { isStay, priceWords } from './entry-price.ts'
 import { dayName, quantityWords, timeWords } from './entry-words.ts'
-import { StaffMoney } from './staff-money.tsx'
 
 type Wanted = { productId: string; itineraryId?: string }
 type Props = { target: BuilderTarget; wanted: Wanted; onLeave: () => void }
@@ -58,7 +58,7 @@ const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder
         sight={builder.facts.sight}
       />
       {builder.facts.sight.cost && builder.facts.sight.productPrices && (
-        <StaffMoney entry={entry} pack={state.pack} product={builder.facts.product(entry.productId)} />
+        <EntryCost entry={entry} pack={state.pack} product={builder.facts.product(entry.productId)} />
       )}
       <div className="flex flex-wrap gap-2">
         {actions.map(({ id, label, icon, onAction }) => (

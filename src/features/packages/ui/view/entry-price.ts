@@ -17,8 +17,8 @@ export const isStay = ({ product }: Pick<PackageEntry, 'product'>): boolean =>
 type Shown = { readonly sight: Pick<Sight, 'productPrices'>; readonly view: PriceView }
 
 /**
- * What an entry costs in the chosen way: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on
- * application, and 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product.
+ * What an entry costs in the chosen way: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on application,
+ * and 'from £39.00 pp' while the package has no date. A whole stay is all the nights of the same product.
  */
 export const priceWords = (entry: PackageEntry, pack: PackageDocument, { sight, view }: Shown): string => {
   if (!sight.productPrices) return hiddenPriceWords

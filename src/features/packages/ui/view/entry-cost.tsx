@@ -12,7 +12,7 @@ type Props = { entry: PackageEntry; pack: PackageDocument; product: ProductAnswe
  * What only staff learn of a product in the package (001 §6): its cost and mark-up, and where its date has no
  * price a hint of what it may cost, in orange (002 §4).
  */
-export const StaffMoney = ({ entry, pack, product }: Props) => {
+export const EntryCost = ({ entry, pack, product }: Props) => {
   const { costPence, pricePence } = entryFigures(entry)
   const markUp = markUpPercentOf(pricePence, costPence)
   const hint = pricePence === null ? hintOf({ entry, pack, product }) : null

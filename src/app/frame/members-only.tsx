@@ -1,0 +1,18 @@
+import { Lock } from 'lucide-react'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+
+/** What stands in place of a product that only those who are logged in may see (lock-product.ts). */
+export const MembersOnly = () => (
+  <EmptyState
+    icon={<Lock />}
+    title="Log in to view"
+    action={
+      <LinkButton kind="primary" href="?dialog=organiserForm&tab=login">
+        Log In
+      </LinkButton>
+    }
+  >
+    This one is for members only.
+  </EmptyState>
+)

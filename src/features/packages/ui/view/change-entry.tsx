@@ -1,0 +1,49 @@
+import { ChevronRight, Pencil } from 'lucide-react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import type { MenuEntry } from '#platform/ui/actions/menu.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { type EntryToEdit, entryActions } from './entry-actions.tsx'
+import { dayName, entryName, timeWords } from './entry-words.ts'
+
+/** Opens what can be done with a product as plain buttons in a sheet: for who has no menu on it. */
+export const ChangeEntry = (edited: EntryToEdit) => {
+  const name = entryName(edited.entry)
+  const ask = async () => {
+    const actions = entryActions(edited)
+    const { data } = await openDialog<string>(
+      (dialog) => <ActionsSheet edited={edited} actions={actions} dialog={dialog} />,
+      { size: 'small' },
+    )
+    actions.find(({ id }) => id === data)?.onAction?.()
+  }
+  return <IconButton label={`Change ${name}`} icon={<Pencil aria-hidden />} onClick={() => void ask()} />
+}
+
+type SheetProps = { edited: EntryToEdit; actions: readonly MenuEntry[]; dialog: DialogHandle<string> }
+
+const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps) => (
+  <DialogContent
+    title={entryName(entry)}
+    subtitle={[dayName(state.pack, entry.dayIndex), timeWords(entry)].filter(Boolean).join(' · ')}
+    onClose={dialog.cancel}
+  >
+    <ul className="grid gap-2">
+      {actions.map(({ id, label, icon, danger }) => (
+        <li key={id}>
+          <Button
+            wide
+            className={danger ? 'justify-start! text-bad!' : 'justify-start!'}
+            onClick={() => dialog.done(id)}
+          >
+            {icon}
+            <span className="grow text-start">{label}</span>
+            {!danger && <ChevronRight aria-hidden className="text-ink-faint" />}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </DialogContent>
+)

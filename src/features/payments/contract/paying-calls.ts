@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { mostGuests } from '#features/packages/rules/document-limits.ts'
+import { answer, call } from '#kernel/call.ts'
+import { idField, jsonField, uniqueIds } from '#kernel/fields.ts'
+import { paymentSettings } from '../rules/payment-settings.ts'
+import {
+  bankOrder,
+  moneyRefusals,
+  paymentDetails,
+  paymentStatus,
+  paymentSystem,
+  paymentWays,
+  payRefusals,
+} from '../rules/wire-payment.ts'
+import { amountField, inEvent, reasonField, tags } from './parts.ts'
+
+const payForCustomers = uniqueIds(mostGuests).optional()
+const request = { packageId: idField, paymentSettings, payForCustomers }
+
+/** Payments that were made are their payer's, and staff's who may look at money; the handler looks whose it is. */
+const ownPayment = { allow: { customer: true, staff: 'payments.view' } } as const
+/** Who pays in an event: its members, and staff for them. */
+const payers = {
+  allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
+  event: 'eventId',
+} as const
+const readers = { ...payers, allow: { ...payers.allow, staff: 'payments.view' } } as const
+
+/** Paying, by card or by bank, and what becomes of it. */
+export const payingCalls = {
+  paymentSystem: call({
+    method: 'GET',
+    path: '/payment/paymentSystem',
+    summary: 'How cards are taken',
+    tags,
+    access: { allow: { loggedIn: true } },
+    refusals: ['paymentSystemOff'],
+  }).output(answer(paymentSystem)),
+
+  paymentTypes: call({
+    method: 'POST',
+    path: '/event/{eventId}/package/{packageId}/paymentTypes',
+    summary: 'The ways to pay now, with what each comes to',
+    tags,
+    access: readers,
+    refusals: payRefusals,
+  })
+    .input(
+      z.strictObject({
+        eventId: idField,
+        packageId: idField,
+        payForCustomers,
+        isBankPayment: z.boolean().optional(),
+      }),
+    )
+    .output(answer(paymentWays)),
+
+  paymentDetails: call({
+    method: 'POST',
+    path: '/event/{eventId}/package/{packageId}/paymentDetails',
+    summary: 'What one way to pay comes to, for whom, and what follows',
+    tags,
+    access: readers,
+    refusals: payRefusals,
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(answer(paymentDetails)),
+
+  prepareJwt: call({
+    method: 'POST',
+    path: '/payment/event/prepareJwt',
+    summary: 'Stores a card payment about to be made and signs what the card form needs',
+    tags,
+    access: payers,
+    idempotent: true,
+    triesPerMinute: 60,
+    refusals: [...payRefusals, ...moneyRefusals, 'paymentSystemOff', 'tooMany'],
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(answer(z.object({ jwt: z.string(), transactionId: idField, amountGBP: z.number() }))),
+
+  saveAwaitingTransaction: call({
+    method: 'POST',
+    path: '/payment/event/saveAwaitingTransaction',
+    summary: 'A card payment is being made',
+    tags,
+    access: payers,
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed'],
+  })
+    .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
+    .output(answer(paymentStatus)),
+
+  payment: call({
+    method: 'POST',
+    path: '/payment/event/payment',
+    summary: 'The browser is back from the card form: the gateway is asked what became of the payment',
+    tags,
+    access: ownPayment,
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
+  })
+    // What the browser says of the result is taken for politeness only; the gateway is asked.
+    .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
+    .output(answer(paymentStatus)),
+
+  status: call({
+    method: 'GET',
+    path: '/payment/event/status',
+    summary: 'What became of a payment, and the event as it is now',
+    tags,
+    access: ownPayment,
+    refusals: ['paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ transactionId: idField }))
+    .output(answer(paymentStatus)),
+
+  saveTransactionAborted: call({
+    method: 'POST',
+    path: '/event/{id}/saveTransactionAborted',
+    summary:
+      'A payment was given up, or an order by bank withdrawn: by its payer, staff, an order also by the organiser',
+    tags,
+    access: { ...payers, event: 'id' },
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
+  })
+    .input(z.strictObject({ ...inEvent, transactionId: idField, reason: reasonField }))
+    .output(answer(paymentStatus)),
+
+  bankPayment: call({
+    method: 'POST',
+    path: '/payment/event/bankPayment',
+    summary: 'A payment will come by bank, with this reference',
+    tags,
+    access: payers,
+    idempotent: true,
+    triesPerMinute: 60,
+    refusals: [...payRefusals, ...moneyRefusals, 'tooMany'],
+  })
+    .input(z.strictObject({ eventId: idField, ...request }))
+    .output(
+      answer(
+        z.object({
+          reference: z.string(),
+          transactionId: idField,
+          amountGBP: z.number(),
+          expiresAt: z.iso.datetime(),
+        }),
+      ),
+    ),
+
+  bankOrders: call({
+    method: 'GET',
+    path: '/event/{id}/bankOrders',
+    summary:
+      'Payments by bank that have not arrived: a guest’s own, all for the organiser; staff see ended ones too',
+    tags,
+    access: { ...readers, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject(inEvent))
+    .output(answer(z.object({ orders: z.array(bankOrder) }))),
+
+  bankPaymentReceived: call({
+    method: 'POST',
+    path: '/payment/event/bankPaymentReceived',
+    summary: 'A payment by bank has arrived',
+    tags,
+    access: { allow: { staff: 'payments.receiveBankPayment' } },
+    refusals: ['paymentUnknown', 'nodeNotFound'],
+  })
+    .input(z.strictObject({ transactionId: idField, amountGBP: amountField.optional() }))
+    .output(answer(paymentStatus)),
+}
