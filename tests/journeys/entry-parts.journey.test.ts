@@ -9,7 +9,8 @@ import { enterAs } from '#tests/support/enter-site.ts'
 import { callAs, type StoryEvent } from '#tests/support/event-story.ts'
 import { openSite } from '#tests/support/site.ts'
 
-const site = await openSite()
+// It changes prices and roles that the product ships.
+const site = await openSite({}, { isOwn: true })
 const { newVisitor } = await openBrowser()
 
 const [coach, hotel, archery, axes] = [

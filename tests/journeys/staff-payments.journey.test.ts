@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { demoPassword } from '#features/accounts/server/index.ts'
 import { checkAccessibility, keepPicture, openBrowser } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
 import { goodCard } from '#tests/support/payments-app.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
@@ -32,10 +32,8 @@ test.each(['phone', 'desktop'] as const)(
   async (viewport) => {
     const eventId = await overpaidEvent()
     const { page } = await newVisitor({ baseURL: site.url, viewport })
+    await enterAs(page, 'staff@test.com')
     await page.goto(`/admin/event/${eventId}`)
-    await page.getByLabel('Email').fill('staff@test.com')
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Login' }).click()
     await page.getByText('has paid £50.00 too much').waitFor()
     await page.getByText('Waits until').waitFor()
     await checkAccessibility(page)
