@@ -62,7 +62,7 @@ export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<Event
 
 /**
  * The event after a payment was ordered that has not arrived: pending when the organiser ordered it (EVT-O3). A
- * guest's order changes nothing, so that nobody can lock the organiser out (docs/decisions/0050).
+ * guest's order changes nothing, so that nobody can lock the organiser out (docs/decisions/0048).
  */
 export const afterPaymentOrdered = (
   event: EventDocument,

@@ -43,7 +43,7 @@ export const updateTransaction = async (
 
 /**
  * True while a payment of the organiser's own for an event is on its way: by card in a form, or by bank. What
- * guests have ordered holds nothing until it arrives (EVT-O3; docs/decisions/0050).
+ * guests have ordered holds nothing until it arrives (EVT-O3; docs/decisions/0048).
  */
 export const hasHoldingPayment = async (
   tx: Tx,

@@ -49,7 +49,7 @@ export const editCustomers = entryCommand({
 /**
  * What no price list answers for cannot be worked out for other numbers: a product that left the catalogue
  * keeps its people and units while it has a price, unless nobody takes it any more or staff set its price by
- * hand (docs/decisions/0048).
+ * hand (docs/decisions/0046).
  */
 const refuseUnpriced = (
   before: PackageEntry,

@@ -49,7 +49,7 @@ const emptyShare = (): RunningShare => ({ pence: 0, leastPence: 0, isComplete: t
  * Adds an entry to the shares of those who take part. The price is split over as many places as the entry
  * was asked for; places nobody has taken yet stay open for guests to come. Places are taken in the order
  * of guests, so an odd penny is always the same person's. Guests beyond those it was asked for pay what a place
- * costs as well: the price a person is that of the entry, however many come (PKG-O2, docs/decisions/0048).
+ * costs as well: the price a person is that of the entry, however many come (PKG-O2, docs/decisions/0046).
  */
 const addEntry = (shares: Map<string, RunningShare>, entry: PackageEntry, going: EventGuest[]) => {
   const attends = attendanceOf(entry)

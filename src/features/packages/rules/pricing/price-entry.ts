@@ -14,7 +14,7 @@ type PricedEvent = Pick<EventDocument, 'priceModification' | 'noCostIncrease'>
  * date, people and units, and is null, price on application (PKG-O5), where it never did; the event's price
  * modification comes on top, except on an overridden price; the least price per person always holds. What is for
  * nobody costs nothing. Once the package is booked the agreed price and the exchange rate stay
- * (docs/decisions/0048).
+ * (docs/decisions/0046).
  * @throws 'item people not set', 'item units not set', 'price calculator not set' (001 §8)
  */
 export const priceEntry = (

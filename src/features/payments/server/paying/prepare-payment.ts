@@ -59,7 +59,7 @@ export const prepareCardPayment = async (services: PaymentsParts, { actor, key, 
 
 /**
  * Stores a payment that will come by bank under a reference, instead of the payer's earlier one for the package;
- * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0050). Refuses as prepareCardPayment
+ * the organiser's makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses as prepareCardPayment
  * does.
  */
 export const orderBankPayment = (services: PaymentsParts, { actor, key, order }: Ordered) =>
