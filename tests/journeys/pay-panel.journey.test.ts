@@ -99,9 +99,10 @@ test('who pays by instalments sees what was agreed, what of it is paid, and why 
   await soon(() => plan.getByText('£16.00').count()).toBe(5)
   await plan.getByText('Fri 01 May 2026: The plan was agreed').waitFor()
   await page.getByLabel('Another amount').check()
-  const amount = page.getByRole('textbox', { name: 'Amount' })
-  await amount.fill('20')
-  await amount.press('Tab')
+  await press(page, 'Pay by card')
+  await page.getByText('Please choose an amount. From £1.00').waitFor()
+  // The press that leaves the field pays what was typed into it.
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20')
   await press(page, 'Pay by card')
   await fillCard(page, goodCard)
   await page.getByText('£20.00 paid. Thank you!').waitFor()

@@ -68,6 +68,7 @@ type AmountProps = Pick<Props, 'isBusy' | 'onCard' | 'onBank'> & {
 const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
   const [chosen, setChosen] = useState<PaymentType>(ways[0]!.paymentType)
   const [custom, setCustom] = useState<number>()
+  const [isRefused, setRefused] = useState(false)
   const way = ways.find(({ paymentType }) => paymentType === chosen) ?? ways[0]!
   const isCustom = way.paymentType === 'custom'
   const amountGBP = isCustom ? custom : way.amountGBP
@@ -76,6 +77,12 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
     ...order,
     paymentSettings: { paymentType: way.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
+  // An amount counts when its field is left, which the press itself does: a button that waited for it would miss that press.
+  const pressed = (pay: (order: PaymentOrder) => void) => () => {
+    setRefused(!fits)
+    if (fits) pay(paying)
+  }
+  const range = `From ${formatPounds(way.leastGBP)} to ${formatPounds(way.mostGBP)}`
   return (
     <>
       <RadioGroup
@@ -97,7 +104,8 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
           step={1}
           value={custom}
           onChange={setCustom}
-          hint={`From ${formatPounds(way.leastGBP)} to ${formatPounds(way.mostGBP)}`}
+          hint={range}
+          error={isRefused && !fits ? `Please choose an amount. ${range}` : undefined}
         />
       )}
       {way.payForCustomers.length > 1 && !isCustom && (
@@ -115,10 +123,10 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
           <span className="font-semibold">To pay now</span>
           <Money pence={penceFromPounds(amountGBP ?? 0)} size="large" />
         </p>
-        <Button kind="primary" wide pending={isBusy} disabled={!fits} onClick={() => onCard(paying)}>
+        <Button kind="primary" wide pending={isBusy} onClick={pressed(onCard)}>
           Pay by card
         </Button>
-        <Button kind="quiet" wide disabled={!fits || isBusy} onClick={() => onBank(paying)}>
+        <Button kind="quiet" wide disabled={isBusy} onClick={pressed(onBank)}>
           Pay by bank transfer
         </Button>
       </div>
