@@ -24,7 +24,7 @@ declare module 'vitest' {
 }
 
 // Nothing of a test run must survive a power cut.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '500' }
 
 /** A second test run at the same time takes the next folder; a killed one leaves its own to the next. */
 const startInFreeFolder = async (number = 1): Promise<EmbeddedPostgres> => {

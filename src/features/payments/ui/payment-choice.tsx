@@ -77,7 +77,7 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
     ...order,
     paymentSettings: { paymentType: way.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
-  // An amount counts when its field is left, which the press itself does: a button that waited for it would miss that press.
+  // An amount counts when its field is left, which the press itself does: nothing may be disabled or move before it ends.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
     setRefused(!fits)
     if (fits) pay(paying)
@@ -104,8 +104,8 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
           step={1}
           value={custom}
           onChange={setCustom}
-          hint={range}
-          error={isRefused && !fits ? `Please choose an amount. ${range}` : undefined}
+          hint={isRefused ? undefined : range}
+          error={isRefused ? `Please choose an amount. ${range}` : undefined}
         />
       )}
       {way.payForCustomers.length > 1 && !isCustom && (

@@ -29,6 +29,7 @@ export const mailRecords: PersonalRecords = {
       .updateTable('mail_outbox')
       .set({
         recipient: '',
+        mailbox: null,
         subject: '',
         html: '',
         text: '',
