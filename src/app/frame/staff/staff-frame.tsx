@@ -35,7 +35,10 @@ export const StaffFrame = ({ user, area, foreignCustomerId }: Props) => {
   const router = useRouter()
   const acting = useActing()
   const home = useCustomerHome()
-  useEffect(() => listenToOtherTabs((change) => change === 'rolesChanged' && window.location.reload()), [])
+  useEffect(
+    () => listenToOtherTabs(({ change }) => change === 'rolesChanged' && window.location.reload()),
+    [],
+  )
   useAddressedCustomer(user, foreignCustomerId)
   // Staff who are plainly themselves have an area of their own, which needs no bar.
   if (area === 'work' && !user.staff) return null

@@ -25,7 +25,7 @@ export const readSessionMemory = (): SessionMemory => ({
   lastUserType: localStore().read(keys.lastUserType),
 })
 
-/** Called at every log-in: the next visit is restored, and an earlier log-out forgotten. */
+/** Called at every log-in, in another tab too: the next visit is restored, and an earlier log-out forgotten. */
 export const rememberUser = (userType: string): void => {
   writeCookie(keys.registered, 'true', { maxAge: year })
   // The kind of user and the moment, nothing that says who it is.
@@ -44,9 +44,6 @@ export const endExternal = (): void => sessionStore().remove(keys.externalProces
 
 /** A customer's log-out is this flag; it ends with the tab (000 §4). */
 export const fakeLogOut = (): void => sessionStore().write(keys.fakeLogout, 'true')
-
-/** Somebody has logged in elsewhere in this browser: the flag is theirs no more. */
-export const returnFromLogOut = (): void => sessionStore().remove(keys.fakeLogout)
 
 /** After a real log-out, or when the server knows of no session: nothing to restore. */
 export const forgetUser = (): void => {

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts'
 import { sessionCacheIn } from './session-cache.ts'
 import { listenToSession } from './session-events.ts'
-import { fakeLogOut, returnFromLogOut } from './session-memory.ts'
+import { fakeLogOut, readSessionMemory, rememberUser } from './session-memory.ts'
 import { userKey } from './use-current-user.ts'
 
 /**
@@ -15,15 +15,15 @@ export const useSessionTabs = (): void => {
   const queries = useQueryClient()
   useEffect(() => {
     const cache = sessionCacheIn(queries)
-    const stopTelling = listenToSession(tellOtherTabs)
-    const stopHearing = listenToOtherTabs((change) => {
+    const stopTelling = listenToSession((event) => tellOtherTabs(event, readSessionMemory().lastUserType))
+    const stopHearing = listenToOtherTabs(({ change, userType }) => {
       if (change === 'logoutSuccessful') {
         // A customer's log-out is a flag of the tab (000 §4): each tab has its own.
         if (queries.getQueryData<CurrentUser | null>(userKey)?.userType === 'customer') fakeLogOut()
         cache.replace(null)
       }
       if (change === 'loginSuccessful') {
-        returnFromLogOut()
+        if (userType) rememberUser(userType)
         cache.reload()
       }
     })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { listenToOtherTabs, type TabMessage, tellOtherTabs } from './other-tabs.ts'
+
+/** Another tab of the browser, as far as the channel goes. */
+const openTab = () => {
+  const channel = new BroadcastChannel('session')
+  const next = () =>
+    new Promise<TabMessage>((resolve) => {
+      channel.onmessage = (message) => resolve((message as MessageEvent<TabMessage>).data)
+    })
+  return { next, post: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
+}
+
+test('a log-in is told with the kind of user, since what is stored may reach the other tab later (ACC-007)', async () => {
+  const tab = openTab()
+  const heard = tab.next()
+  tellOtherTabs({ state: 'loginSuccessful', method: 'cookie' }, 'staff')
+  tellOtherTabs({ state: 'loginSuccessful', method: 'loginForm' }, 'customer')
+  expect(await heard).toEqual({ change: 'loginSuccessful', userType: 'customer' })
+  tab.close()
+})
+
+test('what another tab tells is heard until one stops listening', async () => {
+  const tab = openTab()
+  const { promise, resolve } = Promise.withResolvers<TabMessage>()
+  const stop = listenToOtherTabs(resolve)
+  tab.post({ change: 'logoutSuccessful', userType: undefined })
+  expect((await promise).change).toBe('logoutSuccessful')
+  stop()
+  tab.close()
+})
