@@ -110,10 +110,12 @@ test('the current event stays when the customer picked next is part of it, and i
   const { page } = await staffAt()
   await pick(page, ann)
   await soon(() => queryOf(page).get('customerId')).toBe(ann.id)
+  await soon(() => queryOf(page).get('eventId')).toBe(ann.eventIds[1])
   await page.goto(`/my-events?eventId=${ann.eventIds[0]}`)
   await soon(() => queryOf(page).get('section')).toBe('hen')
   await step(page, 'Clear customer')
   await bar(page).getByText('no customer selected').waitFor()
+  await soon(() => queryOf(page).has('eventId')).toBe(false)
 
   // Staff look at an event of Ann's as themselves, then become Ann.
   await page.goto(`/my-events?eventId=${ann.eventIds[0]}`)

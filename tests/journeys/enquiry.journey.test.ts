@@ -28,7 +28,8 @@ test('on a phone a visitor asks from the page of a place, signs up on page 2 and
   await page.goto('/stag/in-newcastle')
   // A button that has come with the page does nothing until the page is alive.
   await soon(async () => {
-    await button(page, /^(Open|Close) menu$/).click()
+    const closed = button(page, 'Open menu')
+    if ((await closed.count()) > 0) await closed.click({ timeout: 1000 }).catch(() => {})
     return button(page, 'Close menu').count()
   }).toBe(1)
   await page
