@@ -95,7 +95,7 @@ export const uncachedPage: Measure = {
 const timeTree = async (fetchPage: (headers: Record<string, string>) => Promise<string>): Promise<number> =>
   JSON.parse(await fetchPage({ 'x-react-dom-alone': 'yes' })).milliseconds
 
-/** The site's own HTTP application with a cache that has room for nothing: each request is the first. */
+/** The site's own HTTP application that keeps no page: each request is the first. */
 const openUncached = async ({ app, config }: Bench) => {
   const handler = await buildPages()
   const context = { api: app.callAs(null), site: await siteOf({ config }, app) }
@@ -103,7 +103,7 @@ const openUncached = async ({ app, config }: Bench) => {
   const http = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1, ready: async () => true })
   await servePages(http, {
     clientFolder: join(builtInto, 'client'),
-    cache: createPageCache(1, async () => ''),
+    cache: createPageCache(0, async () => ''),
     describe: describePage,
     canonical: canonicalPath,
     ready: async () => true,
