@@ -7,6 +7,7 @@ import type { EventDocument } from '../rules/event-document.ts'
 import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { historyState } from '../rules/stages/history-state.ts'
+import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
@@ -102,7 +103,8 @@ export const keepSnapshot = async (
       state,
       customer_id: customerId,
       version: event.version,
-      document: JSON.stringify(event),
+      document: storedText(event),
+      schema_version: schemaVersion,
       taken_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
