@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '#kernel/permission.ts'
 import { acceptCancellation } from './accept-cancellation.ts'
 import { addCustomerNotes } from './add-customer-notes.ts'
 import { addProduct, addProductSwap } from './add-product.ts'
@@ -75,6 +76,14 @@ export type PackageCommand = z.output<AnyDefinition['schema']>
 export type CommandData<Name extends CommandName> = z.output<(typeof commands)[Name]['schema']>['data']
 
 const definitions = Object.values(commands) as unknown as readonly CommandDefinition<CommandName, unknown>[]
+
+/** What a role must grant for the commands, each permission once: those only staff send are granted by their names. */
+export const commandPermissions: readonly Permission[] = [
+  ...new Set(definitions.map(({ permission }) => permission)),
+]
+
+/** The permission that a command needs. */
+export const permissionOf = (name: CommandName): Permission => commands[name].permission
 
 /** The schema of one command of a commandList: PUT /api/event/{id} takes no other (PKG-035). */
 export const commandSchema = z.discriminatedUnion(
