@@ -206,7 +206,7 @@ test('an organiser has no context menu on a product but can do the same by plain
     const sheet = organiser.getByRole('dialog', { name: archeryName })
     await sheet.waitFor()
     expect(await organiser.getByRole('menu').count()).toBe(0)
-    expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+    await soon(() => sheet.getByRole('listitem').allInnerTexts()).toEqual([
       'Move to another day',
       'Change start time',
       'Change people',
