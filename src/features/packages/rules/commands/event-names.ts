@@ -11,3 +11,19 @@ export const editEventName = eventCommand({
   example: { by: 'organiser', on: 'enquiry', data: { name: 'Weekend on the Tyne' } },
   change: (event, { name }) => ({ ...event, eventName: name === '' ? null : name }),
 })
+
+/** Changes the guest of honour: letters, hyphen, period, apostrophe and space (PKG-029, 001 §5). */
+export const editGuestOfHonour = eventCommand({
+  name: 'editGuestOfHonour',
+  data: z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .max(120)
+      .regex(/^[\p{L}\p{M}.'’ -]*$/u, 'This field does not look correct'),
+  }),
+  permission: savePackage,
+  touches: [eventKey('guestOfHonour')],
+  example: { by: 'organiser', on: 'enquiry', data: { name: "Sam O'Hara" } },
+  change: (event, { name }) => ({ ...event, guestOfHonour: name === '' ? null : name }),
+})

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { idField, notesField, timeField } from '#kernel/fields.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import { mostConfirmations } from '../document-limits.ts'
-import { changedSinceConfirmation, confirmationOf } from '../stages/confirmation.ts'
+import { changedSinceConfirmation, confirmationOf, declinePossible } from '../stages/confirmation.ts'
 import { answeredPackageKeys, bookProduct, entryCommand } from './define-command.ts'
 import { withPlace } from './edit-venue.ts'
 
@@ -42,5 +43,28 @@ export const confirmProductBooking = entryCommand({
           ? entry.productNote
           : { doneBy: 'supplierContact', showTo: ['staff', 'supplier'], note: productNote },
     }
+  },
+})
+
+/**
+ * A supplier declines a booking with a reason (PKG-030, SUP-006). Who had confirmed before asks to cancel
+ * instead, which staff accept (SUP-O4).
+ */
+export const declineProductBooking = entryCommand({
+  name: 'declineProductBooking',
+  data: z.strictObject({ declineReason: notesField.min(1, genericTexts.required) }),
+  permission: bookProduct,
+  reads: answeredPackageKeys,
+  safe: false,
+  example: {
+    by: 'supplier',
+    on: 'booked',
+    itineraryId: 'it-karting',
+    data: { declineReason: 'The track is closed that day' },
+  },
+  change: (entry, { declineReason }, { pack }) => {
+    if (!declinePossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
+    const hadConfirmed = entry.confirmations.length > 0
+    return { ...entry, declineReason, stage: hadConfirmed ? 'Cancellation Requested' : 'Declined' }
   },
 })
