@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import {
   GatewayUnreachable,
   type PaymentOutcome,
@@ -12,7 +13,7 @@ import {
   type StoredTransaction,
   takeTransactionsToAsk,
 } from '../transaction-store.ts'
-import { creditPayment, endPayment } from './settle-payment.ts'
+import { creditPayment, endPayment } from './change-payment.ts'
 
 /**
  * Settles a card payment by asking the gateway, which alone knows: credits what it confirms, notes what it
@@ -105,3 +106,14 @@ const settleTransaction = async (services: PaymentsParts, id: string): Promise<v
   if (transaction?.transaction_type === 'refund') await payOutRefund(services, id)
   else await settleByAsking(services, id)
 }
+
+/** Looks every minute for payments and card refunds that are due to be asked for, and orders that have expired. */
+export const settlePaymentsJob = (services: PaymentsParts): JobQueue => ({
+  name: 'settle-payment',
+  cron: '* * * * *',
+  // The next minute looks again.
+  options: { retryLimit: 0 },
+  async work(): Promise<void> {
+    await settleOpenTransactions(services)
+  },
+})
