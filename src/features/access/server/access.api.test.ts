@@ -3,7 +3,7 @@ import { permissionPaths } from '#app/permission-paths.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createAccessFacts } from './access-facts.ts'
-import { loadRoles } from './roles/load-roles.ts'
+import { loadRoles } from './roles/shipped-roles.ts'
 
 let site: TestApp
 beforeAll(async () => {

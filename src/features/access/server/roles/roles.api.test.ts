@@ -3,7 +3,7 @@ import { permissionPaths } from '#app/permission-paths.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
-import { loadRoles } from './load-roles.ts'
+import { loadRoles } from './shipped-roles.ts'
 
 let site: TestApp
 let staff: TestBrowser

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
@@ -21,7 +21,6 @@ import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
 import { mergeCreation, mergeDays, takesCreation } from '../../rules/creation/merge-creation.ts'
 import { newEvent } from '../../rules/creation/new-event.ts'
 import type { EventsParts } from '../events-parts.ts'
-import { confirmationToken } from './confirmation-token.ts'
 import { findCreation, hasEvents, insertCreation, lockOrganiser, recentEnquiries } from './creation-store.ts'
 
 type Creation = {
@@ -208,3 +207,6 @@ const hashOf = ({ request, package: wanted }: Creation): string =>
   createHash('sha256')
     .update(JSON.stringify([request, wanted ?? null]))
     .digest('hex')
+
+/** A confirmation token: 32 random characters that fit into an address (EVT-O23). */
+const confirmationToken = (): string => randomBytes(24).toString('base64url')

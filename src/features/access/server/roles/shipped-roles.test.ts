@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissionPaths } from '#app/permission-paths.ts'
 import { hasPermission } from '../../rules/find-permission.ts'
-import { readRole, readRoles } from './read-roles.ts'
+import { readRole, readRoles } from './shipped-roles.ts'
 
 const shipped = await readRoles({ folder: 'data/roles', permissionPaths })
 const may = (name: string, path: string, context = {}) =>

@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { checkRoleDocument } from '../../rules/check-role-document.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
+import { storeRoles } from './role-store.ts'
 
 type Read = { readonly roles: RoleDocument[]; readonly problems: string[] }
 
@@ -75,4 +78,16 @@ export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Prom
   }
   if (read.problems.length === 0) return read.roles
   throw new StartProblem(`The roles in ${folder} are wrong:\n  ${read.problems.join('\n  ')}`)
+}
+
+/**
+ * Stores the shipped role documents; one that was stored before is brought up to date, unless staff have changed it:
+ * that one keeps what they gave it, and gains nothing. Nothing is stored when any file is wrong.
+ * @returns how many there are
+ * @throws StartProblem that lists what is wrong
+ */
+export const loadRoles = async (database: Kysely<Tables>, shipped: ShippedRoles): Promise<number> => {
+  const roles = await readRoles(shipped)
+  await storeRoles(database, roles)
+  return roles.length
 }
