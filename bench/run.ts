@@ -10,6 +10,7 @@ import {
   staffEventsSorted,
 } from './event-lists.ts'
 import { firstPageScript } from './first-page-script.ts'
+import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { locationProducts } from './location-products.ts'
 import { permissionCheck } from './permission-check.ts'
 import { readUser } from './read-user.ts'
@@ -31,6 +32,8 @@ const measures: readonly Measure[] = [
   staffEventsSearched,
   staffEventsSorted,
   staffEventsFiltered,
+  outboxFirstPage,
+  outboxDeepPage,
   permissionCheck,
   readUser,
   callsDuringLogins,
