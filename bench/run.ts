@@ -9,6 +9,7 @@ import {
   staffEventsSorted,
 } from './event-lists.ts'
 import { firstPageScript } from './first-page-script.ts'
+import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { keptPages } from './kept-pages.ts'
 import { locationProducts } from './location-products.ts'
 import { permissionCheck } from './permission-check.ts'
@@ -32,6 +33,8 @@ const measures: readonly Measure[] = [
   staffEventsSearched,
   staffEventsSorted,
   staffEventsFiltered,
+  outboxFirstPage,
+  outboxDeepPage,
   permissionCheck,
   readUser,
   callsDuringLogins,

@@ -185,7 +185,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     now,
     afterStageChange: (tx, { after }) =>
       after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
-    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, dayOf(now())),
+    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, now()),
   })
   const catalogue: CatalogueServices = {
     database,
