@@ -86,7 +86,9 @@ test('what was being compressed well when its content changed does not come back
   cache.publish()
   expect(textOf(await cache.get('/', async () => pageSaying('after')))).toBe('after')
   await cache.get('/', async () => pageSaying('again'))
-  await expect.poll(async () => (await cache.get('/', async () => pageSaying('again'))).bytes.br).toBeDefined()
+  await expect
+    .poll(async () => (await cache.get('/', async () => pageSaying('again'))).bytes.br)
+    .toBeDefined()
   expect(textOf(await cache.get('/', async () => pageSaying('again')))).toBe('after')
 })
 
