@@ -29,6 +29,10 @@ type ListKind = keyof typeof eventLists
 /** Fills the table up to so many events, spread over ten years, all organisers, stages and places. */
 const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`
+    insert into app_user (id, user_type, email, email_safe, first_name, last_name, created_at, updated_at)
+    select 'bench-customer-' || n, 'customer', 'bench-customer-' || n || '@test.com', true, 'Ann', 'Lee', now(), now()
+    from generate_series(1, ${upTo}::int) as n on conflict do nothing`.execute(database)
+  await sql`
     insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated,
       organiser_id, location_id, location_name, start_date, end_date, people, sales_heat, price_pence, cost_pence,
       search_text, token, created_at, updated_at, schema_version)

@@ -91,9 +91,10 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
   // It may have been removed meanwhile, or saved: what is stored then is of today already.
   if (!event) return
+  const { version: _, ...columns } = eventColumns(event)
   await tx
     .updateTable('event')
-    .set(eventColumns(event))
+    .set(columns)
     .where('id', '=', eventId)
     .where('schema_version', '<', schemaVersion)
     .execute()

@@ -313,6 +313,40 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
     expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
   })
 
+  test('a save that was sent twice, also at once, adds one package and says that it was saved already', async () => {
+    const { ann, event } = await sample()
+    const path = `/api/event/${event._doc}/package`
+    const packages = async () => (await reload(ann, event._doc)).packageOption.length
+    const body = () => ({ ...request(), requestId: randomUUID() })
+    const sent = body()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ann.post(path, sent)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const late = await ann.post(path, {
+      ...sent,
+      package: { ...sent.package, peopleCount: 9, productList: [] },
+    })
+    expect([late.status, late.body.code, late.body.error]).toEqual([
+      409,
+      'packageAlreadySaved',
+      'Package was already saved',
+    ])
+    expect(await packages()).toBe(2)
+    // Without the request's id, and under another, it is another package.
+    for (const other of [request(), body()]) expect((await ann.post(path, other)).status).toBe(200)
+    expect(await packages()).toBe(4)
+  })
+
+  test('the same request id makes another package in another event', async () => {
+    const [one, other] = [await sample(), await sample()]
+    const requestId = randomUUID()
+    const ids = []
+    for (const { ann, event } of [one, other]) {
+      const { body } = await ann.post(`/api/event/${event._doc}/package`, { ...request(), requestId })
+      ids.push(body.data.packageId)
+    }
+    expect(new Set(ids).size).toBe(2)
+  })
+
   test('an enquiry older than 30 days takes no further package', async () => {
     const { ann, event } = await sample()
     const now = site.clock.now

@@ -192,7 +192,8 @@ const saveDuring = async (id: string, meanwhile: () => Promise<unknown>) => {
   const done = Promise.withResolvers<unknown>()
   await db.transaction().execute(async (tx) => {
     const event = await lockEvent(tx, id)
-    await updateEvent(tx, event!, { ...event!, eventName: 'Saved meanwhile' }, new Date())
+    const saved = { ...event!, eventName: 'Saved meanwhile', version: event!.version + 1 }
+    await updateEvent(tx, event!, saved, new Date())
     done.resolve(meanwhile())
     await until(async () => {
       const { rows } = await sql`

@@ -59,8 +59,8 @@ declare module '#platform/server/database/tables.ts' {
       date: string | null
       stage: string
     }
+    /** A row a save, kept by month (migration partitions-by-month). */
     event_command: {
-      id: Generated<number>
       event_id: string
       version: number
       commands: Json<unknown>

@@ -9,9 +9,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
-import { cleanUserHtmlBy } from '#kernel/user-html.ts'
 import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
-import { sanitizeUserHtml } from '../html/sanitize-user-html.ts'
 import type { CallContext } from './call-context.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
@@ -31,7 +29,6 @@ type ApiOptions = {
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are checked inside oRPC, which takes no words for a single check.
   z.config({ customError: (issue) => genericMessage(issue) })
-  cleanUserHtmlBy(sanitizeUserHtml)
   const handler = new OpenAPIHandler(options.router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,

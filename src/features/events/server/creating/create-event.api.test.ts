@@ -244,6 +244,10 @@ test('the organiser puts a creation into their own event, nobody else does (API-
   const added = await ann.post(`/api/event/${event._doc}/existing`, payload)
   expect(added.body.data).toMatchObject({ existingEvent: true })
   expect(added.body.data.event.packageOption).toHaveLength(2)
+  // Sent once more, its answer having been lost.
+  const again = await ann.post(`/api/event/${event._doc}/existing`, payload)
+  expect(again.body.data.packageId).toBe(added.body.data.packageId)
+  expect(again.body.data.event.packageOption).toHaveLength(2)
   for (const path of [`/api/event/${event._doc}/existing`, '/api/event/no-such-event/existing']) {
     const { status, body } = await bob.post(path, samplePayload(site))
     expect([status, body.error]).toEqual([403, 'Not allowed'])

@@ -23,7 +23,9 @@ export const ownHistory = (database: Kysely<Tables>, personId: string) =>
     .selectFrom('event_command')
     .select(['event_id', 'commands', 'done_at'])
     .where('done_by', '=', personId)
-    .orderBy('id')
+    .orderBy('done_at')
+    .orderBy('event_id')
+    .orderBy('version')
     .execute()
 
 const ofEvents = (eventIds: readonly string[]) => sql<string>`any(${[...eventIds]})`
@@ -31,15 +33,19 @@ const ofEvents = (eventIds: readonly string[]) => sql<string>`any(${[...eventIds
 export const historyOfEvents = (tx: Tx, eventIds: readonly string[]) =>
   tx
     .selectFrom('event_command')
-    .select(['id', 'event_id', 'commands', 'done_by'])
+    .select(['event_id', 'version', 'done_at', 'commands', 'done_by'])
     .where('event_id', '=', ofEvents(eventIds))
     .execute()
 
-export const changeHistory = async (tx: Tx, id: number, commands: unknown): Promise<void> => {
+type HistoryKey = { event_id: string; version: number; done_at: Date }
+
+export const changeHistory = async (tx: Tx, key: HistoryKey, commands: unknown): Promise<void> => {
   await tx
     .updateTable('event_command')
     .set({ commands: JSON.stringify(commands) })
-    .where('id', '=', id)
+    .where('event_id', '=', key.event_id)
+    .where('version', '=', key.version)
+    .where('done_at', '=', key.done_at)
     .execute()
 }
 
