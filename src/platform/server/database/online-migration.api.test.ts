@@ -53,6 +53,7 @@ const gatedAtPlace = fillOnline(
 )
 /** The same work as a step of the usual kind. */
 const sizesInOneTransaction = `export const up = async (db: any) => {
+  await sql\`set local lock_timeout = 0\`.execute(db)
   const tenAfter = ${tenAfter(passGate)}
   for (let at: any = 0; at !== undefined; at = await tenAfter(db, at));
 }`
@@ -162,21 +163,46 @@ test('control: the same in one transaction locks who writes out', async () => {
   await migrating
 })
 
-test('a batch gives way when somebody holds one of its rows: others in it are not held for as long', async () => {
-  await addStep('0002-sizes', sizesOnline)
+/** Keeps a lock, as a call that takes its time does, until it is released. */
+const hold = async (statement: string) => {
   const released = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = db.transaction().execute(async (tx) => {
-    await sql`select from note where id = 30 for update`.execute(tx)
+    await sql.raw(statement).execute(tx)
     held.resolve()
     await released.promise
   })
   await held.promise
+  return async () => {
+    released.resolve()
+    await holding
+  }
+}
+
+test('a step that has to wait for a table gives way: those who only read it are not held up behind', async () => {
+  const release = await hold('lock table note in access share mode')
+  await addStep(
+    '0002-title',
+    'export const up = (db: any) => sql`alter table note add title text`.execute(db)',
+  )
+  const migrating = migrateToLatest(db, { folder })
+  await until(async () => {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'note'::regclass and not granted`.execute(db)
+    return rows.length > 0
+  })
+  expect(await count('id > 0')).toBe(100)
+  await release()
+  expect(await migrating).toEqual(['0002-title'])
+})
+
+test('a batch gives way when somebody holds one of its rows: others in it are not held for as long', async () => {
+  await addStep('0002-sizes', sizesOnline)
+  const release = await hold('select from note where id = 30 for update')
   const migrating = migrateToLatest(db, { folder })
   await until(async () => (await count('size is not null')) === 20)
   await writeRow(25, '10s')
-  released.resolve()
-  await holding
+  await release()
   await migrating
   expect(await count('visits = 1')).toBe(100)
 })

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { giveWay } from './give-way.ts'
 
 /**
  * What a step that runs outside of a transaction is made of. Each part is safe to be run again: the step starts
@@ -25,12 +25,6 @@ export type Online = {
 }
 
 type Batch<Place> = (tx: Kysely<unknown>, after: Place | undefined) => Promise<Place | undefined>
-
-/** Rows are locked by somebody, a deadlock, two that changed the same: the same batch is tried again. */
-const passing = new Set(['55P03', '40P01', '40001'])
-/** How often a batch is tried, each for a second and with a pause after it: about five minutes. */
-const tries = 250
-const pauseBetween = 200
 
 /**
  * @param connection one connection that nobody else uses
@@ -80,7 +74,7 @@ type Part = { readonly title: string; readonly part: string; readonly log: (line
 const backfill = async <Place>(database: Kysely<unknown>, part: Part, batch: Batch<Place>) => {
   const spoken = { at: Date.now() }
   for (;;) {
-    const { batches, finished } = await persist(() => runBatch(database, part, batch))
+    const { batches, finished } = await giveWay(database, (tx) => runBatch(tx, part, batch))
     if (finished) return
     if (Date.now() - spoken.at < 10_000) continue
     spoken.at = Date.now()
@@ -88,32 +82,20 @@ const backfill = async <Place>(database: Kysely<unknown>, part: Part, batch: Bat
   }
 }
 
-const persist = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-  for (let left = tries; ; left -= 1) {
-    try {
-      return await work()
-    } catch (problem) {
-      if (left === 0 || !passing.has((problem as { code?: string }).code ?? '')) throw problem
-      await pause(pauseBetween)
-    }
-  }
+const runBatch = async <Place>(tx: Kysely<unknown>, { title, part }: Part, batch: Batch<Place>) => {
+  const { batches, place, finished } = await readProgress<Place>(tx, title, part)
+  if (finished) return { batches, finished }
+  const reached = await batch(tx, place)
+  const isLast = reached === undefined
+  await sql`
+    insert into migration_progress (title, part, batches, place, finished)
+    values (${title}, ${part}, 1, ${isLast ? null : JSON.stringify(reached)}, ${isLast})
+    on conflict (title, part) do update
+      set batches = migration_progress.batches + 1, place = excluded.place, finished = excluded.finished`.execute(
+    tx,
+  )
+  return { batches: batches + 1, finished: isLast }
 }
-
-const runBatch = <Place>(database: Kysely<unknown>, { title, part }: Part, batch: Batch<Place>) =>
-  database.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = '1s'`.execute(tx)
-    const { batches, place, finished } = await readProgress<Place>(tx, title, part)
-    if (finished) return { batches, finished }
-    const reached = await batch(tx, place)
-    await sql`
-      insert into migration_progress (title, part, batches, place, finished)
-      values (${title}, ${part}, 1, ${reached === undefined ? null : JSON.stringify(reached)}, ${reached === undefined})
-      on conflict (title, part) do update
-        set batches = migration_progress.batches + 1, place = excluded.place, finished = excluded.finished`.execute(
-      tx,
-    )
-    return { batches: batches + 1, finished: reached === undefined }
-  })
 
 const readProgress = async <Place>(tx: Kysely<unknown>, title: string, part: string) => {
   const { rows } = await sql<{ batches: number; place: Place | null; finished: boolean }>`
