@@ -97,7 +97,7 @@ describe('a public page', () => {
   })
 
   test('it comes compressed to whoever takes that, and well once it is asked for again', async () => {
-    const path = '/hen/in-newcastle'
+    const path = '/stag/in-custom-location/do-driving?name=Nobody-yet&lat=54.97&lon=-1.6'
     const take = (encodings: string) => get(path, { 'accept-encoding': encodings })
     const first = await take('gzip, deflate, br')
     const plain = await take('identity')
