@@ -9,8 +9,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { type ChangeLine, changeLines } from '../../rules/change-lines.ts'
 import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
-import { changesKey } from '../role-answers.ts'
-import { useAccessApi } from '../use-access-api.ts'
+import { changesKey, useAccessApi } from '../access-api.ts'
 
 const changesPerPage = 20
 
