@@ -33,7 +33,7 @@ export const BasketBar = ({ section, location }: Props) => {
       className="sticky inset-x-0 bottom-(--foot-notice,0px) z-[4] border-line border-t bg-surface/95 backdrop-blur-md"
     >
       {isOpen && <Contents id={listId} products={products} />}
-      <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-4 py-3 sm:px-6 lg:px-8">
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">
         <p className="min-w-0 leading-tight">
           <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>
           {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm"> per person</span>}
@@ -41,7 +41,7 @@ export const BasketBar = ({ section, location }: Props) => {
             {count === 1 ? '1 product' : `${count} products`} for {people === 1 ? 'one' : `${people} people`}
           </span>
         </p>
-        <div className="flex shrink-0 items-center gap-1 sm:gap-3">
+        <div className="flex shrink-0 items-center sm:gap-3">
           <IconButton
             label={isOpen ? 'Hide what is in it' : 'Show what is in it'}
             icon={<ChevronUp aria-hidden className={clsx('transition-transform', isOpen && 'rotate-180')} />}
@@ -51,7 +51,7 @@ export const BasketBar = ({ section, location }: Props) => {
           />
           <LinkButton kind="primary" href={`/my-events/package?${query}`}>
             View package
-            <ArrowRight aria-hidden />
+            <ArrowRight aria-hidden className="max-sm:hidden" />
           </LinkButton>
         </div>
       </div>
