@@ -35,8 +35,8 @@ export const BasketBar = ({ section, location }: Props) => {
       {isOpen && <Contents id={listId} products={products} />}
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">
         <p className="min-w-0 leading-tight">
-          <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>
-          {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm"> per person</span>}
+          <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>{' '}
+          {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm">per person</span>}
           <span className="block text-ink-soft text-xs">
             {count === 1 ? '1 product' : `${count} products`} for {people === 1 ? 'one' : `${people} people`}
           </span>
