@@ -12,6 +12,7 @@ import {
 import { firstPageScript } from './first-page-script.ts'
 import { locationProducts } from './location-products.ts'
 import { permissionCheck } from './permission-check.ts'
+import { phoneVisits } from './phone.ts'
 import { readUser } from './read-user.ts'
 import { saveThirtyCommands } from './save-commands.ts'
 import { serverMemory } from './server-memory.ts'
@@ -35,6 +36,7 @@ const measures: readonly Measure[] = [
   readUser,
   callsDuringLogins,
   firstPageScript,
+  ...phoneVisits,
   serverMemory,
 ]
 
