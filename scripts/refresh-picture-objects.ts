@@ -48,9 +48,15 @@ const withOwnIds = (body: string, name: string): string => {
   )
 }
 
-/** Numbers with two decimals: at the sizes of pictures more cannot be seen. */
-const rounded = (body: string): string =>
-  body.replace(/\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
+/** A number with two decimals. In a path one may follow another without a space, so each keeps its own point. */
+const shorter = (number: string): string => {
+  const whole = number.slice(0, number.indexOf('.'))
+  const decimals = Math.min(99, Math.round(Number(`0${number.slice(whole.length)}`) * 100))
+  return `${whole}.${String(decimals).padStart(2, '0')}`
+}
+
+/** At the sizes of pictures more than two decimals cannot be seen. */
+const rounded = (body: string): string => body.replace(/\d*\.\d{3,}/g, shorter)
 
 const boxOf = async (body: string): Promise<number[]> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${measured}" height="${measured}" viewBox="0 0 ${square} ${square}">${body}</svg>`

@@ -3,9 +3,9 @@ import { backdrops } from './backdrops/index.ts'
 import type { Light } from './light.ts'
 import { createPen, ellipse, n } from './pen.ts'
 import type { Chance } from './random.ts'
-import type { SceneObject } from './recipe.ts'
+import type { SceneObject, SceneRecipe } from './recipe.ts'
 import { drawAir } from './sky.ts'
-import type { Skyline } from './skyline.ts'
+import type { Skyline } from './skyline/skyline.ts'
 
 /** A drawing that scenes set on their ground, and the part of it that is drawn on. */
 export type PictureObject = {
@@ -21,6 +21,8 @@ export type SceneParts = {
   readonly skyline: Skyline
   readonly backdrop: { readonly is: string }
   readonly objects: readonly SceneObject[]
+  /** As the scene says it; else as its backdrop does. */
+  readonly closeUp?: SceneRecipe['closeUp']
   readonly mirrored: boolean
   readonly chance: Chance
 }
@@ -54,7 +56,7 @@ const placeObject = (
 
 /** Draws a scene as an SVG document. @throws Error when it names a backdrop or object that there is not */
 export const composeScene = (
-  { width, height, light, skyline, backdrop, objects, mirrored, chance }: SceneParts,
+  { width, height, light, skyline, backdrop, objects, closeUp, mirrored, chance }: SceneParts,
   findObject: (name: string) => PictureObject,
 ): string => {
   const pen = createPen(mirrored)
@@ -67,9 +69,18 @@ export const composeScene = (
   const placed = objects
     .map((object) => placeObject(studio, object, findObject(oneOf(object.is, chance)), mirrored))
     .join('')
-  const picture = turned(drawn.behind) + drawAir(studio) + placed + turned(drawn.front ?? '')
+  const picture = turned(drawn.behind) + drawAir(studio) + placed
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${frameOf(closeUp ?? drawn.closeUp, width, height)}">` +
     `<defs>${pen.definitions.join('')}</defs>${picture}</svg>`
   )
+}
+
+/** The part of the picture that is shown; the point one looks at keeps its place in it. */
+const frameOf = (closeUp: SceneRecipe['closeUp'], width: number, height: number): string => {
+  if (!closeUp) return `0 0 ${width} ${height}`
+  const { by, at } = closeUp
+  return [at[0] - at[0] / by, at[1] - at[1] / by, width / by, height / by]
+    .map((value) => value.toFixed(1))
+    .join(' ')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lightRecipe } from './light.ts'
-import { skylineShape } from './skyline-shapes.ts'
+import { skylineShape } from './skyline/skyline-shapes.ts'
 
 /** What the files of `data/pictures` may say; its README tells what it means. */
 
@@ -24,6 +24,11 @@ const sceneObject = z.strictObject({
 })
 export type SceneObject = z.output<typeof sceneObject>
 
+/** How much nearer than its backdrop would have it a scene is looked at, and round which point. */
+const closeUp = z
+  .strictObject({ by: z.number().min(1).max(2), at: z.tuple([z.number(), z.number()]) })
+  .optional()
+
 export const sceneRecipe = z.strictObject({
   id: name,
   /** Products whose name has one of these words get this scene; those of the category without are for the others. */
@@ -36,6 +41,7 @@ export const sceneRecipe = z.strictObject({
   lights: z.array(name).min(1),
   /** No: it is never mirrored. */
   mirror: z.enum(['Yes', 'No']).default('Yes'),
+  closeUp,
   objects: z.array(sceneObject).max(14).default([]),
 })
 export type SceneRecipe = z.output<typeof sceneRecipe>
@@ -52,6 +58,7 @@ export const placeFile = z.strictObject({
   skyline: z.array(skylineShape).min(2),
   backdrop: z.looseObject({ is: z.string() }),
   light: name,
+  closeUp,
   objects: z.array(sceneObject).max(8).default([]),
 })
 

@@ -8,7 +8,7 @@ import { composeScene, type PictureObject } from './compose-scene.ts'
 import { type Light, lightOf } from './light.ts'
 import { chanceFrom } from './random.ts'
 import { categoryFile, lightsFile, objectsFile, pagesFile, placeFile, type SceneRecipe } from './recipe.ts'
-import type { Skyline } from './skyline.ts'
+import type { Skyline } from './skyline/skyline.ts'
 
 /** Ways in which a scene may fall; more would hardly differ. */
 export const variationCount = 16
@@ -50,6 +50,8 @@ export type SceneBook = {
 export const scenePrefix = 'scene/'
 const height = 800
 const ofNoPlace = 'anywhere'
+/** Skylines stand on the middle of their picture; a third of it would be bare ground. */
+const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
 const idPattern = /^scene\/([a-z0-9-]+)\.([a-z0-9-]+)\.(\d{1,2})-([0-9a-f]{10})$/
 
 const read = <Schema extends z.ZodType>(
@@ -133,6 +135,7 @@ export const readSceneBook = (folder: string): SceneBook => {
     const { place, name, skyline, light, ...own } = read(file, placeFile)
     places.set(place, { name, skyline })
     add({
+      closeUp: placeCloseUp,
       ...own,
       id: placeScene(place),
       lights: [light],
@@ -230,6 +233,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
           skyline: skylineOf(scene, choice.place)?.skyline ?? [],
           backdrop: scene.backdrop,
           objects: scene.objects,
+          closeUp: scene.closeUp,
           mirrored,
           chance,
         },

@@ -139,7 +139,7 @@ export const drawAir = ({ pen, light, width, height }: Studio): string =>
     height * 0.05,
     width * 0.75,
     height * 0.85,
-    pen.round([0, light.glow, light.isDark ? 0.1 : 0.2], [1, light.glow, 0]),
+    pen.round([0, light.glow, light.isDark ? 0.1 : 0.13], [1, light.glow, 0]),
   ) +
   rect(
     0,

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import type { Studio } from '../sky.ts'
-import type { Skyline } from '../skyline.ts'
+import type { Skyline } from '../skyline/skyline.ts'
 
-/** What a backdrop draws behind the objects, and what little lies before them. */
-export type Drawn = { readonly behind: string; readonly front?: string }
+/** What a backdrop draws behind the objects. */
+export type Drawn = {
+  readonly behind: string
+  /** How much nearer one looks, round a point: what lies outside is cut off. */
+  readonly closeUp?: { readonly by: number; readonly at: [x: number, y: number] }
+}
 
 export type Stage = Studio & {
   /** The buildings of the place the picture is of; none where it is of no place. */

@@ -1,4 +1,4 @@
-import type { Studio } from './sky.ts'
+import type { Studio } from '../sky.ts'
 import { drawShape, type SkylineShape } from './skyline-shapes.ts'
 
 /** The buildings by which one knows a place, from behind to the front. */
