@@ -60,6 +60,10 @@ const start = async (settings: Settings): Promise<void> => {
   try {
     const application = await startServer(config, { pagesFolder })
     undo.push(() => application.close())
+    // At leisure, beside what follows: nobody waits for it.
+    void application
+      .preparePictures()
+      .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
     if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
   } catch (problem) {
     await stop()

@@ -56,6 +56,7 @@ import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
 import { chooseIdentityProviders } from '#platform/server/outside/identity/choose-identity-provider.ts'
 import { callPaths } from './call-paths.ts'
 import { collectionsOf } from './collections.ts'
+import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
 import { composePayments, keepSettling } from './compose-payments.ts'
 import { contract } from './contract.ts'
@@ -69,6 +70,8 @@ export type Application = {
   readonly database: Database
   /** Every call in process, in somebody's name, held to the same access as over HTTP. */
   callAs(actor: Actor | null): ServerApi
+  /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
+  preparePictures(): Promise<void>
   close(): Promise<void>
 }
 
@@ -220,6 +223,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     resolveSession: createSessionResolver({ database, now }),
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
+  const media = composeMedia({ http, database, config })
   const callAs = (actor: Actor | null) => {
     const context = { ...visitorContext('in process'), actor }
     return createRouterClient(router as never, { context: context as never }) as ServerApi
@@ -235,6 +239,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     callAs,
+    preparePictures: media.prepareUsual,
     async close() {
       stopSettling?.()
       await http.close()

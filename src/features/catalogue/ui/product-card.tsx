@@ -29,10 +29,11 @@ export const ProductCard = memo(({ item, href, first, view, locked = false }: Pr
     picture={
       <TintPicture
         picture={item.imageId ?? undefined}
+        alt={item.imageAlt}
         tint={item.tint}
-        icon={locked ? <Lock aria-hidden /> : <CategoryIcon url={item.categoryUrl} />}
+        icon={<CategoryIcon url={item.categoryUrl} />}
+        over={locked && <LockOver />}
         first={first}
-        className={locked ? 'blur-[2px]' : undefined}
       />
     }
     mark={<Marks item={item} locked={locked} />}
@@ -60,6 +61,15 @@ export const ProductCard = memo(({ item, href, first, view, locked = false }: Pr
     </p>
   </LinkCard>
 ))
+
+/** Blurs what lies beneath and says that it is locked (002 §6). */
+const LockOver = () => (
+  <span className="absolute inset-0 grid place-items-center bg-tint/40 backdrop-blur-md">
+    <span className="grid size-16 place-items-center rounded-full bg-surface/85 text-ink [&_svg]:size-7">
+      <Lock aria-hidden />
+    </span>
+  </span>
+)
 
 const Marks = ({ item, locked }: { item: GridItem; locked: boolean }) => (
   <>

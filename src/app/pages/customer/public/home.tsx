@@ -32,6 +32,7 @@ export const Route = createFileRoute('/_public/')({
       description:
         'Plan a stag, hen, activity weekend or company trip. One link, everyone pays their own share.',
       path: '/',
+      picture: context.site.pictures.home,
     }),
   component: () => (
     <main>
@@ -77,29 +78,40 @@ const Hero = () => (
 const icons: Record<Section, typeof Beer> = { stag: Beer, hen: Wine, groups: Trees, events: Handshake }
 const tints: Record<Section, number> = { stag: 5, hen: 8, groups: 2, events: 7 }
 
-const SectionCards = () => (
-  <section aria-labelledby="kinds" className="py-14">
-    <h2 id="kinds" className="mb-6 font-bold text-2xl">
-      What are you planning?
-    </h2>
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-      {sections.map((section) => {
-        const Icon = icons[section]
-        return (
-          <div key={section} data-section={section} className="grid">
-            <LinkCard
-              href={`/${section}`}
-              title={sectionWords(section).plural}
-              picture={<TintPicture tint={tints[section]} icon={<Icon />} shape="wide" />}
-            >
-              {sectionWords(section).title}
-            </LinkCard>
-          </div>
-        )
-      })}
-    </div>
-  </section>
-)
+const SectionCards = () => {
+  const { site } = Route.useRouteContext()
+  return (
+    <section aria-labelledby="kinds" className="py-14">
+      <h2 id="kinds" className="mb-6 font-bold text-2xl">
+        What are you planning?
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        {sections.map((section) => {
+          const Icon = icons[section]
+          return (
+            <div key={section} data-section={section} className="grid">
+              <LinkCard
+                href={`/${section}`}
+                title={sectionWords(section).plural}
+                picture={
+                  <TintPicture
+                    picture={site.pictures[section].id}
+                    alt={site.pictures[section].alt}
+                    tint={tints[section]}
+                    icon={<Icon />}
+                    shape="wide"
+                  />
+                }
+              >
+                {sectionWords(section).title}
+              </LinkCard>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
 
 const steps = [
   {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
@@ -6,14 +7,16 @@ import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
+import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
-import { descriptionFor } from './location-card-of.ts'
+import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
 import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
@@ -34,6 +37,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       country,
       reviewScore,
       reviewCount,
+      picture: pictureOfLocation(location.data),
       description: descriptionFor(location.data, section),
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
       products: products.data,
@@ -47,6 +51,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       title: `${loaderData?.name ?? ''} ${name} | ${context.site.brand}`,
       description: loaderData?.description ?? `${loaderData?.name} ${name}`,
       path: `/${params.section}/in-${loaderData?.slug ?? params.location}`,
+      picture: loaderData?.picture,
     })
   },
   component: Location,
@@ -64,6 +69,7 @@ function Location() {
           title={`${shown.name} ${words.name}`}
           eyebrow={placeName(shown.country)}
           lead={shown.description}
+          picture={<HeadPicture picture={shown.picture} tint={tintOf(shown.name)} icon={<MapPin />} />}
           crumbs={[
             { label: words.plural, href: `/${section}` },
             { label: 'Locations', href: `/${section}/locations` },

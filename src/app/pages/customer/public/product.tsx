@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
@@ -37,9 +38,13 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
       title: `${loaderData?.product.name} in ${loaderData?.location.name} | ${context.site.brand}`,
       description: loaderData?.product.description ?? '',
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
+      picture: pictureOfProduct(loaderData?.product),
     }),
   component: Product,
 })
+
+const pictureOfProduct = (product: Pick<ProductAnswer, 'images'> | undefined) =>
+  product?.images[0] && { id: product.images[0].cloudinaryId, alt: product.images[0].alt }
 
 function Product() {
   useAddPackage()
