@@ -16,6 +16,7 @@ export {
   ensureCustomer,
   findPeople,
   findPerson,
+  findPersonByEmail,
   findSupplierContacts,
   holdPerson,
   listStaff,

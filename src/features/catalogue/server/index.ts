@@ -12,6 +12,7 @@ export { productCollections } from './collections/product-collections.ts'
 export { loadCatalogue } from './load/load-catalogue.ts'
 export type { CatalogueServices } from './services.ts'
 export { reviewRecords } from './stores/review-records.ts'
+export { storeReview } from './stores/store-review.ts'
 
 /** What a package needs to know of a product, costs included: never for a customer as it is. */
 export type ProductFacts = {
