@@ -15,6 +15,7 @@ export {
   ensureCustomer,
   findPeople,
   findPerson,
+  findPersonByEmail,
   findSupplierContacts,
   holdPerson,
   listStaff,

@@ -21,18 +21,26 @@ const accounts = [
   },
   { kind: 'staff', user_type: 'staff', first_name: 'Stef', last_name: 'Staff', roles: ['Staff'] },
 ] as const
+/** Whom the supplier contact works for: the supplier with the most to do in Newcastle. */
+const shippedSupplier = 'larkfield-tyneside'
 type DemoKind = (typeof accounts)[number]['kind']
 
 export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
 
 const idOf = (kind: DemoKind) => `demo-${kind}`
 /** Whoever uses a demo account, for what the start of the site does in their name. */
-export const demoActor = (kind: 'organiser' | 'guest'): Actor => ({
-  userId: idOf(kind),
-  sessionId: 'start',
-  userType: 'customer',
-  roles: [],
-})
+export const demoActor = (kind: DemoKind): Actor => {
+  const account = accounts.find((one) => one.kind === kind)!
+  return {
+    userId: idOf(kind),
+    sessionId: 'start',
+    userType: account.user_type,
+    roles: 'roles' in account ? account.roles : [],
+    ...(kind === 'supplier'
+      ? { supplierId: shippedSupplier, canManageBooking: true, canManageInventory: true }
+      : {}),
+  }
+}
 const emailOf = (kind: DemoKind) => `${kind}@test.com`
 
 type DemoOptions = {
@@ -41,8 +49,6 @@ type DemoOptions = {
   /** The supplier that the supplier contact works for: one of data/suppliers.yaml. */
   readonly supplierId?: string
 }
-
-const shippedSupplier = 'larkfield-tyneside'
 
 /**
  * Makes the demo accounts that are missing and answers all of them. Where they are not allowed it takes

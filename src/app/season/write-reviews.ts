@@ -1,0 +1,19 @@
+import { chanceOf } from '#features/demo/rules/chance.ts'
+import { praiseManager, praisePlace, praiseProduct } from '#features/demo/rules/praise.ts'
+import { packageOf, readEventOf, type Scene } from './scene.ts'
+
+/** Somebody who was there writes about two things they did; the organiser of the place and the manager as well. */
+export const writeReviews = async (scene: Scene<'review'>): Promise<void> => {
+  const { story, step, troupe, eventId } = scene
+  const { person } = step
+  const chance = chanceOf(`season, review of ${story.number} by ${person}`)
+  const { productList } = packageOf(await readEventOf(scene))
+  const done = productList.filter(({ itinerary }) => itinerary.some((entry) => entry.stage === 'Booked'))
+  const { reviews } = troupe.customer(story, await troupe.idOf(story, person))
+  for (const { productId, product } of chance.shuffled(done).slice(0, 2))
+    if (productId)
+      await reviews.writeProductReview({ eventId, productId, ...praiseProduct(product.categoryId, chance) })
+  if (person !== 0) return
+  await reviews.writeLocationReview({ eventId, ...praisePlace(chance) })
+  await reviews.writeManagerReview({ eventId, ...praiseManager(story.section, chance) })
+}
