@@ -41,7 +41,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
         <h1 className="text-2xl font-bold">
           {title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-              {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
+            {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
         {action}
