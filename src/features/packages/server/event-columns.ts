@@ -6,7 +6,6 @@ import { leadingPackage, summariseEvent } from '../rules/summarise-event.ts'
 export const eventColumns = (event: EventDocument, now: Date) => {
   const summary = summariseEvent(event)
   const pack = leadingPackage(event)
-  const price = pack && pricePackage(event, pack)
   return {
     version: event.version,
     document: JSON.stringify(event),
@@ -26,12 +25,20 @@ export const eventColumns = (event: EventDocument, now: Date) => {
     balance_due_date: event.balanceDueDate,
     people: pack?.peopleCount ?? event.estimatedCustomers,
     sales_heat: event.salesHeat,
-    price_pence: price?.totalPence ?? null,
-    cost_pence: price?.costPence ?? null,
-    paid_pence: summary.paidPence,
     search_text: searchText(event),
     entry_count: event.packages.reduce((count, { entries }) => count + entries.length, 0),
     updated_at: now,
+  }
+}
+
+/** The row of an event's money: what lists sort by that nearly every save changes. */
+export const moneyColumns = (event: EventDocument) => {
+  const pack = leadingPackage(event)
+  const price = pack && pricePackage(event, pack)
+  return {
+    price_pence: price?.totalPence ?? null,
+    cost_pence: price?.costPence ?? null,
+    paid_pence: summariseEvent(event).paidPence,
   }
 }
 
