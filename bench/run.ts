@@ -14,7 +14,7 @@ import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { locationProducts } from './location-products.ts'
 import { permissionCheck } from './permission-check.ts'
 import { readUser } from './read-user.ts'
-import { saveThirtyCommands } from './save-commands.ts'
+import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
@@ -26,6 +26,7 @@ const measures: readonly Measure[] = [
   uncachedPage,
   uncachedRequest,
   saveThirtyCommands,
+  writtenForASave,
   locationProducts,
   customerEvents,
   staffEvents,
