@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { describeChange } from '../rules/describe-change.ts'
+import { describeChange } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
-import { historyState } from '../rules/stages/history-state.ts'
+import { historyState } from '../rules/stages/status-stage.ts'
+import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
@@ -102,7 +103,8 @@ export const keepSnapshot = async (
       state,
       customer_id: customerId,
       version: event.version,
-      document: JSON.stringify(event),
+      document: storedText(event),
+      schema_version: schemaVersion,
       taken_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

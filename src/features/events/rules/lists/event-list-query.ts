@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statusStages } from '#features/packages/rules/event-document.ts'
-import { paymentStages } from '#features/packages/rules/stages/payment-stage.ts'
+import { paymentStages } from '#features/packages/rules/stages/derived-stages.ts'
 import { jsonParameter } from '#kernel/call.ts'
 import { afterField, givenDateField, idField, sectionField } from '#kernel/fields.ts'
 import { dateFields, type EventSort, eventSorts } from './event-list-words.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
-import { currentEvent } from '../../rules/stored-event.ts'
+import { currentEvent, type StoredEvent, schemaVersion, storedText } from '../../rules/stored-event.ts'
 import '../tables.ts'
 
 /** SQL that finds and changes what events keep of one person beside the event's own row. */
@@ -51,19 +51,26 @@ export const changeHistory = async (tx: Tx, key: HistoryKey, commands: unknown):
 
 type SnapshotKey = { event_id: string; state: string; customer_id: string; version: number }
 
-export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) => {
-  const rows = await tx
+const snapshots = (tx: Tx, eventIds: readonly string[]) =>
+  tx
     .selectFrom('event_snapshot')
     .select(['event_id', 'state', 'customer_id', 'version', 'document'])
     .where('event_id', '=', ofEvents(eventIds))
-    .execute()
-  return rows.map((row) => ({ ...row, document: currentEvent(row.document) }))
-}
+
+type StoredSnapshot = SnapshotKey & { readonly document: StoredEvent }
+const readSnapshot = (row: StoredSnapshot) => ({ ...row, document: currentEvent(row.document) })
+
+export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) =>
+  (await snapshots(tx, eventIds).execute()).map(readSnapshot)
+
+/** Those that are stored in an older version. */
+export const olderSnapshots = async (tx: Tx, eventId: string) =>
+  (await snapshots(tx, [eventId]).where('schema_version', '<', schemaVersion).execute()).map(readSnapshot)
 
 export const changeSnapshot = async (tx: Tx, key: SnapshotKey, document: EventDocument): Promise<void> => {
   await tx
     .updateTable('event_snapshot')
-    .set({ document: JSON.stringify(document) })
+    .set({ document: storedText(document), schema_version: schemaVersion })
     .where('event_id', '=', key.event_id)
     .where('state', '=', key.state)
     .where('customer_id', '=', key.customer_id)
