@@ -16,7 +16,7 @@ import { permissionCheck } from './permission-check.ts'
 import { phoneVisits } from './phone.ts'
 import { readUser } from './read-user.ts'
 import { renderedPages } from './rendered-pages.ts'
-import { saveThirtyCommands } from './save-commands.ts'
+import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
@@ -28,6 +28,7 @@ const measures: readonly Measure[] = [
   renderedPages,
   uncachedPage,
   saveThirtyCommands,
+  writtenForASave,
   locationProducts,
   customerEvents,
   staffEvents,

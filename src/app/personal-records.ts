@@ -37,6 +37,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   supplier: 'the catalogue: firms and how to reach them',
   template: 'texts and settings of sections',
   venue: 'the catalogue',
+  event_money: 'what an event costs and has paid, for lists',
   event_task: 'what staff and suppliers have to do, named after products',
   idempotency_key: 'ids and hashes of calls, for 30 days',
   identity_record: 'the built-in identity provider: addresses of colleagues, for ten minutes',
