@@ -11,7 +11,13 @@ export { recoveryOnRequest } from './links/recovery-on-request.ts'
 export { rolePeople } from './people/role-people.ts'
 export { createSessionResolver } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
-export { type DemoAccount, demoActor, demoPassword, ensureDemoAccounts } from './users/demo-accounts.ts'
+export {
+  type DemoAccount,
+  demoActor,
+  demoPassword,
+  ensureDemoAccounts,
+  ensureDemoCustomer,
+} from './users/demo-accounts.ts'
 export {
   ensureCustomer,
   findPeople,
