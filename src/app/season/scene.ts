@@ -1,3 +1,4 @@
+import { demoActor } from '#features/accounts/server/index.ts'
 import type { Step, Story } from '#features/demo/rules/story.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -35,8 +36,16 @@ export const packageOf = ({ packageOption }: WireEvent): WirePackage => {
 /** The ids by which the event knows people of the cast, those known by name only included. */
 export const guestIdsOf = (
   { customerSummary = [] }: WireEvent,
-  { people }: Story,
+  { people, demoAccounts }: Story,
 ): ReadonlyMap<number, string> => {
   const byName = new Map(customerSummary.map(({ customer }) => [customer.name, customer.id]))
-  return new Map(people.flatMap(({ name }, place) => (byName.has(name) ? [[place, byName.get(name)!]] : [])))
+  const { organiser, guest } = demoAccounts
+  return new Map(
+    people.flatMap(({ name }, place): [number, string][] => {
+      if (place === organiser) return [[place, demoActor('organiser').userId]]
+      if (place === guest) return [[place, demoActor('guest').userId]]
+      const id = byName.get(name)
+      return id === undefined ? [] : [[place, id]]
+    }),
+  )
 }

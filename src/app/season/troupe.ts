@@ -1,4 +1,4 @@
-import { demoActor, ensureCustomer, findPersonByEmail } from '#features/accounts/server/index.ts'
+import { demoActor, ensureDemoCustomer, findPersonByEmail } from '#features/accounts/server/index.ts'
 import { type CastMember, colleagues } from '#features/demo/rules/cast.ts'
 import type { Story } from '#features/demo/rules/story.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -66,15 +66,15 @@ export const gatherTroupe = async (
   }
 }
 
-/** An account without a password, as whoever is invited gets one. */
+/** An account with the demo password, as if they had signed up. */
 const enrol = async (
   database: Application['database'],
   stage: Stage,
   person: CastMember,
 ): Promise<string> => {
-  const enrolled = await transact(database, (tx) => ensureCustomer(tx, person, stage.now()))
+  const enrolled = await transact(database, (tx) => ensureDemoCustomer(tx, person, stage.now()))
   if (isRefusal(enrolled)) throw new Error(enrolled.refused)
-  return enrolled.person.id
+  return enrolled.id
 }
 
 const beforeSeason = (now: Date) => new Date(now.getTime() - 330 * 86_400_000)

@@ -10,10 +10,15 @@ export const writeReviews = async (scene: Scene<'review'>): Promise<void> => {
   const { productList } = packageOf(await readEventOf(scene))
   const done = productList.filter(({ itinerary }) => itinerary.some((entry) => entry.stage === 'Booked'))
   const { reviews } = troupe.customer(story, await troupe.idOf(story, person))
-  for (const { productId, product } of chance.shuffled(done).slice(0, 2))
+  const turn = story.number * 3 + person
+  for (const [index, { productId, product }] of chance.shuffled(done).slice(0, 2).entries())
     if (productId)
-      await reviews.writeProductReview({ eventId, productId, ...praiseProduct(product.categoryId, chance) })
+      await reviews.writeProductReview({
+        eventId,
+        productId,
+        ...praiseProduct(product.categoryId, turn + index * 5),
+      })
   if (person !== 0) return
-  await reviews.writeLocationReview({ eventId, ...praisePlace(chance) })
-  await reviews.writeManagerReview({ eventId, ...praiseManager(story.section, chance) })
+  await reviews.writeLocationReview({ eventId, ...praisePlace(story.number) })
+  await reviews.writeManagerReview({ eventId, ...praiseManager(story.number) })
 }

@@ -182,8 +182,8 @@ const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
   return (
     <Part title={title} action={action}>
       <p className="text-ink-soft">
-        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'}, {pack.nightsCount} nights,{' '}
-        {pack.peopleCount} people
+        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'}, {pack.nightsCount}{' '}
+        {pack.nightsCount === 1 ? 'night' : 'nights'}, {pack.peopleCount} people
       </p>
       <EntryTable {...table} />
       {withTotals && (

@@ -1,4 +1,5 @@
 import { formatDate } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import type { ReviewAnswer } from '../rules/answers/product-answers.ts'
 
@@ -15,9 +16,7 @@ export const ReviewList = ({ reviews, title, inAll = 0 }: Props) =>
     <section aria-label={title} className="py-12">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="font-bold text-xl">{title}</h2>
-        {inAll > reviews.length && (
-          <p className="text-ink-soft">The newest of {inAll.toLocaleString('en-GB')}</p>
-        )}
+        {inAll > reviews.length && <p className="text-ink-soft">The newest of {formatCount(inAll)}</p>}
       </div>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {reviews.map(({ id, score, text, author, createdDate }) => (

@@ -124,7 +124,17 @@ const startOf = (
   if (kind === 'under way') return addDays(today, start![0] + place)
   const even = addDays(today, spread(start!, place, times))
   const ahead = (7 + usualDay - weekday(even)) % 7
-  return daysBetween(today, even) < 0 ? addDays(even, ahead === 0 ? 0 : ahead - 7) : addDays(even, ahead)
+  const isPast = daysBetween(today, even) < 0
+  const usual = addDays(even, isPast && ahead > 0 ? ahead - 7 : ahead)
+  if (!isHoliday(usual)) return usual
+  // Never over today: what was lately goes further back.
+  return addDays(usual, isPast && daysBetween(today, usual) > -60 ? -14 : 14)
+}
+
+/** Nobody's weekend away is at Christmas or the turn of the year. */
+const isHoliday = (date: IsoDate): boolean => {
+  const day = date.slice(5)
+  return day >= '12-22' || day <= '01-02'
 }
 
 const spread = ([least, most]: readonly [number, number], place: number, times: number): number =>

@@ -29,7 +29,9 @@ export const SamplePlan = ({ place, people, days, fromGBP }: Plan) => (
     {fromGBP !== null && (
       <div className="absolute -end-5 -bottom-7 -rotate-2 rounded-card border border-line bg-raised px-5 py-3 shadow-float">
         <span className="block text-ink-soft text-sm">Everyone pays</span>
-        <span className="font-bold text-xl tabular-nums">from {formatPounds(fromGBP)} each</span>
+        <span className="font-bold text-xl tabular-nums">
+          {formatPounds(fromGBP, { short: true, isFrom: true })} each
+        </span>
       </div>
     )}
   </div>

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { ensureCustomer, type Person } from './people.ts'
 import { insertUser, type NewUser } from './user-store.ts'
 import '../tables.ts'
 
@@ -60,8 +62,7 @@ export const ensureDemoAccounts = async (
 ): Promise<DemoAccount[]> => {
   const ids = accounts.map(({ kind }) => idOf(kind))
   if (!demoAllowed) {
-    await database.updateTable('app_user').set({ password_hash: null }).where('id', 'in', ids).execute()
-    for (const id of ids) await deleteSessionsOf(database, id)
+    await closeDemoAccounts(database, ids)
     return []
   }
   const rows = await database
@@ -72,6 +73,43 @@ export const ensureDemoAccounts = async (
     .execute()
   if (rows.length < ids.length) await makeDemoAccounts(database, now, supplierId)
   return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
+}
+
+/** Those of the site, and all who were made up with the same password. */
+const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
+  const known = database
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', 'in', ids)
+    .where('password_hash', 'is not', null)
+  const closed = await database
+    .updateTable('app_user')
+    .set({ password_hash: null })
+    .where(({ or, eb }) => or([eb('id', 'in', ids), eb('password_hash', 'in', known)]))
+    .returning('id')
+    .execute()
+  for (const { id } of closed) await deleteSessionsOf(database, id)
+}
+
+/**
+ * The customer with this address, made up where there is none: they log in with the demo password, hashed once for
+ * all of them.
+ */
+export const ensureDemoCustomer = async (
+  tx: Tx,
+  given: Parameters<typeof ensureCustomer>[1],
+  now: Date,
+): Promise<Person> => {
+  const { person, created } = await ensureCustomer(tx, given, now)
+  if (created)
+    await tx
+      .updateTable('app_user')
+      .set(({ selectFrom }) => ({
+        password_hash: selectFrom('app_user').select('password_hash').where('id', '=', idOf('organiser')),
+      }))
+      .where('id', '=', person.id)
+      .execute()
+  return person
 }
 
 const makeDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId: string) => {
