@@ -9,16 +9,12 @@ import { type StatusStage, statusStages } from '#features/packages/rules/event-d
 import { entryStages, packageStatuses } from '#features/packages/rules/package-document.ts'
 import { guestShares } from '#features/packages/rules/pricing/guest-share.ts'
 import { pricePackage } from '#features/packages/rules/pricing/price-package.ts'
-<<<<<<< HEAD
-import { paymentStages, timeStageOf, timeStages } from '#features/packages/rules/stages/derived-stages.ts'
-=======
 import {
   type PaymentStage,
   paymentStages,
   timeStageOf,
   timeStages,
 } from '#features/packages/rules/stages/derived-stages.ts'
->>>>>>> work-h
 import { currentEvent } from '#features/packages/rules/stored-event.ts'
 import { summariseEvent } from '#features/packages/rules/summarise-event.ts'
 import { eventColumns } from '#features/packages/server/event-columns.ts'
@@ -219,11 +215,7 @@ describe('the season of a demo', () => {
     )
     const rows = await site.db.selectFrom('event').selectAll().execute()
     for (const row of rows) {
-<<<<<<< HEAD
       const { document: _, ...derived } = eventColumns(currentEvent(row.document))
-=======
-      const { document, ...derived } = eventColumns(currentEvent(row.document))
->>>>>>> work-h
       expect(row).toMatchObject(derived)
     }
     const logged = await sql<{ event_id: string }>`
