@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPlugin } from './scripts/contract-plugin.ts'
+import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
 type Chunking = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
@@ -50,6 +51,7 @@ export default defineConfig({
   },
   plugins: [
     contractPlugin(),
+    iconsPlugin(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/app',

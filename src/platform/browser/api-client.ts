@@ -1,8 +1,12 @@
 import { browserFetch } from './browser-fetch.ts'
 import { callFailure } from './call-failure.ts'
 
-/** A call of a payment carries the key that makes a repeat of it harmless. */
-export type CallOptions = { readonly idempotencyKey?: string }
+export type CallOptions = {
+  /** A call of a payment carries the key that makes a repeat of it harmless. */
+  readonly idempotencyKey?: string
+  /** The caller sees to a 403 by itself: the site is not told of it. */
+  readonly seesToForbidden?: boolean
+}
 
 /** Of a call its method and address; a branch holds calls and other branches by their names. */
 export type CallAddress = { readonly '~orpc': { readonly route: { method?: string; path?: string } } }
@@ -47,12 +51,12 @@ const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
     const headers = new Headers()
     if (hasBody) headers.set('content-type', 'application/json')
     if (context.idempotencyKey) headers.set('idempotency-key', context.idempotencyKey)
-    const response = await browserFetch(`${base}${address}${isRead ? queryOf(input) : ''}`, {
-      method,
-      headers,
-      signal,
-      body: hasBody ? JSON.stringify(input) : undefined,
-    })
+    const body = hasBody ? JSON.stringify(input) : undefined
+    const response = await browserFetch(
+      `${base}${address}${isRead ? queryOf(input) : ''}`,
+      { method, headers, signal, body },
+      context.seesToForbidden,
+    )
     if (!response.ok) throw await failureOf(response)
     return bodyOf(response)
   }
