@@ -55,6 +55,7 @@ const image = ({ id, alt, section }: ProductRecord['images'][number]) => ({ clou
 
 export const locationRow = (record: LocationRecord): Row<'location'> => ({
   id: record.id,
+  slug: record.slug ?? record.id,
   name: record.name,
   type: record.type,
   is_uk: record.isUK === 'Yes',
