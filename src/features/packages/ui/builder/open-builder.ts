@@ -118,6 +118,9 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
     isPriceOnApplication,
     isFrom,
     isPriceHidden: !(packagePrices && productPrices),
+    products: pack.entries
+      .map(({ product: { name }, dayIndex }) => ({ name, dayIndex }))
+      .sort((one, other) => one.dayIndex - other.dayIndex),
   }
   writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
 }
