@@ -13,6 +13,7 @@ import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { keptPages } from './kept-pages.ts'
 import { locationProducts } from './location-products.ts'
 import { permissionCheck } from './permission-check.ts'
+import { phoneVisits } from './phone.ts'
 import { readUser } from './read-user.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
@@ -40,6 +41,7 @@ const measures: readonly Measure[] = [
   readUser,
   callsDuringLogins,
   firstPageScript,
+  ...phoneVisits,
   serverMemory,
 ]
 

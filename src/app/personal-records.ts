@@ -28,6 +28,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   category: 'the catalogue',
   category_group: 'the catalogue',
   currency: 'the catalogue',
+  demo_season: 'the made-up season of a demo: when it was begun',
+  demo_story: 'how far the made-up season of a demo is',
   dictionary_message: 'texts of the site',
   location: 'the catalogue',
   product: 'the catalogue',
