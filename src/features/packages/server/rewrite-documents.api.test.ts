@@ -126,7 +126,8 @@ test('the job stores older events and snapshots anew; nobody sees a change, and 
   const { organiser, ids } = await makeEvents(1)
   const [id] = ids as [string]
   const columns = () =>
-    sql`select version, updated_at, title, price_pence, payment_stage,
+    sql`select version, updated_at, title, payment_stage,
+      (select price_pence from event_money where event_id = event.id) as price,
       (select count(*) from event_command where event_id = event.id) as saves from event where id = ${id}`.execute(
       db,
     )
