@@ -18,7 +18,7 @@ const everyPage = [
   },
   {
     name: 'every-page',
-    test: /src\/(app\/(page-head|usual-group|api|frame\/stored-section)|app\/pages\/customer\/public\/(found|section-params|load-cities|location-card-of|place-loader|place-head)|platform\/ui\/(actions\/(button|button-style|link|link-button|icon-button|text-link)|display\/(skeleton|card|tint|tint-picture|picture-sources|media-host)|layout\/page-body|overlays\/(dialog-stack|open-dialog))|features\/accounts\/rules\/acting|features\/catalogue\/ui\/(location-card|place-name))\.tsx?$/,
+    test: /src\/(kernel\/picture-widths|app\/(page-head|usual-group|api|frame\/(stored-section|head-picture))|app\/pages\/customer\/public\/(found|section-params|load-cities|location-card-of|place-loader|place-head)|platform\/ui\/(actions\/(button|button-style|link|link-button|icon-button|text-link)|display\/(skeleton|card|tint|tint-picture|picture-sources|media-host)|layout\/page-body|overlays\/(dialog-stack|open-dialog))|features\/accounts\/rules\/acting|features\/catalogue\/ui\/(location-card|place-name))\.tsx?$/,
   },
 ]
 
