@@ -107,6 +107,12 @@ export const openBrowser = async () => {
   return { browser, newVisitor }
 }
 
+/**
+ * Waits until scripts have taken over what the server drew. A press before is kept and done then, but a link is
+ * followed by loading a document.
+ */
+export const untilAlive = (page: Page) => soon(() => page.evaluate(() => 'earlyTaps' in window)).toBe(false)
+
 /** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 

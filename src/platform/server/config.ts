@@ -191,6 +191,8 @@ const arrange = (read: Variables, problems: string[]) => {
     demoAllowed: !production || read.DEMO,
     /** Whether the demo organiser starts with an event. */
     demoEvent: (!production || read.DEMO) && read.DEMO_EVENT,
+    /** Whether the demo gets a season of made-up events; never beside real ones. */
+    demoSeason: !production && read.DEMO_EVENT,
     port: read.PORT,
     /** Demo accounts with known passwords stay on this machine unless HOST says otherwise. */
     host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),

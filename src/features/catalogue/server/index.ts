@@ -14,6 +14,7 @@ export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/pict
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
 export type { CatalogueServices } from './services.ts'
 export { reviewRecords } from './stores/review-records.ts'
+export { storeReview } from './stores/store-review.ts'
 
 /** What a package needs to know of a product, costs included: never for a customer as it is. */
 export type ProductFacts = {

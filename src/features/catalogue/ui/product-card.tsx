@@ -1,4 +1,5 @@
 import { Clock, Lock, MapPin } from 'lucide-react'
+import { memo } from 'react'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** A product in a grid: what it is, where, how good, and what it costs a person. */
-export const ProductCard = ({ item, href, first, view, locked = false }: Props) => (
+export const ProductCard = memo(({ item, href, first, view, locked = false }: Props) => (
   <LinkCard
     href={locked ? '?dialog=organiserForm&tab=login' : href}
     title={item.name}
@@ -59,7 +60,7 @@ export const ProductCard = ({ item, href, first, view, locked = false }: Props) 
       )}
     </p>
   </LinkCard>
-)
+))
 
 /** Blurs what lies beneath and says that it is locked (002 §6). */
 const LockOver = () => (

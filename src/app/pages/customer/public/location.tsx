@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
@@ -14,8 +13,7 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
-import { useGridReader } from '../../../frame/use-grid-reader.ts'
-import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
@@ -64,8 +62,6 @@ function Location() {
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
   const words = sectionWords(section)
-  const reader = useGridReader()
-  usePricesAsReader(sectionOf(section), shown.products)
   return (
     <main>
       <PageBody>
@@ -89,10 +85,10 @@ function Location() {
             </div>
           }
         />
-        <ProductGrid
+        <ReaderGrid
+          section={sectionOf(section)}
           items={shown.products}
           formula={shown.formula}
-          {...reader}
           addressOf={(item) =>
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }
