@@ -81,7 +81,14 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     const { '*': id } = request.params as { '*': string }
     const width = widthOf(request)
     const picture = width === undefined ? undefined : await findPicture(sources, id)
-    if (width === undefined || picture === undefined) return reply.callNotFound()
+    if (width === undefined) return reply.callNotFound()
+    if (picture === undefined) {
+      // Pages that were kept somewhere before the scenes changed ask for pictures of then.
+      const newer = options.book.newer(id)
+      return newer === undefined
+        ? reply.callNotFound()
+        : reply.header('cache-control', forAWhile).redirect(`/media/${newer}?w=${width}`, 302)
+    }
     return sendPicture(request, reply, { picture, width, maker, made })
   })
 
