@@ -9,7 +9,7 @@ const megabyte = 1_048_576
 type MediaParts = { readonly http: FastifyInstance; readonly database: Database; readonly config: Config }
 
 /** Widths that the cards and heads of pages are mostly shown in: on a desk, and on a phone. */
-const usualWidths = [400, 700, 800]
+const usualWidths = [400, 800, 700]
 
 /**
  * Serves pictures below /media. Answers how to make those that people will ask for first before they do: a picture
@@ -24,6 +24,8 @@ export const composeMedia = ({ http, database, config }: MediaParts) => {
     pictureOf: async (kind, id) => (await imageOfRecord(database, kind, id))?.cloudinaryId,
   })
   return {
-    prepareUsual: async () => media.prepare(await shippedPictures(database), usualWidths, 'avif'),
+    prepareUsual: async () => {
+      if (config.mediaPrepare) await media.prepare(await shippedPictures(database), usualWidths, 'avif')
+    },
   }
 }

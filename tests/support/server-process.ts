@@ -52,6 +52,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
       CALLS_PER_MINUTE: '1000000',
       DEMO_EVENT: 'no',
       MEDIA_FOLDER: testMediaFolder,
+      MEDIA_PREPARE: 'no',
       ...environment,
       PORT: port,
       HOST: '127.0.0.1',

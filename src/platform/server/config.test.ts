@@ -58,7 +58,8 @@ describe('readConfig', () => {
   })
 
   test('made pictures lie beside the data, half a gigabyte of them, unless told otherwise', () => {
-    expect(readConfig(given)).toMatchObject({ mediaCacheMb: 500 })
+    expect(readConfig(given)).toMatchObject({ mediaCacheMb: 500, mediaPrepare: true })
+    expect(readConfig({ ...given, MEDIA_PREPARE: 'no' }).mediaPrepare).toBe(false)
     expect(readConfig({ ...given, DATA_DIR: '/srv/jaunt' }).mediaFolder).toBe('/srv/jaunt/media')
     const own = readConfig({ ...given, MEDIA_FOLDER: '/srv/pictures', MEDIA_CACHE_MB: '40' })
     expect(own).toMatchObject({ mediaFolder: '/srv/pictures', mediaCacheMb: 40 })

@@ -100,6 +100,7 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a number of megabytes from 1')
     .transform(Number)
     .default(500),
+  MEDIA_PREPARE: yes.default(true),
   MAPS_KEY: text.optional(),
   STATIC_MAPS_KEY: text.optional(),
   GRID_LICENCE: text.optional(),
@@ -223,6 +224,8 @@ const arrange = (read: Variables, problems: string[]) => {
     mediaFolder: resolve(read.MEDIA_FOLDER ?? join(dataDir, 'media')),
     /** Megabytes of made pictures that are kept. */
     mediaCacheMb: read.MEDIA_CACHE_MB,
+    /** Whether the usual pictures are made at leisure after each start. */
+    mediaPrepare: read.MEDIA_PREPARE,
     /** Keys of outside services that work in the browser, so they are no secrets; each service is off without. */
     browserKeys: {
       maps: read.MAPS_KEY,

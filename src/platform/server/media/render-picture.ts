@@ -6,7 +6,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const encoded = {
-  avif: (image: Sharp) => image.avif({ quality: 56, effort: 2, chromaSubsampling: '4:4:4' }),
+  avif: (image: Sharp) => image.avif({ quality: 56, effort: 1, chromaSubsampling: '4:4:4' }),
   webp: (image: Sharp) => image.webp({ quality: 82, effort: 3 }),
   jpeg: (image: Sharp) => image.jpeg({ quality: 84, progressive: true, chromaSubsampling: '4:4:4' }),
 } as const

@@ -90,13 +90,23 @@ test('widths run from 300 to 2000 in steps of 100; others, and made-up ids, are 
     `/media/${id}?w=300&w=400`,
     `/media/${id}?w=300&h=200`,
     `/media/${id.slice(0, -1)}?w=300`,
-    `/media/${id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}?w=300`,
     `/media/${id.replace('.1-', '.16-')}?w=300`,
     `/media/${id.replace('york', 'atlantis')}?w=300`,
     '/media/scene/no-such.york.1-0123456789?w=300',
     '/media/?w=300',
   ]
   for (const url of wrong) expect((await get(url, modern)).statusCode, url).toBe(404)
+  expect(drawn).toEqual([])
+})
+
+test('a page of before the scenes changed is led to the picture of now, and nothing is made for the old one', async () => {
+  const drawn: string[] = []
+  const { get } = await open({ drawn })
+  const old = id.replace(/[0-9a-f]{10}$/, '0123456789')
+  const answer = await get(`/media/${old}?w=300`, modern)
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `/media/${id}?w=300`])
+  expect(answer.headers['cache-control']).toBe('public, max-age=300')
+  expect((await get(`/media/${old}?w=301`, modern)).statusCode).toBe(404)
   expect(drawn).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPictureWidth } from '#kernel/picture-widths.ts'
 import { type NetworkCounter, networkCounter } from '../http/network-counter.ts'
@@ -31,6 +32,8 @@ const forAnHour = 'public, max-age=3600'
 const forAWhile = 'public, max-age=300'
 /** Pictures that wait for their turn before readers are asked to come back. */
 const mostWaiting = 240
+/** Milliseconds between two looks whether somebody waits for a picture. */
+const busyPause = 250
 /** Seconds after which a reader whose picture could not be made may ask again. */
 const retryAfter = 2
 
@@ -78,7 +81,14 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     const { '*': id } = request.params as { '*': string }
     const width = widthOf(request)
     const picture = width === undefined ? undefined : await findPicture(sources, id)
-    if (width === undefined || picture === undefined) return reply.callNotFound()
+    if (width === undefined) return reply.callNotFound()
+    if (picture === undefined) {
+      // Pages that were kept somewhere before the scenes changed ask for pictures of then.
+      const newer = options.book.newer(id)
+      return newer === undefined
+        ? reply.callNotFound()
+        : reply.header('cache-control', forAWhile).redirect(`/media/${newer}?w=${width}`, 302)
+    }
     return sendPicture(request, reply, { picture, width, maker, made })
   })
 
@@ -87,10 +97,14 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
       await store.counted
       for (const width of widths)
         for (const id of ids) {
-          while (maker.isBusy && !isClosing) await new Promise((resolve) => setTimeout(resolve, 250))
+          while (maker.isBusy && !isClosing) await pause(busyPause, undefined, { ref: false })
           if (isClosing) return
           const picture = await findPicture(sources, id)
-          if (picture) await maker.get(keyOf(picture, width, format), () => picture.render(width, format))
+          if (!picture) continue
+          const begun = performance.now()
+          await maker.get(keyOf(picture, width, format), () => picture.render(width, format))
+          // As long as it took: what else goes on keeps half of a core.
+          await pause(performance.now() - begun, undefined, { ref: false })
         }
     },
   }

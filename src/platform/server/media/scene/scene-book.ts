@@ -43,6 +43,8 @@ export type SceneBook = {
   looksOf(choice: SceneChoice): { readonly light: string; readonly mirrored: boolean }
   /** What an id names; undefined for one that no scene makes, or made before the files changed. */
   find(id: string): SceneChoice | undefined
+  /** The id that a picture has now whose id is of before the files changed; undefined for what no scene makes. */
+  newer(id: string): string | undefined
   draw(choice: SceneChoice): string
 }
 
@@ -208,6 +210,13 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     known.set(name, picture)
     return picture
   }
+  /** What an id names but for its hash. */
+  const choiceOf = (id: string): SceneChoice | undefined => {
+    const [, scene, place, variation] = idPattern.exec(id) ?? []
+    if (scene === undefined || !scenes.has(scene) || Number(variation) >= variationCount) return undefined
+    if (place !== ofNoPlace && !places.has(place!)) return undefined
+    return { scene, variation: Number(variation), ...(place === ofNoPlace ? {} : { place }) }
+  }
   return {
     scenes,
     places,
@@ -215,11 +224,12 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     pictureOf,
     looksOf,
     find(id) {
-      const [, scene, place, variation] = idPattern.exec(id) ?? []
-      if (scene === undefined || !scenes.has(scene) || Number(variation) >= variationCount) return undefined
-      if (place !== ofNoPlace && !places.has(place!)) return undefined
-      const choice = { scene, variation: Number(variation), ...(place === ofNoPlace ? {} : { place }) }
-      return pictureOf(choice).id === id ? choice : undefined
+      const choice = choiceOf(id)
+      return choice && pictureOf(choice).id === id ? choice : undefined
+    },
+    newer(id) {
+      const choice = choiceOf(id)
+      return choice && pictureOf(choice).id
     },
     draw(choice) {
       const scene = sceneOf(choice.scene)
