@@ -14,7 +14,6 @@ import { canonicalPath, describePage } from './describe-page.ts'
 import type { ServerApi } from './server-api.ts'
 import type { Site } from './site.ts'
 
-const pageCacheBytes = 24 * 1_048_576
 /** Milliseconds for which a process may go on to show what was published anew, or the day before. */
 const editionAge = 1000
 
@@ -44,7 +43,7 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
   const readSite = async () => ({ ...siteOf(config), enquiryButtons: await readEnquiryButtons(database) })
   await servePages(http, {
     clientFolder: join(folder, 'client'),
-    cache: createPageCache(pageCacheBytes, pageEdition(parts)),
+    cache: createPageCache(config.keptPagesBytes, pageEdition(parts)),
     describe: describePage,
     canonical: canonicalPath,
     rendersPerMinute: rendersPerMinute(config),

@@ -34,7 +34,7 @@ import {
 } from '#features/events/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
-import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
+import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -185,7 +185,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     now,
     afterStageChange: (tx, { after }) =>
       after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
-    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, dayOf(now())),
+    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, now()),
   })
   const catalogue: CatalogueServices = {
     database,
@@ -208,6 +208,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     recoveryOnRequest.job(accounts),
     loginLinkOnRequest.job(accounts),
     housekeepingJob({ database, now }),
+    rewriteDocumentsJob({
+      database,
+      jobs,
+      onError: (err) => http.log.error({ err }, 'a document could not be stored anew'),
+    }),
     ...payments.queues,
   ]
   serveApi(http, {

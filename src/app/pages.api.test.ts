@@ -96,13 +96,18 @@ describe('a public page', () => {
     expect((await get('/stag/locations', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('it comes compressed to whoever takes that', async () => {
-    const plain = await get('/stag/in-newcastle', { 'accept-encoding': 'identity' })
-    const zipped = await get('/stag/in-newcastle', { 'accept-encoding': 'gzip, deflate' })
-    const brotli = await get('/stag/in-newcastle', { 'accept-encoding': 'gzip, deflate, br' })
-    const encodings = [plain, zipped, brotli].map(({ headers }) => headers['content-encoding'])
-    expect(encodings).toEqual([undefined, 'gzip', 'br'])
-    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+  test('it comes compressed to whoever takes that, and well once it is asked for again', async () => {
+    const path = '/hen/in-newcastle'
+    const take = (encodings: string) => get(path, { 'accept-encoding': encodings })
+    const first = await take('gzip, deflate, br')
+    const plain = await take('identity')
+    await expect.poll(async () => (await take('gzip, deflate, br')).headers['content-encoding']).toBe('br')
+    const [zipped, brotli] = [await take('gzip, deflate'), await take('gzip, deflate, br')]
+    const encodings = [first, plain, zipped].map(({ headers }) => headers['content-encoding'])
+    expect(encodings).toEqual(['gzip', undefined, 'gzip'])
+    for (const { rawPayload } of [first, zipped]) expect(gunzipSync(rawPayload).toString()).toBe(plain.body)
+    expect(zipped.rawPayload.length).toBeLessThan(first.rawPayload.length)
+    expect(brotli.rawPayload.length).toBeLessThan(zipped.rawPayload.length)
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
     for (const { headers } of [plain, zipped, brotli]) expect(headers.vary).toBe('accept-encoding')
   })

@@ -86,6 +86,14 @@ describe('readConfig', () => {
       expect(message).toContain(`- ${name} must be`)
   })
 
+  test('pages are kept in 24 MB, in as many as are given, or not at all', () => {
+    expect(readConfig(given).keptPagesBytes).toBe(24 * 1_048_576)
+    expect(readConfig({ ...given, KEPT_PAGES_MB: '100' }).keptPagesBytes).toBe(100 * 1_048_576)
+    expect(readConfig({ ...given, KEPT_PAGES_MB: '0' }).keptPagesBytes).toBe(0)
+    for (const wrong of ['-1', '1.5', 'lots', '24MB', '100000'])
+      expect(problemsOf({ ...given, KEPT_PAGES_MB: wrong })).toContain('- KEPT_PAGES_MB must be')
+  })
+
   test('the number to chat with is a number of the world, told in digits', () => {
     expect(readConfig(given).whatsApp).toBeUndefined()
     expect(readConfig({ ...given, CONTACT_WHATSAPP: '+44 7911 123-456' }).whatsApp).toBe('447911123456')

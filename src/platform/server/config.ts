@@ -61,6 +61,10 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1')
     .transform(Number)
     .default(600),
+  KEPT_PAGES_MB: text
+    .regex(/^\d{1,5}$/, 'must be a number of megabytes, or 0')
+    .transform(Number)
+    .default(24),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: text.optional(),
   COMPANY_DOMAIN: text.default('example.com'),
@@ -194,6 +198,8 @@ const arrange = (read: Variables, problems: string[]) => {
     logLevel: read.LOG_LEVEL,
     /** Calls of the API a minute for one address. */
     callsPerMinute: read.CALLS_PER_MINUTE,
+    /** Bytes of memory for public pages that are kept; 0 keeps none. */
+    keptPagesBytes: read.KEPT_PAGES_MB * 1_048_576,
     /** Whether the email check asks the domain name system if a domain takes mail. */
     mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,

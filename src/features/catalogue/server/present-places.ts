@@ -10,6 +10,7 @@ import type { SupplierRow } from './stores/supplier-store.ts'
 export const presentLocation = (row: LocationRow): LocationAnswer => ({
   _doc: row.id,
   id: row.id,
+  slug: row.slug,
   name: row.name,
   type: row.type,
   isCountry: row.type === 'country',

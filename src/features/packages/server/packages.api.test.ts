@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, sampleProduct } from '#tests/support/sample-event.ts'
+import { plantEvent, readStored } from '#tests/support/stored-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -279,23 +280,18 @@ describe('parallel saves', () => {
 
   test('control: read and write without the lock loses saves', async () => {
     const { event, packageId } = await sample()
-    const read = () =>
-      site.db.selectFrom('event').select('document').where('id', '=', event._doc).executeTakeFirstOrThrow()
-    const write = async ({ document }: Awaited<ReturnType<typeof read>>, mark: string) => {
-      const packages = document.packages.map((pack) =>
+    const read = () => readStored(site.db, event._doc)
+    const write = async (seen: Awaited<ReturnType<typeof read>>, mark: string) => {
+      const packages = seen.packages.map((pack) =>
         pack.id === packageId ? { ...pack, staffNote: `${pack.staffNote}${mark}` } : pack,
       )
-      await site.db
-        .updateTable('event')
-        .set({ document: JSON.stringify({ ...document, packages }) })
-        .where('id', '=', event._doc)
-        .execute()
+      await plantEvent(site.db, event._doc, { ...seen, packages })
     }
     // Each has read before one writes, as it happens to those who do not wait for each other.
     const seen = await Promise.all(Array.from({ length: rounds }, read))
-    await Promise.all(seen.map((row) => write(row, 'x')))
-    const { document } = await read()
-    expect(document.packages[0]!.staffNote.length).toBeLessThan(rounds)
+    await Promise.all(seen.map((one) => write(one, 'x')))
+    const { packages } = await read()
+    expect(packages[0]!.staffNote.length).toBeLessThan(rounds)
   })
 })
 

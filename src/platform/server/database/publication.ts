@@ -6,6 +6,6 @@ declare module './tables.ts' {
   }
 }
 
-/** Counts how often something that public pages show has changed; migration 0015 says what that is. */
+/** Counts how often something that public pages show has changed; migration `publication` says what that is. */
 export const readEdition = async (database: Database): Promise<number> =>
   (await database.selectFrom('publication').select('edition').executeTakeFirstOrThrow()).edition

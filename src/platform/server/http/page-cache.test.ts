@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
@@ -61,6 +62,42 @@ test('the pages used least make room', async () => {
   for (const path of ['/a', '/b', '/c', '/d']) await cache.get(path, render)
   await cache.get('/old', render)
   expect(renders).toBe(6)
+})
+
+test('a page is compressed quickly for who waits for it, and well once it is asked for again', async () => {
+  const cache = openCache()
+  const html = Array.from({ length: 2000 }, (_, index) => `<li>Product ${index * 7919}</li>`).join('')
+  const first = await cache.get('/', async () => pageSaying(html))
+  expect(first.bytes.br).toBeUndefined()
+  expect(gunzipSync(first.bytes.gzip).toString()).toBe(html)
+  const ask = () => cache.get('/', () => Promise.reject(new Error('rendered again')))
+  await expect.poll(async () => (await ask()).bytes.br?.length).toBeGreaterThan(0)
+  const { bytes, etag } = await ask()
+  expect(bytes.gzip.length).toBeLessThan(first.bytes.gzip.length)
+  expect(bytes.br!.length).toBeLessThan(bytes.gzip.length)
+  expect([gunzipSync(bytes.gzip), brotliDecompressSync(bytes.br!)].map(String)).toEqual([html, html])
+  expect(etag).toBe(first.etag)
+})
+
+test('what was being compressed well when its content changed does not come back', async () => {
+  const cache = openCache()
+  await cache.get('/', async () => pageSaying('before'))
+  await cache.get('/', async () => pageSaying('before'))
+  cache.publish()
+  expect(textOf(await cache.get('/', async () => pageSaying('after')))).toBe('after')
+  await cache.get('/', async () => pageSaying('again'))
+  await expect
+    .poll(async () => (await cache.get('/', async () => pageSaying('again'))).bytes.br)
+    .toBeDefined()
+  expect(textOf(await cache.get('/', async () => pageSaying('again')))).toBe('after')
+})
+
+test('a cache without room renders each page for who asks, also for several at once', async () => {
+  const cache = openCache(0)
+  let renders = 0
+  const render = async () => pageSaying(`page ${++renders}`)
+  const asked = await Promise.all([cache.get('/', render), cache.get('/', render)])
+  expect([...asked, await cache.get('/', render)].map(textOf)).toEqual(['page 1', 'page 2', 'page 3'])
 })
 
 test('who may not render a page gets it all the same once another renders it', async () => {

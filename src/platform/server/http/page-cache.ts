@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { type PackedBytes, packQuickly, packWell, sizeOf } from './packed-bytes.ts'
 
 /** A rendered page with everything an answer needs, made once. */
 export type CachedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
-  readonly bytes: { readonly identity: Buffer; readonly gzip: Buffer; readonly br: Buffer }
+  readonly bytes: PackedBytes
 }
 
 export type PageCache = {
@@ -25,31 +24,49 @@ export type RenderedPage = {
   readonly html: string
 }
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/** Makes the bytes, the compressed forms and the ETag of a page. */
+/** Makes the bytes, the quickly compressed form and the ETag of a page. */
 const packPage = async ({ status, headers, html }: RenderedPage): Promise<CachedPage> => {
-  const identity = Buffer.from(html)
-  const [br, gzipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    zip(identity),
-  ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
-  return { status, headers, etag, bytes: { identity, gzip: gzipped, br } }
+  const bytes = await packQuickly(html)
+  const etag = `"${createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 27)}"`
+  return { status, headers, etag, bytes }
+}
+
+/** Keeps no page: each is rendered for who asks. */
+const keepNothing: PageCache = { get: async (_key, render) => packPage(await render()) }
+
+/**
+ * Pages that are asked for again are compressed well, each once, and one at a time: what compresses a page that
+ * somebody waits for is not to stand behind a queue of those that nobody waits for.
+ */
+const createRepacker = (pages: LRUCache<string, CachedPage>) => {
+  const begun = new WeakSet<CachedPage>()
+  let last: Promise<unknown> = Promise.resolve()
+  const repack = async (key: string, page: CachedPage) => {
+    if (pages.peek(key) !== page) return
+    const packed = { ...page, bytes: await packWell(page.bytes) }
+    if (pages.peek(key) === page) pages.set(key, packed)
+  }
+  return (key: string, page: CachedPage): void => {
+    if (page.bytes.br || begun.has(page)) return
+    begun.add(page)
+    // A page that could not be goes on to be sent as it is.
+    last = last.then(() => repack(key, page)).catch(() => {})
+  }
 }
 
 /**
  * Public pages kept whole in memory, the least used dropped first. Pages are of one edition: as soon as there is
- * another, all are forgotten.
- * @param maxBytes room for all forms of all pages together
+ * another, all are forgotten. A page is compressed quickly for who waits for it, and well once it is asked for again.
+ * @param maxBytes room for all forms of all pages together; 0 keeps none
  * @param readEdition names the edition there is now; it is asked before every page
  */
 export const createPageCache = (maxBytes: number, readEdition: () => Promise<string>): PageCache => {
+  if (maxBytes === 0) return keepNothing
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes.identity.length + bytes.gzip.length + bytes.br.length + 512,
+    sizeCalculation: ({ bytes }) => sizeOf(bytes) + 512,
   })
+  const packAgain = createRepacker(pages)
   const rendering = new Map<string, Promise<CachedPage>>()
   let edition = ''
   const renewEdition = async () => {
@@ -74,7 +91,9 @@ export const createPageCache = (maxBytes: number, readEdition: () => Promise<str
   return {
     async get(key, render) {
       await renewEdition()
-      return pages.get(key) ?? rendering.get(key) ?? make(key, render)
+      const kept = pages.get(key)
+      if (kept) packAgain(key, kept)
+      return kept ?? rendering.get(key) ?? make(key, render)
     },
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { formFor } from './packed-bytes.ts'
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
 import { renderLimiter, sendTooMany, TooManyRenders } from './render-limiter.ts'
 import { sendUnavailable } from './send-unavailable.ts'
@@ -123,8 +124,7 @@ const ownAddress = (location: string): string => {
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, caching: string) => {
   reply.headers({ ...page.headers, etag: page.etag, vary: 'accept-encoding', 'cache-control': caching })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(page.status).send(page.bytes[encoding])
+  const form = formFor(String(request.headers['accept-encoding'] ?? ''), page.bytes)
+  if (form !== 'identity') reply.header('content-encoding', form)
+  return reply.code(page.status).send(page.bytes[form])
 }

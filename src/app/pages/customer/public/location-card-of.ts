@@ -5,7 +5,7 @@ import type { Section } from '#kernel/section.ts'
 export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => ({
   id: location.id ?? '',
   name: location.name ?? '',
-  href: `/${section}/in-${location.id}`,
+  href: `/${section}/in-${location.slug}`,
   country: location.country ?? null,
   imageId: location.images?.[0]?.cloudinaryId,
   description: descriptionFor(location, section),

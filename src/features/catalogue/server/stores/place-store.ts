@@ -3,11 +3,7 @@ import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { LocationType, SettingType } from '../tables.ts'
 
-export type LocationRow = Selectable<Tables['location']> & {
-  product_count: number
-  review_count: number
-  review_sum: number
-}
+export type LocationRow = Selectable<Tables['location']> & { product_count: number }
 export type VenueRow = Selectable<Tables['venue']>
 
 type LocationFilter = {
@@ -29,10 +25,6 @@ const withCounts = (database: Kysely<Tables>) =>
     .select([
       sql<number>`(select count(*)::int from product where product.location_ids @> array[location.id]
         and product.hide_listing is null)`.as('product_count'),
-      sql<number>`(select count(*)::int from review where review.location_id = location.id
-        and not hidden)`.as('review_count'),
-      sql<number>`(select coalesce(sum(score), 0)::int from review where review.location_id = location.id
-        and not hidden)`.as('review_sum'),
     ])
 
 export const findLocation = (database: Kysely<Tables>, id: string): Promise<LocationRow | undefined> =>
@@ -51,16 +43,20 @@ export const findPlaces = async (
 ): Promise<Selectable<Tables['location']>[]> =>
   ids.length === 0 ? [] : database.selectFrom('location').selectAll().where('id', 'in', ids).execute()
 
-/** By the name in an address, which is the id, or by the name people read. */
+/** By the name in an address, by its id, which stood there before, or by the name people read; in that order. */
 export const findLocationByName = (
   database: Kysely<Tables>,
   name: string,
-): Promise<LocationRow | undefined> =>
-  withCounts(database)
-    .where((where) =>
-      where.or([where('id', '=', name.toLowerCase()), where(sql`lower(name)`, '=', name.toLowerCase())]),
+): Promise<LocationRow | undefined> => {
+  const asked = name.toLowerCase()
+  return withCounts(database)
+    .where(({ or, eb }) =>
+      or([eb('slug', '=', asked), eb('id', '=', asked), eb(sql`lower(name)`, '=', asked)]),
     )
+    .orderBy(sql`slug = ${asked}`, 'desc')
+    .orderBy(sql`id = ${asked}`, 'desc')
     .executeTakeFirst()
+}
 
 export const listLocations = async (
   database: Kysely<Tables>,

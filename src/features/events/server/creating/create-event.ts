@@ -16,6 +16,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
 import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
 import { mergeCreation, mergeDays, takesCreation } from '../../rules/creation/merge-creation.ts'
@@ -86,7 +87,7 @@ const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promi
   const crowded = refuseEstimate(request, actor, settings?.mostPeople)
   if (crowded) return crowded
   const facts = {
-    eventId: randomUUID(),
+    eventId: timedId(now),
     token: confirmationToken(),
     now,
     organiser,

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { allowedSchemes } from '#kernel/allowed-schemes.ts'
+import { allowedSchemes } from './allowed-schemes.ts'
 
 /** Elements whose content is no text for people: it goes with them. */
 const withContent = [
