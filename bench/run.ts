@@ -13,9 +13,10 @@ import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { keptPages } from './kept-pages.ts'
 import { locationProducts } from './location-products.ts'
 import { permissionCheck } from './permission-check.ts'
+import { phoneVisits } from './phone.ts'
 import { readUser } from './read-user.ts'
 import { renderedPages } from './rendered-pages.ts'
-import { saveThirtyCommands } from './save-commands.ts'
+import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
@@ -27,6 +28,7 @@ const measures: readonly Measure[] = [
   renderedPages,
   uncachedPage,
   saveThirtyCommands,
+  writtenForASave,
   locationProducts,
   customerEvents,
   staffEvents,
@@ -39,6 +41,7 @@ const measures: readonly Measure[] = [
   readUser,
   callsDuringLogins,
   firstPageScript,
+  ...phoneVisits,
   serverMemory,
 ]
 

@@ -29,6 +29,8 @@ export type GridItem = {
   isSpicy: boolean
   sections: Section[]
   imageId: string | null
+  /** What the picture shows; empty without one. */
+  imageAlt: string
   tint: number
   tabs: string[]
   reviewCount: number

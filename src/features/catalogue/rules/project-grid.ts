@@ -40,6 +40,8 @@ export type GridSource = {
   availability: ProductAvailability
   prices: PriceRow[]
   exchangeRate: number
+  /** The picture that stands for it in lists. */
+  image?: { readonly cloudinaryId: string; readonly alt: string }
 }
 
 export type VenueSource = { id: string; name: string; loc: Point; starRating: number | null }
@@ -97,7 +99,8 @@ const projectItem = (
     categoryUrl: source.categoryUrl,
     isSpicy: source.isSpicy,
     sections: source.sections,
-    imageId: null,
+    imageId: source.image?.cloudinaryId ?? null,
+    imageAlt: source.image?.alt ?? '',
     tint: source.tint,
     tabs: source.tabs,
     reviewCount: source.reviewCount,

@@ -6,6 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Point } from '../rules/distance.ts'
 import type { StaffGridItem } from '../rules/grid-item.ts'
 import { projectGrid, type VenueSource } from '../rules/project-grid.ts'
+import { sceneImageOfProduct } from './pictures/picture-of.ts'
 import { findVenues } from './stores/place-store.ts'
 import { findGridSources, type ProductFilter } from './stores/product-store.ts'
 
@@ -37,7 +38,11 @@ export const readGrid = async (
   for (const { id, name, lat, lon, star_rating } of await findVenues(database, [...venueIds])) {
     venues.set(id, { id, name, loc: { lat, lon }, starRating: star_rating })
   }
-  return projectGrid(sources, venues, {
+  const pictured = sources.map((source) => ({
+    ...source,
+    image: source.image ?? sceneImageOfProduct(source),
+  }))
+  return projectGrid(pictured, venues, {
     section,
     today,
     from,

@@ -2,7 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
-const pageSaying = (html: string, status = 200): RenderedPage => ({ status, headers: {}, html })
+const pageSaying = (html: string, status = 200): RenderedPage => ({
+  status,
+  headers: {},
+  body: Buffer.from(html),
+})
 /** A cache whose edition the test counts up. */
 const openCache = (maxBytes = 1_000_000) => {
   let edition = 1

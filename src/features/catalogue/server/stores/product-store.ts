@@ -33,7 +33,8 @@ export const findGridSources = async (
       meeting_point_id as "meetingPointId",
       created_date as "createdDate", manual_score as "manualScore", duration_minutes as "durationMinutes",
       description, review_count as "reviewCount", review_sum as "reviewSum", config, availability, prices,
-      currency.exchange_rate as "exchangeRate"
+      currency.exchange_rate as "exchangeRate",
+      product.detail->'images'->0 as image
     from product
     join category on category.id = product.category_id
     join supplier on supplier.id = product.supplier_id
