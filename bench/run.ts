@@ -11,7 +11,9 @@ import {
 } from './event-lists.ts'
 import { firstPageScript } from './first-page-script.ts'
 import { locationProducts } from './location-products.ts'
+import { parallelWriters } from './parallel-writers.ts'
 import { permissionCheck } from './permission-check.ts'
+import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
 import { saveThirtyCommands } from './save-commands.ts'
 import { serverMemory } from './server-memory.ts'
@@ -26,6 +28,8 @@ const measures: readonly Measure[] = [
   uncachedRequest,
   saveThirtyCommands,
   locationProducts,
+  productLists,
+  parallelWriters,
   customerEvents,
   staffEvents,
   staffEventsSearched,

@@ -7,6 +7,7 @@ import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
 import { createPageCache } from '#platform/server/http/page-cache.ts'
 import { servePages } from '#platform/server/http/serve-pages.ts'
+import { nothingNew } from '#platform/server/publication/publication.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, median } from './support/timing.ts'
@@ -103,7 +104,7 @@ const openUncached = async ({ app, config }: Bench) => {
   const http = await createHttpApp({ logLevel: 'silent', callsPerMinute: 1, ready: async () => true })
   await servePages(http, {
     clientFolder: join(builtInto, 'client'),
-    cache: createPageCache(0, async () => ''),
+    cache: createPageCache(0, nothingNew),
     describe: describePage,
     canonical: canonicalPath,
     ready: async () => true,
