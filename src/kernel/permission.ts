@@ -58,6 +58,7 @@ const named = {
     'editProductNote',
     'editPrice',
     'editCost',
+    'editInvoiced',
     'addStaffNotes',
   ],
   editPackageAlert: ['priceChange'],

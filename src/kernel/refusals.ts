@@ -86,6 +86,7 @@ export const refusals = {
     text: 'This payment is being confirmed and cannot be given up now. Please do not pay again.',
   },
   paymentClosed: { status: 409, text: 'This payment was closed. Please start again.' },
+  nothingToRefund: { status: 409, text: 'Nothing has been paid that could be given back' },
   nothingOverpaid: { status: 409, text: 'Nothing was paid beyond what is owed' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank.' },
   paymentDeclined: { status: 402, text: 'The payment was declined: {reason}' },

@@ -28,7 +28,7 @@ test('a Staff role that a site has changed keeps its changes and is given what b
     .values({ name: 'Mine', document: JSON.stringify(mine), changed_at })
     .execute()
 
-  await runMigration(site.db as never, 'permissions-of-staff')
+  for (const name of ['permissions-of-staff', 'invoiced']) await runMigration(site.db as never, name)
 
   const after = (await findRole(site.db, 'Staff'))!
   expect(after.permissions.slice(0, before.permissions.length)).toEqual(before.permissions)

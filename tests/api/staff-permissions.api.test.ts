@@ -101,6 +101,16 @@ describe('staff who may look at events and no more', () => {
       expect(JSON.stringify((await seer.get(path)).body)).toMatch(costs)
   })
 
+  test('are told what of a product was invoiced only with that permission, which tells no cost (PERM-017)', async () => {
+    const said = { name: 'editInvoiced', packageId, itineraryId, data: { invoicedPercent: 40 } }
+    expect((await staff.put(event, { commandList: [said] })).status).toBe(200)
+    const bookkeeper = await hireStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
+    const [told, untold] = [await bookkeeper.get(event), await viewer.get(event)]
+    expect(JSON.stringify(told.body)).toContain('"invoicedPercent":40')
+    expect(JSON.stringify(told.body)).not.toMatch(costs)
+    expect(JSON.stringify(untold.body)).not.toContain('invoicedPercent')
+  })
+
   test('are not told costs by the order of a list or by comparing either', async () => {
     const sort = encodeURIComponent(JSON.stringify({ costGBP: 1 }))
     for (const path of [`/api/events?sort=${sort}`, `/api/customer/${guest.userId}/events?sort=${sort}`])

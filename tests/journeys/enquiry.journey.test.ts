@@ -43,7 +43,7 @@ test('on a phone a visitor asks from the page of a place, signs up on page 2 and
     button: 'menu',
     formRef: 'in-menu',
   })
-  expect(await enquiry(page).getByLabel('Where would you like to go?').inputValue()).toBe('newcastle')
+  await soon(() => enquiry(page).getByLabel('Where would you like to go?').inputValue()).toBe('newcastle')
   await enquiry(page).getByRole('textbox', { name: 'How many people?' }).fill('14')
   await enquiry(page).getByLabel('Anything else we should know?').fill('No boats, please')
   await checkAccessibility(page)
@@ -97,7 +97,7 @@ test('the way back leads from the person to the trip, and leaving it clears the 
   await page.goBack()
   await enquiry(page).waitFor()
   await soon(() => query(page).get('page')).toBe('1')
-  expect(await enquiry(page).getByLabel('Anything else we should know?').inputValue()).toBe('No boats')
+  await soon(() => enquiry(page).getByLabel('Anything else we should know?').inputValue()).toBe('No boats')
   await page.goForward()
   await person(page).waitFor()
   await page.reload()
@@ -165,7 +165,7 @@ test('without a place the event has none, and its first package is begun at once
   await page.getByText('has been added').waitFor()
   await page.getByRole('button', { name: 'View package' }).click()
   await page.getByText('Not saved yet').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Nights' }).inputValue()).toBe('3')
+  await soon(() => page.getByRole('textbox', { name: 'Nights' }).inputValue()).toBe('3')
   await button(page, 'Save').click()
   await button(page, 'Yes').click()
   await page.waitForURL(/\/my-events\?.*packageId=/)

@@ -132,6 +132,31 @@ test('staff see cost and mark-up of a product, and in orange what it may cost wh
   }
 })
 
+test('staff say how much of a product was invoiced and see it as their role says; the organiser never does (PERM-017, PERM-024)', async () => {
+  const invoiced = (page: Page) => inPackage(page).getByText('Invoiced', { exact: true })
+  await open(staff, archery)
+  expect(await invoiced(staff).count()).toBe(0)
+  await inPackage(staff).getByRole('button', { name: 'Change invoiced' }).click()
+  const form = staff.getByRole('dialog', { name: 'Change invoiced' })
+  await form.getByRole('textbox', { name: 'Invoiced' }).fill('62.5')
+  await checkAccessibility(staff)
+  await form.getByRole('button', { name: 'Done' }).click()
+  await inPackage(staff).getByText('62.5 %').waitFor()
+  await inPackage(staff).getByRole('button', { name: 'View package' }).click()
+  await staff.getByRole('button', { name: 'Save', exact: true }).click()
+  await staff.getByText('Saved').first().waitFor()
+  await open(staff, archery)
+  await inPackage(staff).getByText('62.5 %').waitFor()
+  await open(organiser, archery)
+  expect(await invoiced(organiser).count()).toBe(0)
+  expect(await inPackage(organiser).getByRole('button', { name: 'Change invoiced' }).count()).toBe(0)
+  await without('Staff', ['packageProductDetails.invoiced'], async () => {
+    await open(staff, archery)
+    await inPackage(staff).getByLabel('For staff').waitFor()
+    await soon(() => invoiced(staff).count()).toBe(0)
+  })
+})
+
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const change = (page: Page, name: string) =>
   page.getByRole('button', { name: `Change ${name}`, exact: true }).first()
@@ -181,7 +206,7 @@ test('an organiser has no context menu on a product but can do the same by plain
     const sheet = organiser.getByRole('dialog', { name: archeryName })
     await sheet.waitFor()
     expect(await organiser.getByRole('menu').count()).toBe(0)
-    expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+    await soon(() => sheet.getByRole('listitem').allInnerTexts()).toEqual([
       'Move to another day',
       'Change start time',
       'Change people',

@@ -48,8 +48,9 @@ export const StaffFrame = ({ user, area, foreignCustomerId }: Props) => {
       user={user}
       isWide={area === 'work'}
       onSelectCustomer={async () => {
+        const current = home.currentEvent(user.id)
         const selected = await openSelectCustomer()
-        if (selected?.userType === 'customer') await home.open(selected.id, user.id)
+        if (selected?.userType === 'customer') await home.open(selected.id, current)
         else if (selected) await home.leave()
       }}
       onClearCustomer={async () => {

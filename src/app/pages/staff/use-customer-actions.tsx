@@ -17,8 +17,12 @@ export const useCustomerActions = (customer: PersonAnswer, refresh: () => Promis
   const acting = useActing()
   const { id, name } = customer
   const act = useMutation({
-    mutationFn: () => acting.actAs(id),
-    onSuccess: () => home.open(id, reader?.id),
+    mutationFn: async () => {
+      const current = home.currentEvent(reader?.id)
+      await acting.actAs(id)
+      return current
+    },
+    onSuccess: (current) => home.open(id, current),
     onError: tell,
   })
   const remove = useMutation({

@@ -33,5 +33,6 @@ export const blankMoney: EntryMoney = {
   minPricePerPersonPence: null,
   costOverride: 'No',
   costOverrideDetails: null,
+  invoicedPercent: null,
   pricingOverride: null,
 }

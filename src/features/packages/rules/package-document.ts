@@ -144,6 +144,8 @@ const entryMoney = z.strictObject({
   minPricePerPersonPence: minor.nullable(),
   costOverride: yesNoField,
   costOverrideDetails: z.strictObject({ agencyMinor: minor, per: z.enum(costPers) }).nullable(),
+  /** How much of the cost its supplier has invoiced, as staff say; null while that is not known. */
+  invoicedPercent: z.number().min(0).max(100).nullable(),
   /** What is kept of the price and cost of a cancelled entry (001 §4). */
   pricingOverride: z.strictObject({ costMinor: minor, pricePence: minor }).nullable(),
 })

@@ -35,6 +35,7 @@ const laden: PackageEntry = {
     minPricePerPersonPence: 50,
     costOverride: 'Yes',
     costOverrideDetails: { agencyMinor: 99, per: 'total' },
+    invoicedPercent: 60,
   },
 }
 const event: EventDocument = {
@@ -63,6 +64,7 @@ const noOverrides = {
   minPricePerPersonPence: null,
   costOverride: 'No',
   costOverrideDetails: null,
+  invoicedPercent: null,
 }
 const inTheDayPlan = {
   dayIndex: 0,
@@ -94,6 +96,7 @@ test('another supplier starts afresh at a cost nobody knows; what customers pay 
     pricePence: 800,
     costOverride: 'No',
     costOverrideDetails: null,
+    invoicedPercent: null,
     costMinor: null,
     exchangeRate: 1.15,
   })

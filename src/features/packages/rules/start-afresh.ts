@@ -61,6 +61,7 @@ const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
   exchangeRate: 'supplier',
   costOverride: 'supplier',
   costOverrideDetails: 'supplier',
+  invoicedPercent: 'supplier',
   pricingOverride: 'supplier',
 }
 

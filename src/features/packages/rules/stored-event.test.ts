@@ -25,6 +25,19 @@ const gone = { ...exampleFacts, products: {} }
 const pricesOf = (event: typeof exampleEvent) =>
   event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))
 
+test('an event stored before it was said what was invoiced is read as today’s, its prices as they are', () => {
+  for (const event of [exampleEvent, exampleBookedEvent]) {
+    const packages = event.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map(({ money: { invoicedPercent: _, ...money }, ...entry }) => ({
+        ...entry,
+        money,
+      })),
+    }))
+    expect(currentEvent({ ...event, packages })).toEqual(event)
+  }
+})
+
 test('an event of today is read as it is', () => {
   expect(currentEvent(exampleEvent)).toBe(exampleEvent)
 })

@@ -7,12 +7,13 @@ import type { EntryMoney, ListedPrice, PackageDocument, PackageEntry } from './p
  * Documents are stored in the shape they had when they were last saved. Whoever reads one, the event's own row,
  * a snapshot, or a draft of the browser, reads it through `currentEvent`; the next save stores it anew.
  *
- * The older shape knows one price of an entry, with the event's modification in it, and neither what was
- * given back nor a guest's plan of instalments. What a migration has to read from other tables it has written
+ * The oldest shape knows one price of an entry, with the event's modification in it, and neither what was
+ * given back nor a guest's plan of instalments; the next does not know what of an entry was invoiced. What a migration has to read from other tables it has written
  * already (0024 wrote what was given back).
  */
 
-type OlderMoney = Omit<EntryMoney, 'listed' | 'booked'> & Partial<Pick<EntryMoney, 'listed' | 'booked'>>
+type LaterMoney = 'listed' | 'booked' | 'invoicedPercent'
+type OlderMoney = Omit<EntryMoney, LaterMoney> & Partial<Pick<EntryMoney, LaterMoney>>
 type OlderEntry = Omit<PackageEntry, 'money'> & { readonly money: OlderMoney }
 type OlderPackage = Omit<PackageDocument, 'entries'> & { readonly entries: readonly OlderEntry[] }
 type OlderGuest = Omit<EventGuest, 'instalmentPlan'> & Partial<Pick<EventGuest, 'instalmentPlan'>>
@@ -41,10 +42,12 @@ export const currentEvent = (stored: StoredEvent): EventDocument => {
 const isCurrent = (stored: StoredEvent): stored is EventDocument =>
   stored.refundedPence !== undefined &&
   stored.guests.every(({ instalmentPlan }) => instalmentPlan !== undefined) &&
-  stored.packages.every(({ entries }) => entries.every(({ money }) => money.listed !== undefined))
+  stored.packages.every(({ entries }) =>
+    entries.every(({ money }) => money.listed !== undefined && money.invoicedPercent !== undefined),
+  )
 
 const currentEntry = (entry: OlderEntry, pack: OlderPackage, event: StoredEvent): PackageEntry => {
-  const { money } = entry
+  const money = { invoicedPercent: null, ...entry.money }
   if (money.listed !== undefined) return { ...entry, money: { ...blankListed, ...money } }
   const listed = listedOf(entry, pack, event.priceModification)
   const booked = pack.status === 'Booked' ? listed : null

@@ -158,6 +158,21 @@ describe('of a product', () => {
   })
 })
 
+describe('what a supplier invoiced', () => {
+  const invoiced = { invoicedPercent: 50 }
+
+  test('staff say it in per cent of the cost; the organiser neither says nor reads it (PERM-024)', async () => {
+    const event = await startEvent()
+    expect((await event.send(event.organiser, 'editInvoiced', invoiced)).status).toBe(403)
+    expect((await event.saved(staff, 'editInvoiced', invoiced)).entry.money.invoicedPercent).toBe(50)
+    expect((await event.read(event.organiser)).entry.money).not.toHaveProperty('invoicedPercent')
+    for (const invoicedPercent of [-1, 100.01, 33.333, 'half'])
+      expect((await event.send(staff, 'editInvoiced', { invoicedPercent })).status).toBe(422)
+    const unknown = await event.saved(staff, 'editInvoiced', { invoicedPercent: null })
+    expect(unknown.entry.money.invoicedPercent).toBeNull()
+  })
+})
+
 describe('of the event and the package', () => {
   test('editEventName, editGuestOfHonour and editEstimatedCustomers change them (PKG-029)', async () => {
     const event = await startEvent()

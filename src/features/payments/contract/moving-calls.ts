@@ -73,7 +73,15 @@ export const movingCalls = {
     tags,
     access: givesBack,
     idempotent: true,
-    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange', 'paymentSystemOff'],
+    refusals: [
+      ...moneyRefusals,
+      'nodeNotFound',
+      'customerNotFound',
+      'nothingToRefund',
+      'notPaidByCard',
+      'amountOutOfRange',
+      'paymentSystemOff',
+    ],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
     .output(eventAnswer),
@@ -104,7 +112,7 @@ export const movingCalls = {
     tags,
     access: givesBack,
     idempotent: true,
-    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'amountOutOfRange'],
+    refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'nothingToRefund', 'amountOutOfRange'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, amountGBP: amountField, reason: reasonField }))
     .output(eventAnswer),

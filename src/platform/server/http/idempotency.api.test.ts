@@ -52,16 +52,23 @@ test('repeats at the same time wait and answer the same', async () => {
 })
 
 test('control: looking for the key without claiming it does the work more than once', async () => {
+  // Both have looked before one works, as it happens to those who do not wait for each other.
+  const seekers = 2
+  const { promise: allHaveLooked, resolve } = Promise.withResolvers<void>()
+  let looks = 0
   const lookThenWork = () =>
     transact(db, async (tx) => {
       const { rows } = await sql`select 1 from idempotency_key where scope = 'c' and key = 'control'`.execute(
         tx,
       )
+      looks += 1
+      if (looks === seekers) resolve()
+      await allHaveLooked
       if (rows.length > 0) return
-      await sql`insert into work_done select 'control' from pg_sleep(0.05)`.execute(tx)
+      await sql`insert into work_done values ('control')`.execute(tx)
       await sql`insert into idempotency_key values ('c', 'control', '') on conflict do nothing`.execute(tx)
     })
-  await Promise.all(Array.from({ length: 15 }, lookThenWork))
+  await Promise.all(Array.from({ length: seekers }, lookThenWork))
   expect(await timesDone('control')).toBeGreaterThan(1)
 })
 

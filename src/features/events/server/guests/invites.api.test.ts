@@ -148,8 +148,9 @@ test('parallel acceptances of one person make one guest, of many people one each
 
 test('control: the same acceptances without the event’s lock lose guests', async () => {
   const { id } = await startEvent()
+  // Each has read before one writes, as it happens to those who do not wait for each other.
+  const before = (await readEvent(site.db, id))!
   const joining = Array.from({ length: 8 }, async (_, number) => {
-    const before = (await readEvent(site.db, id))!
     const after = acceptInvite(before, { id: `control-${number}`, name: `Control ${number}` }, 'Yes')
     if ('refused' in after) throw new Error(after.refused)
     await site.db.transaction().execute((tx) => updateEvent(tx, before, after, site.clock.now))

@@ -17,12 +17,19 @@ export const useCustomerHome = () => {
   const router = useRouter()
   return useMemo(
     () => ({
-      /** @param before who it was before */
-      open: async (customerId: string, before: string | undefined) => {
+      /**
+       * The event this person is shown now. To be read before staff become somebody else, for whom event home
+       * loads it at once and keeps it as theirs.
+       */
+      currentEvent: (userId: string | undefined) =>
+        userId === undefined ? undefined : recallEvent(userId)?.eventId,
+      /** @param current the event shown before */
+      open: async (customerId: string, current: string | undefined) => {
         const events = await queries.fetchQuery(customerEventsQuery(api, customerId))
-        const current = before === undefined ? undefined : recallEvent(before)?.eventId
         const event = eventAfterSelecting(events, current)
         if (event?.id !== current) forgetEvent()
+        // Shown already, as this customer's: event home keeps its address.
+        if (event && isShown(event.id)) return
         const href = event ? eventHomeAddress({ eventId: event.id, section: event.section }) : '/my-events'
         await router.navigate({ href })
       },
@@ -36,3 +43,7 @@ export const useCustomerHome = () => {
     [api, queries, router],
   )
 }
+
+const isShown = (eventId: string): boolean =>
+  window.location.pathname === '/my-events' &&
+  new URLSearchParams(window.location.search).get('eventId') === eventId

@@ -16,6 +16,7 @@ import { editEventName } from './edit-event-name.ts'
 import { editEventNotes } from './edit-event-notes.ts'
 import { editFlightDetails } from './edit-flight-details.ts'
 import { editGuestOfHonour } from './edit-guest-of-honour.ts'
+import { editInvoiced } from './edit-invoiced.ts'
 import { editPackageLocation } from './edit-package-location.ts'
 import { editParticipation } from './edit-participation.ts'
 import { editPreferredStartTime } from './edit-preferred-start-time.ts'
@@ -63,6 +64,7 @@ export const commands = {
   addStaffNotes,
   editPrice,
   editCost,
+  editInvoiced,
 } as const
 
 export type CommandName = keyof typeof commands

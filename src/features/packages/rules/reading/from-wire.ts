@@ -167,6 +167,7 @@ const moneyFromWire = (money: WireMoney): PackageEntry['money'] => ({
   costOverrideDetails: money.costOverrideDetails
     ? { agencyMinor: penceFromPounds(money.costOverrideDetails.agency), per: money.costOverrideDetails.per }
     : null,
+  invoicedPercent: money.invoicedPercent ?? null,
   pricingOverride: money.pricingOverride
     ? {
         costMinor: penceFromPounds(money.pricingOverride.costCurrency ?? 0),

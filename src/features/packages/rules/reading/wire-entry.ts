@@ -29,7 +29,10 @@ export const wireEntry = (
         declineReason: entry.declineReason,
         productNote: entry.productNote,
         confirmationList: confirmations(sight.cost),
-        money: sight.cost ? staffMoney(entry, sight) : customerMoney(entry, sight),
+        money: {
+          ...(sight.cost ? staffMoney(entry, sight) : customerMoney(entry, sight)),
+          ...(sight.invoiced ? { invoicedPercent: entry.money.invoicedPercent } : {}),
+        },
       }
     case 'organiser':
       return {

@@ -61,6 +61,7 @@ const wireMoney = z.object({
   marginPerPersonGBP: amount.nullable().optional(),
   marginPercent: amount.nullable().optional(),
   costOverride: yesNoField.optional(),
+  invoicedPercent: amount.nullable().optional(),
   costOverrideDetails: z
     .object({ agency: amount, per: z.enum(costPers) })
     .nullable()

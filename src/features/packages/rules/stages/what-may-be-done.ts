@@ -72,6 +72,7 @@ export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
   editProductNote: { staff: every, supplier: { Booked: answered } },
   editPrice: staffOnly(live),
   editCost: staffOnly(live),
+  editInvoiced: staffOnly(every),
 
   'editDate: another start': builders('yes'),
   /** Nobody travels twice for one payment: what has begun is moved by staff. */

@@ -1,11 +1,15 @@
-import { CalendarDays, Clock, Repeat, Trash2, UserCheck, Users } from 'lucide-react'
+import { CalendarDays, Clock, ReceiptText, Repeat, Trash2, UserCheck, Users } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { MenuEntry } from '#platform/ui/actions/menu.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { staffOnly } from '../../rules/commands/define-command.ts'
 import type { PackageCommand } from '../../rules/commands/index.ts'
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { moveTo, removalOf } from '../builder/builder-edits.ts'
+import type { EntryFormProps } from './dialogs/entry-form.tsx'
+import { InvoicedForm } from './dialogs/invoiced-form.tsx'
 import { MoveForm } from './dialogs/move-form.tsx'
 import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
@@ -30,8 +34,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     ))
     if (day !== undefined && day !== entry.dayIndex) edit([moveTo(pack, entry, day)])
   }
-  const askWith = async (form: typeof TimesForm | typeof PeopleForm | typeof ParticipationForm) => {
-    const Form = form
+  const askWith = async (Form: ComponentType<EntryFormProps>) => {
     const { data } = await openDialog<PackageCommand[]>((dialog) => (
       <Form
         entry={entry}
@@ -69,6 +72,14 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       icon: <UserCheck aria-hidden />,
       onAction: () => void askWith(ParticipationForm),
     },
+    builder.isSaved &&
+      builder.readerKind === 'staff' &&
+      builder.facts.command.may(staffOnly('editInvoiced')) && {
+        id: 'invoiced',
+        label: 'Change invoiced',
+        icon: <ReceiptText aria-hidden />,
+        onAction: () => void askWith(InvoicedForm),
+      },
     { id: 'swap', label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
     { id: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },
   ]

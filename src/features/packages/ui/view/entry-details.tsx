@@ -12,6 +12,7 @@ export const EntryDetails = ({ entry, product, sight }: Props) => {
   const details = [
     ['Venue', sight.venue ? venueWords(entry) : undefined],
     ['Important information', important],
+    ['Invoiced', sight.invoiced ? invoicedWords(entry) : undefined],
     ['Allocation', allocation === undefined ? undefined : `${allocation} a day`],
   ].filter(([, words]) => words)
   if (details.length === 0) return null
@@ -26,3 +27,6 @@ export const EntryDetails = ({ entry, product, sight }: Props) => {
     </dl>
   )
 }
+
+const invoicedWords = ({ money: { invoicedPercent } }: PackageEntry): string | undefined =>
+  invoicedPercent === null ? undefined : `${invoicedPercent} %`

@@ -20,7 +20,7 @@ export type RefundRequest = {
 
 /**
  * Notes money given back by bank, at most what is paid for the customer (PAY-O10). Refuses with
- * customerNotFound, amountOutOfRange (pounds) or idempotencyMismatch.
+ * customerNotFound, nothingToRefund, amountOutOfRange (pounds) or idempotencyMismatch.
  */
 export const refundByBank = (
   services: PaymentsParts,
@@ -34,6 +34,7 @@ export const refundByBank = (
       const changed = await changeMoney(tx, services, { eventId, doneBy }, async (event) => {
         const guest = event.guests.find((one) => one.customerId === customerId)
         if (!guest) return refusal('customerNotFound')
+        if (guest.paidPence <= 0) return refusal('nothingToRefund')
         if (pence > guest.paidPence)
           return refusal('amountOutOfRange', { least: 0.01, most: poundsFromPence(guest.paidPence) })
         const id = randomUUID()

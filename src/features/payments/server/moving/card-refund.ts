@@ -35,7 +35,8 @@ import type { RefundRequest } from './bank-refund.ts'
  * Gives money back to the cards it came from, at most what they paid for this very customer (PAY-O10). The money
  * leaves the customer's account when the refund is stored, before the gateway hears of it, so that nobody
  * spends it meanwhile; a refund the gateway declines puts it back.
- * Refuses with paymentSystemOff, customerNotFound, amountOutOfRange (pounds) or idempotencyMismatch.
+ * Refuses with paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) or
+ * idempotencyMismatch.
  */
 export const refundCard = (
   services: PaymentsParts,
@@ -120,7 +121,9 @@ const orderRefunds = async (
 ): Promise<string[] | Refusal> => {
   const guest = event.guests.find((one) => one.customerId === customerId)
   if (!guest) return refusal('customerNotFound')
+  if (guest.paidPence <= 0) return refusal('nothingToRefund')
   const { payments, room } = await readRoom(tx, event.id, customerId)
+  if (sumOf(room) === 0) return refusal('notPaidByCard')
   const parts = pence <= guest.paidPence ? spreadCardRefund(room, pence) : undefined
   if (!parts) return refusal('amountOutOfRange', refundRange(room, guest.paidPence))
   const refunds = parts.map((part) => ({ id: randomUUID(), ...part }))

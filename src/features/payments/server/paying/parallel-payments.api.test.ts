@@ -39,14 +39,21 @@ test('control: the same statements without the locks and the claimed reference c
   await sql`create table careless_payment as select * from payment_transaction limit 1`.execute(app.db)
   await sql`update careless_payment set status = 'awaiting'`.execute(app.db)
   await sql`create table careless_entry (like ledger_entry)`.execute(app.db)
+  // Both have read before one writes, as it happens to those who do not wait for each other.
+  const readers = 2
+  const { promise: allHaveRead, resolve } = Promise.withResolvers<void>()
+  let reads = 0
   const confirm = () =>
     app.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ status: string }>`select status from careless_payment`.execute(tx)
+      reads += 1
+      if (reads === readers) resolve()
+      await allHaveRead
       if (rows[0]!.status === 'paid') return
       await sql`insert into careless_entry values ('t', 'bank', -2000), ('t', 'guest', 2000)`.execute(tx)
       await sql`update careless_payment set status = 'paid'`.execute(tx)
     })
-  await Promise.all(Array.from({ length: 20 }, confirm))
+  await Promise.all(Array.from({ length: readers }, confirm))
   const { rows } = await sql<{ credited: number }>`
     select sum(amount_pence)::bigint as credited from careless_entry where account_id = 'guest'`.execute(
     app.db,

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { entryName } from '../entry-words.ts'
+import { type EntryFormProps, SmallForm } from './entry-form.tsx'
+
+/** Asks staff how much of an entry's cost its supplier has invoiced. */
+export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
+  const [percent, setPercent] = useState(entry.money.invoicedPercent ?? undefined)
+  const submit = () => {
+    const invoicedPercent = percent ?? null
+    const isSame = invoicedPercent === entry.money.invoicedPercent
+    dialog.done(isSame ? [] : [{ name: 'editInvoiced', ...about, data: { invoicedPercent } }])
+  }
+  return (
+    <SmallForm title="Change invoiced" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+      <NumberField
+        label="Invoiced"
+        hint="Per cent of the cost; empty while it is not known."
+        suffix="%"
+        value={percent}
+        min={0}
+        max={100}
+        step={0.01}
+        onChange={setPercent}
+      />
+    </SmallForm>
+  )
+}
