@@ -1,9 +1,8 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { ORPCError } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { OpenAPIHandler as FetchHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
+import { FastifyHandler } from '@orpc/server/fastify'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -14,6 +13,7 @@ import { cleanUserHtmlBy } from '#kernel/user-html.ts'
 import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
 import { sanitizeUserHtml } from '../html/sanitize-user-html.ts'
 import type { CallContext } from './call-context.ts'
+import { createCallHandler } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -41,7 +41,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are checked inside oRPC, which takes no words for a single check.
   z.config({ customError: (issue) => genericMessage(issue) })
   cleanUserHtmlBy(sanitizeUserHtml)
-  const handling: ConstructorParameters<typeof OpenAPIHandler>[1] = {
+  const calls = createCallHandler(options.router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
     interceptors: [
@@ -56,19 +56,19 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
         }
       },
     ],
-  }
-  const handler = new OpenAPIHandler(options.router, handling)
-  const visitorHandler = new FetchHandler(options.router, handling as never)
+  })
+  const handler = new FastifyHandler(calls)
   const { kept } = options
   const answerKept =
     kept &&
     createKeptAnswers({
       ...kept,
       carriesSession: (request) => kept.carriesSession(requestFacts(request, app.secureCookies)),
-      answer: async (request, context) => {
-        const asked = { prefix: '/api', context: { ...context, log: app.log } as never } as const
-        const { response } = await visitorHandler.handle(request, asked)
-        return response ?? new Response(null, { status: 404 })
+      answer: async (url, context) => {
+        const asked = { method: 'GET', url, headers: {}, body: async () => undefined, signal: undefined }
+        const inApi = { prefix: '/api', context: { ...context, log: app.log } as CallContext } as const
+        const { response } = await calls.handle(asked, inApi)
+        return response ?? { status: 404, body: {} }
       },
     })
   app.all('/api/*', async (request, reply) => {
