@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractPlugin } from './scripts/contract-plugin.ts'
+import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
 /**
@@ -28,6 +29,7 @@ export default defineConfig({
   },
   plugins: [
     contractPlugin(),
+    iconsPlugin(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/app',

@@ -1,6 +1,5 @@
 import '../scripts/fast-libraries.ts'
 
-import { cachedPage } from './cached-page.ts'
 import { callsDuringLogins } from './calls-during-logins.ts'
 import {
   customerEvents,
@@ -10,22 +9,25 @@ import {
   staffEventsSorted,
 } from './event-lists.ts'
 import { firstPageScript } from './first-page-script.ts'
+import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
+import { keptPages } from './kept-pages.ts'
 import { locationProducts } from './location-products.ts'
 import { parallelWriters } from './parallel-writers.ts'
 import { permissionCheck } from './permission-check.ts'
 import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
+import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands } from './save-commands.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
-import { uncachedPage, uncachedRequest } from './uncached-page.ts'
+import { uncachedPage } from './uncached-page.ts'
 
 /** In the order of the table; memory comes last because it looks back on all the rest. */
 const measures: readonly Measure[] = [
-  cachedPage,
+  keptPages,
+  renderedPages,
   uncachedPage,
-  uncachedRequest,
   saveThirtyCommands,
   locationProducts,
   productLists,
@@ -35,6 +37,8 @@ const measures: readonly Measure[] = [
   staffEventsSearched,
   staffEventsSorted,
   staffEventsFiltered,
+  outboxFirstPage,
+  outboxDeepPage,
   permissionCheck,
   readUser,
   callsDuringLogins,

@@ -15,7 +15,7 @@ const lockedFolder = join(root, '.build')
 
 const sources = [
   'src/**/*.{ts,tsx,css,html,svg,json}',
-  'scripts/contract-plugin.ts',
+  'scripts/{contract,icons}-plugin.ts',
   'public/**/*.*',
   'vite.config.ts',
   'tsconfig.json',

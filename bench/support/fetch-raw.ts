@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 /** The bytes as they cross the wire, still compressed. */
 export const fetchRaw = (url: string) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
       buffer(response).then(
         (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
         reject,

@@ -1,12 +1,13 @@
 import autocannon from 'autocannon'
 import { median } from './timing.ts'
 
-const requestsPerSecond = async (url: string): Promise<number> => {
+/** Requests a second that an address answers well to readers who take any compression. */
+export const requestsPerSecond = async (url: string, { connections = 50 } = {}): Promise<number> => {
   const { requests, non2xx, errors } = await autocannon({
     url,
-    connections: 50,
+    connections,
     duration: 3,
-    headers: { 'accept-encoding': 'br' },
+    headers: { 'accept-encoding': 'gzip, deflate, br' },
   })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} bad answers, ${errors} errors`)
   return requests.average

@@ -8,6 +8,8 @@ export type Bench = {
   /** Answers by injection: for timing calls without the network. */
   readonly app: Application
   readonly server: ServerProcess
+  /** Starts another process of the product on the same database, with other settings. */
+  startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess>
 }
 
 export type Result = {

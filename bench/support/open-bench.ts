@@ -36,11 +36,13 @@ export const openBench = async (): Promise<Bench & { close(): Promise<void> }> =
   await seedDatabase(database, config, console.log)
   await database.destroy()
   const app = await compose(config, { now: () => new Date(), jobs: { work: false } })
-  const server = await startServerProcess({ ...settings, DATABASE_URL: url })
+  const startServer: Bench['startServer'] = (environment) =>
+    startServerProcess({ ...settings, DATABASE_URL: url, ...environment })
+  const server = await startServer({})
   const close = async () => {
     await server.stop()
     await app.close()
     await stop()
   }
-  return { config, app, server, close }
+  return { config, app, server, startServer, close }
 }

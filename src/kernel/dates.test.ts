@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, formatDate, formatTime, isIsoDate, weekday } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  formatDate,
+  formatTime,
+  isIsoDate,
+  weekday,
+} from './dates.ts'
 
 const dates = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
@@ -15,9 +24,48 @@ test('adding days and counting days are each other’s opposite, over clock chan
 })
 
 test('only days that exist are dates', () => {
+  expect(isIsoDate('+012027-01-01')).toBe(false)
   expect(isIsoDate('2028-02-29')).toBe(true)
   for (const text of ['2027-02-29', '2027-13-01', '2027-1-1', '27-01-01', '', '2027-01-01T00:00'])
     expect(isIsoDate(text)).toBe(false)
+})
+
+test('days are counted as the platform’s own calendar counts them, in every year people plan for', () => {
+  fc.assert(
+    fc.property(dates, dates, fc.integer({ min: -60, max: 60 }), (date, other, count) => {
+      const day = Temporal.PlainDate.from(date)
+      expect(addDays(date, count)).toBe(day.add({ days: count }).toString())
+      expect(addMonths(date, count)).toBe(day.add({ months: count }).toString())
+      expect(daysBetween(date, other)).toBe(day.until(other).days)
+      expect(weekday(date)).toBe(day.dayOfWeek)
+      expect(isIsoDate(date)).toBe(true)
+    }),
+  )
+})
+
+test('the day of an instant is the platform’s own in Britain and elsewhere, over clock changes too', () => {
+  const zones = fc.constantFrom('Europe/London', 'UTC', 'America/New_York', 'Pacific/Auckland')
+  const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instants, zones, (instant, zone) => {
+      const { year, month, day } = instant.toTemporalInstant().toZonedDateTimeISO(zone)
+      expect(dayOf(instant, zone)).toBe(new Temporal.PlainDate(year, month, day).toString())
+    }),
+  )
+})
+
+test('what is no day, and what is no instant, is never reckoned with', () => {
+  for (const wrong of ['2027-02-29', '2027-1-1', 'tomorrow', ''])
+    for (const reckon of [() => addDays(wrong, 1), () => addMonths(wrong, 1), () => weekday(wrong)])
+      expect(reckon, wrong).toThrow()
+  expect(() => daysBetween('2027-01-01', '')).toThrow()
+  expect(() => dayOf(new Date('no instant'))).toThrow()
+  expect(() => dayOf(new Date('no instant'), 'UTC')).toThrow()
+})
+
+test('a month later is the same day, or the last of a shorter month', () => {
+  expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
+  expect(addMonths('2027-11-30', 3)).toBe('2028-02-29')
 })
 
 test('a week starts on Monday', () => {

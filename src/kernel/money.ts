@@ -1,3 +1,5 @@
+import { keepFormats } from './keep-formats.ts'
+
 /**
  * Money inside the product is a whole number of pence; two-decimal pounds exist only on the wire
  * (fields named …GBP) and on the screen.
@@ -20,18 +22,22 @@ export const roundHalfUp = (value: number): number => {
   return rounded === 0 ? 0 : Math.sign(value) * rounded
 }
 
+const poundsFormat = keepFormats(
+  (digits: 0 | 2) =>
+    new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: 'GBP',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
+)
+
 /**
  * '£1,234.50', or '£1,234' when there are no pence and `short` is asked; 'from £1,234.50' for a price that begins
  * there, such as that of a package without a date. All text that shows pounds is written by this.
  */
 export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
-  const digits = short && pence % 100 === 0 ? 0 : 2
-  const amount = new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(pence / 100)
+  const amount = poundsFormat(short && pence % 100 === 0 ? 0 : 2).format(pence / 100)
   return isFrom ? `from ${amount}` : amount
 }
 

@@ -1,16 +1,7 @@
 import { z } from 'zod'
+// Not './…': the name in package.json leads to the library on the server only.
+import { sanitizeUserHtml } from '#kernel/sanitize-user-html.ts'
 import { atMostCharacters } from './generic-messages.ts'
-
-type Cleaner = (text: string) => string
-let clean: Cleaner = (text) => text
-
-/**
- * Says how text that people write is made safe. The server does, once, before it takes calls; a browser
- * leaves the text as it was typed, for the server decides.
- */
-export const cleanUserHtmlBy = (cleaner: Cleaner): void => {
-  clean = cleaner
-}
 
 /**
  * Text that people write at length and that may hold HTML (000 §5). Wherever a contract takes or answers
@@ -22,6 +13,6 @@ export const userHtmlField = (maximum: number) => {
   return z
     .string()
     .max(maximum, { error, abort: true })
-    .overwrite((text) => clean(text))
+    .overwrite((text) => sanitizeUserHtml(text))
     .max(maximum, error)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeUserHtml } from '#platform/server/html/sanitize-user-html.ts'
+import { sanitizeUserHtml } from '#kernel/sanitize-user-html.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { scriptForms } from '#tests/support/script-forms.ts'
 

@@ -25,13 +25,27 @@ export type Source = {
 
 type Statement = { readonly declares: readonly string[]; readonly uses: readonly string[] }
 
-const subpaths = Object.entries(
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> })
-    .imports,
-).map(([pattern, place]) => ({
-  prefix: pattern.replace('*', ''),
-  folder: posix.normalize(place.replace('*', '')),
-}))
+type Conditions = Readonly<Record<string, string>>
+const mapped = Object.entries(
+  (
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      imports: Readonly<Record<string, string | Conditions>>
+    }
+  ).imports,
+)
+
+const subpaths = mapped.flatMap(([pattern, place]) =>
+  typeof place === 'string'
+    ? [{ prefix: pattern.replace('*', ''), folder: posix.normalize(place.replace('*', '')) }]
+    : [],
+)
+
+/** Files that stand for another under some condition, such as in a browser: no import names them. */
+export const standIns: ReadonlySet<string> = new Set(
+  mapped.flatMap(([, place]) =>
+    typeof place === 'string' ? [] : Object.values(place).map((file) => posix.normalize(file)),
+  ),
+)
 
 const packageName = (specifier: string) =>
   specifier

@@ -1,5 +1,5 @@
 import { placeOf } from './place.ts'
-import type { Source } from './read-source.ts'
+import { type Source, standIns } from './read-source.ts'
 
 /** Made for tests only: what stands in such a folder, and the examples the parity test runs. */
 const isForTests = (file: string): boolean =>
@@ -8,7 +8,7 @@ const isForTests = (file: string): boolean =>
 /** What the product decides with: the kernel, rules, and what a feature's server offers others. */
 const isChecked = (file: string): boolean => {
   const { layer, part, entry } = placeOf(file)
-  if (isForTests(file)) return false
+  if (isForTests(file) || standIns.has(file)) return false
   return layer === 'kernel' || part === 'rules' || (part === 'server' && entry === true)
 }
 

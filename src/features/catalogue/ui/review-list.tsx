@@ -13,7 +13,7 @@ export const ReviewList = ({ reviews, title }: { reviews: readonly ReviewAnswer[
             <StarRating score={score} full />
             <p>{text}</p>
             <p className="mt-auto text-ink-faint text-sm">
-              {author}, {formatDate(createdDate.slice(0, 10))}
+              {author}, {formatDate(createdDate)}
             </p>
           </li>
         ))}

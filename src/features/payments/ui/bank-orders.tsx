@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDayOf } from '#kernel/format-instant.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -39,8 +39,6 @@ export const BankOrders = ({ api, eventId, actions, frame, ownId }: ListProps) =
   )
 }
 
-const day = (instant: string) => formatDate(instant.slice(0, 10))
-
 type OrderProps = { order: BankOrder; isOwn: boolean; children: ReactNode }
 
 const Order = ({ order, isOwn, children }: OrderProps) => {
@@ -59,7 +57,7 @@ const Order = ({ order, isOwn, children }: OrderProps) => {
               Reference <strong className="tracking-wider">{reference}</strong>
             </span>
             {isOpen ? (
-              <span>Waits until {day(expiresAt)}</span>
+              <span>Waits until {formatDayOf(expiresAt)}</span>
             ) : (
               <Badge tone="warn">{reason ?? 'Given up'}</Badge>
             )}

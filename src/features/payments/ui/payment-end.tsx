@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDayOf } from '#kernel/format-instant.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx'
@@ -38,7 +38,7 @@ export const BankReference = ({ reference, amountGBP, expiresAt, onMore }: BankP
     <h3 className="font-semibold text-xl">Please transfer {formatPounds(amountGBP)}</h3>
     <p className="text-ink-soft">
       Give this reference with your transfer so that we know it is yours. We wait for it until{' '}
-      {formatDate(expiresAt.slice(0, 10))} and confirm it by email once it has arrived.
+      {formatDayOf(expiresAt)} and confirm it by email once it has arrived.
     </p>
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-sunken p-4">
       <strong className="text-lg tracking-wider">{reference}</strong>

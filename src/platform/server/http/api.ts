@@ -9,9 +9,8 @@ import { z } from 'zod'
 import type { Actor } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
-import { cleanUserHtmlBy } from '#kernel/user-html.ts'
+import { Unavailable } from '#kernel/unavailable.ts'
 import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
-import { sanitizeUserHtml } from '../html/sanitize-user-html.ts'
 import type { CallContext } from './call-context.ts'
 import { createCallHandler } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
@@ -40,7 +39,6 @@ type ApiOptions = {
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are checked inside oRPC, which takes no words for a single check.
   z.config({ customError: (issue) => genericMessage(issue) })
-  cleanUserHtmlBy(sanitizeUserHtml)
   const calls = createCallHandler(options.router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
@@ -99,11 +97,14 @@ const answerable = (reason: unknown, requestId: string, log: FastifyRequest['log
     return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
   }
   log.error({ err: reason, requestId }, 'call failed')
-  if (isDatabaseGone(reason) || (reason instanceof ORPCError && isDatabaseGone(reason.cause)))
+  if (isPassing(reason) || (reason instanceof ORPCError && isPassing(reason.cause)))
     return new ORPCError('unavailable', { status: 503, data: { ...unavailable, requestId }, cause: reason })
   const calm = { error: 'Failed operation', code: 'failed', requestId }
   return new ORPCError('failed', { status: known?.status ?? 500, data: calm, cause: reason })
 }
+
+/** Later, or from another process, the same request may be answered. */
+const isPassing = (reason: unknown) => reason instanceof Unavailable || isDatabaseGone(reason)
 
 const callContext = async (
   request: FastifyRequest,

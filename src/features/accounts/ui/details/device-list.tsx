@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { dayOf, formatDate } from '#kernel/dates.ts'
+import { formatDayOf } from '#kernel/format-instant.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -68,7 +68,7 @@ const Device = ({ session }: { session: Listed }) => {
           {current && <Badge tone="good">This device</Badge>}
         </p>
         <p className="text-ink-soft text-sm wrap-anywhere">{[place, ip].filter(Boolean).join(' · ')}</p>
-        <p className="text-ink-soft text-sm">Last seen {formatDate(dayOf(new Date(lastSeenAt)))}</p>
+        <p className="text-ink-soft text-sm">Last seen {formatDayOf(lastSeenAt)}</p>
       </div>
       {!current && (
         <Button pending={end.isPending} aria-label={`Log out ${device}, ${ip}`} onClick={() => end.mutate()}>

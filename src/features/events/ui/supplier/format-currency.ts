@@ -1,3 +1,9 @@
+import { keepFormats } from '#kernel/keep-formats.ts'
+
+const currencyFormat = keepFormats(
+  (currency: string) => new Intl.NumberFormat('en-GB', { style: 'currency', currency }),
+)
+
 /** An amount in a supplier's own currency: 'EUR 12.5' is '€12.50'. */
 export const formatCurrency = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount)
+  currencyFormat(currency).format(amount)

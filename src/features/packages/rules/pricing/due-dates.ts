@@ -36,10 +36,3 @@ export const defaultDueDates = (createdDate: IsoDate, startDate: IsoDate | null)
 /** True when the trip is so near that everything is asked at once (PAY-O5). */
 export const isFullPaymentDue = (startDate: IsoDate | null, today: IsoDate): boolean =>
   startDate !== null && startDate <= addDays(today, balanceDays)
-
-/** The same day of a later month, or its last day where the month is shorter. */
-export const addMonths = (date: IsoDate, months: number): IsoDate => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
-}

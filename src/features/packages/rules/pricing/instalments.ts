@@ -1,6 +1,5 @@
-import type { IsoDate } from '#kernel/dates.ts'
+import { addMonths, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
-import { addMonths } from './due-dates.ts'
 
 const leastPartPence = 1000
 const leastParts = 2

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, addMonths } from '#kernel/dates.ts'
 import type { EventDocument, InstalmentPlan } from '../event-document.ts'
 import { exampleEvent } from '../example-event.ts'
-import { addMonths } from './due-dates.ts'
 import { keepPlans } from './keep-plans.ts'
 import { askedByPlan, partsLeft, plannedPence } from './plan-of-guest.ts'
 

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Application } from '#app/compose.ts'
+import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
+import type { Bench } from './measure.ts'
+
+const root = join(import.meta.dirname, '../..')
+const builtInto = join(root, '.build/bench-pages')
+
+export const place = '/stag/in-newcastle'
+
+type PageHandler = { fetch(request: Request, options: { context: object }): Promise<Response> }
+let built: Promise<PageHandler> | undefined
+
+/** Builds the pages, once, behind the handler that can also render a tree by react-dom alone. */
+export const buildPages = (): Promise<PageHandler> => {
+  built ??= buildNow()
+  return built
+}
+
+const buildNow = async (): Promise<PageHandler> => {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', builtInto], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PAGE_HANDLER: '../../bench/support/tree-handler.tsx' },
+  })
+  const { default: handler } = await import(join(builtInto, 'server/tree-handler.js'))
+  return handler
+}
+
+export const siteOf = async ({ app, config }: Pick<Bench, 'app' | 'config'>) => ({
+  ...config,
+  enquiryButtons: await readEnquiryButtons(app.database),
+  publicUrl: 'http://localhost',
+})
+
+type PageParts = { readonly handler: PageHandler; readonly context: object }
+
+/** The HTML of the place's page. */
+export const renderPlace = async ({ handler, context }: PageParts, headers = {}): Promise<string> =>
+  (await handler.fetch(new Request(`http://localhost${place}`, { headers }), { context })).text()
+
+/** Milliseconds of react-dom alone for the tree of that page. */
+export const timeTree = async (parts: PageParts): Promise<number> =>
+  JSON.parse(await renderPlace(parts, { 'x-react-dom-alone': 'yes' })).milliseconds
+
+/** The page's handler with the calls of a running application, as a visitor makes them. */
+export const openPageParts = async (bench: { readonly app: Application } & Pick<Bench, 'config'>) => ({
+  handler: await buildPages(),
+  context: { api: bench.app.callAs(null), site: await siteOf(bench) },
+})

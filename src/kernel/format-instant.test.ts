@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { formatDayOf, formatInstant } from './format-instant.ts'
+
+test('an instant is shown as the clocks in London showed it, in summer too', () => {
+  expect(formatInstant('2026-12-04T14:05:00Z')).toBe('Fri 04 Dec 2026, 14:05'.replace('Fri', 'Fri,'))
+  expect(formatInstant('2026-06-30T23:30:00Z')).toContain('00:30')
+})
+
+test('the day of an instant is the one people in Britain had', () => {
+  expect(formatDayOf('2026-06-30T23:30:00.000Z')).toBe('Wed 01 Jul 2026')
+  expect(formatDayOf('2026-12-31T23:30:00.000Z')).toBe('Thu 31 Dec 2026')
+})

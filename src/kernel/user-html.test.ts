@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { userHtmlField } from './user-html.ts'
+
+const written = '<p onclick="x()">Bring a <b>towel</b></p><script>x()</script>'
+
+test('a field of text that may hold HTML is safe by being checked, whoever checks it (SHELL-069)', () => {
+  expect(userHtmlField(200).parse(written)).toBe('<p>Bring a <b>towel</b></p>')
+  expect(userHtmlField(200).safeParse('x'.repeat(201)).success).toBe(false)
+})
+
+test('in a browser the same field leaves the text as it was typed, and loads no library for it', async () => {
+  const script = `import { userHtmlField } from '#kernel/user-html.ts'
+    console.log(JSON.stringify(userHtmlField(200).parse(${JSON.stringify(written)})))`
+  const args = ['--conditions=browser', '--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  expect(JSON.parse(stdout)).toBe(written)
+})

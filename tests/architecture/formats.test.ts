@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles, root } from './checker/read-source.ts'
+
+const made = /new Intl\.\w+|\.toLocale(?:Date|Time)String\(/g
+const kept = /keepFormats\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
+
+/** How many formatters a text makes at each use: a page of prices would make hundreds. */
+const countThrownAway = (text: string) => (text.match(made)?.length ?? 0) - (text.match(kept)?.length ?? 0)
+
+test('formatters of Intl are kept, wherever the product makes one', () => {
+  const files = listFiles().filter((file) => file.startsWith('src/') && !file.includes('.test.'))
+  const wasteful = files.filter((file) => countThrownAway(readFileSync(join(root, file), 'utf8')) > 0)
+  expect(wasteful).toEqual([])
+})
+
+test.each([
+  [`new Intl.NumberFormat('en-GB').format(amount)`, 1],
+  [`date.toLocaleDateString('en-GB', { month: 'short' })`, 1],
+  [`const format = keepFormats((currency: string) => new Intl.NumberFormat('en-GB', { currency }))`, 0],
+])('of a planted text %s makes %i', (text, count) => expect(countThrownAway(text)).toBe(count))
