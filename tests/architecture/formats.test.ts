@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from './checker/read-source.ts'
 
-const made = /new Intl\.\w+|\.toLocale(?:Date|Time)String\(/g
+const made = /new Intl\.\w+|\.toLocale(?:Date|Time)?String\(/g
 const kept = /keepFormats\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
 
 /** How many formatters a text makes at each use: a page of prices would make hundreds. */
@@ -18,5 +18,6 @@ test('formatters of Intl are kept, wherever the product makes one', () => {
 test.each([
   [`new Intl.NumberFormat('en-GB').format(amount)`, 1],
   [`date.toLocaleDateString('en-GB', { month: 'short' })`, 1],
+  [`<b>{count.toLocaleString('en-GB')}</b>`, 1],
   [`const format = keepFormats((currency: string) => new Intl.NumberFormat('en-GB', { currency }))`, 0],
 ])('of a planted text %s makes %i', (text, count) => expect(countThrownAway(text)).toBe(count))

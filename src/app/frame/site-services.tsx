@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { useSessionTabs } from '#features/accounts/ui/session/use-session-tabs.ts'
-import { LinkProvider } from '#platform/ui/actions/link.tsx'
+import { LinkProvider, type useLinking } from '#platform/ui/actions/link.tsx'
 import { keepDialogAddress } from '#platform/ui/overlays/dialog-address.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
@@ -36,8 +36,12 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
       stopHistory()
     }
   }, [router])
+  const navigate = useCallback<ReturnType<typeof useLinking>['navigate']>(
+    (href, how) => void visitPage(router, href, how),
+    [router],
+  )
   return (
-    <LinkProvider component={RouterLink} navigate={(href, how) => void visitPage(router, href, how)}>
+    <LinkProvider component={RouterLink} navigate={navigate}>
       {children}
       <DialogHost />
       <ToastRegion />

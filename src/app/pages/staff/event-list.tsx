@@ -10,6 +10,7 @@ import {
   readEventListAddress,
 } from '#features/events/ui/staff/event-list-address.ts'
 import { EventTable } from '#features/events/ui/staff/event-table.tsx'
+import { formatCount } from '#kernel/format-count.ts'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages-of.ts'
@@ -59,7 +60,7 @@ function EventList() {
         <h1 className="text-2xl font-bold">
           Events{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {query.data && `${countIsLeast ? 'over ' : ''}${count.toLocaleString('en-GB')}`}
+            {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
         <LateSearchField

@@ -40,7 +40,7 @@ export const createKeptAnswers = ({ cache, calls, answer, carriesSession }: Part
       ...context,
       response: { ...context.response, header },
     })
-    return { status, headers, body: JSON.stringify(body) }
+    return { status, headers, body: Buffer.from(JSON.stringify(body)) }
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     if (request.method !== 'GET' || carriesSession(request)) return false

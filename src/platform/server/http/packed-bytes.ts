@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 
 /**
  * The bytes of an answer in the forms it may be sent in. What accepts brotli accepts gzip too, so an answer that has
@@ -18,11 +18,14 @@ const quickLevel = 1
 const smallLevel = 9
 const brotliQuality = 9
 
-/** For what may be sent only once: compressing costs a small part of what making it did. */
-export const packQuickly = async (text: string): Promise<PackedBytes> => {
-  const identity = Buffer.from(text)
-  return { identity, gzip: await zip(identity, { level: quickLevel }) }
-}
+/**
+ * For what may be sent only once: compressing costs a small part of what making it did. At once: the way to another
+ * thread and back would cost as much again.
+ */
+export const packQuickly = (identity: Buffer): PackedBytes => ({
+  identity,
+  gzip: gzipSync(identity, { level: quickLevel }),
+})
 
 /** For what is sent again and again: small, whatever it costs once. */
 export const packWell = async ({ identity }: PackedBytes): Promise<PackedBytes> => {

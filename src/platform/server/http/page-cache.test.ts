@@ -4,7 +4,11 @@ import type { Changed } from '../publication/publication.ts'
 import { noteQuery, Reading, readByKeys } from '../publication/topics.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
-const pageSaying = (body: string, status = 200): RenderedPage => ({ status, headers: {}, body })
+const pageSaying = (html: string, status = 200): RenderedPage => ({
+  status,
+  headers: {},
+  body: Buffer.from(html),
+})
 const tables = new Map([
   ['product', true],
   ['review', true],

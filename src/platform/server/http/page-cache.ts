@@ -23,14 +23,14 @@ export type PageCache = {
 export type RenderedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  /** UTF-8. */
+  readonly body: Buffer
 }
 
-/** Makes the bytes, the quickly compressed form and the ETag of a page. */
-const packPage = async ({ status, headers, body }: RenderedPage): Promise<CachedPage> => {
-  const bytes = await packQuickly(body)
-  const etag = `"${createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 27)}"`
-  return { status, headers, etag, bytes }
+/** Makes the quickly compressed form and the ETag of a page. */
+const packPage = ({ status, headers, body }: RenderedPage): CachedPage => {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return { status, headers, etag, bytes: packQuickly(body) }
 }
 
 /** Bytes of memory for a topic, about. */

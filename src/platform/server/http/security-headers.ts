@@ -1,12 +1,11 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const year = 31_536_000
 
 /** What a page of ours may never ask a browser for. */
 const unusedPowers = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
@@ -32,6 +31,7 @@ export const addSecurityHeaders = async (
   { https }: { readonly https: boolean },
 ): Promise<void> => {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -53,7 +53,20 @@ export const addSecurityHeaders = async (
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
   })
+  let headers: ReturnType<typeof headersOfHelmet> | undefined
   app.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('permissions-policy', permissionsPolicy)
+    headers ??= headersOfHelmet(reply)
+    for (const [name, value] of await headers) reply.raw.setHeader(name, value)
   })
+}
+
+/** Helmet works them out anew for every answer, and they are the same for all: those of the first are kept. */
+const headersOfHelmet = async (reply: FastifyReply): Promise<readonly (readonly [string, string])[]> => {
+  const before = new Set(reply.raw.getHeaderNames())
+  await reply.helmet()
+  const added = reply.raw.getHeaderNames().filter((name) => !before.has(name))
+  return [
+    ...added.map((name) => [name, String(reply.raw.getHeader(name))] as const),
+    ['permissions-policy', permissionsPolicy],
+  ]
 }

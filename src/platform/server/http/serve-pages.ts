@@ -39,6 +39,8 @@ export const servePages = async (app: FastifyInstance, options: PageOptions): Pr
     root: join(options.clientFolder, 'assets'),
     prefix: '/assets/',
     cacheControl: false,
+    // The build lays the compressed forms beside them (scripts/build.ts).
+    preCompressed: true,
     setHeaders: (response) => response.header('cache-control', assetCaching),
   })
   const renders = renderLimiter(options.rendersPerMinute)
@@ -97,7 +99,7 @@ const knownAddress = (url: URL, known: readonly string[]): string => {
 const renderPage = async (address: string, { render, ready }: PageOptions): Promise<RenderedPage> => {
   const response = await render(new Request(`http://jaunt.internal${address}`))
   if (response.status >= 500 && !(await ready().catch(() => false))) throw new NotReady()
-  const body = await response.text()
+  const body = Buffer.from(await response.arrayBuffer())
   const location = response.headers.get('location')
   return {
     status: response.status,

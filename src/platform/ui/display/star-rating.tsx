@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import { formatCount } from '#kernel/format-count.ts'
 
 type Props = {
   /** 0 to 5. */
@@ -22,7 +23,7 @@ export const StarRating = ({ score, count, full }: Props) => {
       </span>
       {count !== undefined && (
         <span aria-hidden className="text-ink-faint">
-          ({count.toLocaleString('en-GB')})
+          ({formatCount(count)})
         </span>
       )}
     </span>

@@ -2,11 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { type DialogEntry, dialogs } from './dialog-stack.ts'
 import { useDialogFrame } from './use-dialog-frame.ts'
 
-const none: readonly DialogEntry[] = []
-
 /** Draws the dialogs opened by openDialog. Once, at the root of the app. */
 export const DialogHost = () => {
-  const entries = useSyncExternalStore(dialogs.watch, dialogs.entries, () => none)
+  const entries = useSyncExternalStore(dialogs.watch, dialogs.entries, dialogs.entries)
   const drawn = entries.filter((entry) => entry.content !== undefined)
   const DialogFrame = useDialogFrame(drawn.length > 0)
   if (!DialogFrame) return null

@@ -1,16 +1,17 @@
 import { ShieldCheck } from 'lucide-react'
+import { formatCount } from '#kernel/format-count.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
-import type { StoredRole } from '../role-answers.ts'
+import type { StoredRole } from '../access-api.ts'
 
 const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
 
 /** Customers hold their roles by their part in an event, not by name. */
 export const holderWords = ({ document, holders }: StoredRole): string => {
   if (document.userType === 'customer') return 'By event'
-  return holders === 0 ? 'Nobody' : holders.toLocaleString('en-GB')
+  return holders === 0 ? 'Nobody' : formatCount(holders)
 }
 
 const columns: readonly Column<StoredRole>[] = [

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatCount } from '#kernel/format-count.ts'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
@@ -40,7 +41,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
         <h1 className="text-2xl font-bold">
           {title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {query.data && `${countIsLeast ? 'over ' : ''}${count.toLocaleString('en-GB')}`}
+            {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
         {action}

@@ -28,9 +28,7 @@ const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
   database
     .selectFrom('location')
     .selectAll('location')
-    .select([
-      (areProductsCounted ? productCount : sql<number>`0`).as('product_count'),
-    ])
+    .select([(areProductsCounted ? productCount : sql<number>`0`).as('product_count')])
 
 type Places<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
 type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { formatCount } from './format-count.ts'
+
+test('counts have a comma for the thousands', () => {
+  expect([0, 999, 1234, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,234', '1,234,567'])
+})

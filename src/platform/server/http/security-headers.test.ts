@@ -1,0 +1,37 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { addSecurityHeaders } from './security-headers.ts'
+
+const openApp = async (https: boolean) => {
+  const app = Fastify()
+  await addSecurityHeaders(app, { https })
+  app.get('/page', (_request, reply) => reply.header('content-security-policy', 'own').send('page'))
+  app.get('/plain', () => 'plain')
+  onTestFinished(() => app.close())
+  return app
+}
+const ownOfAnswer = new Set(['content-length', 'content-type', 'date', 'connection'])
+
+test('every answer has the same strict headers, the first, those that come with it, and what is not found', async () => {
+  const app = await openApp(true)
+  const asked = await Promise.all(['/plain', '/plain', '/nowhere'].map((url) => app.inject({ url })))
+  const found = [...asked, await app.inject({ url: '/plain' })].map(({ headers }) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !ownOfAnswer.has(name))),
+  )
+  expect(found[0]).toMatchObject({
+    'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
+  for (const headers of found) expect(headers).toEqual(found[0])
+})
+
+test('a page puts its own policy in place of the strict one, for itself alone', async () => {
+  const app = await openApp(false)
+  const policyOf = async (url: string) => (await app.inject({ url })).headers['content-security-policy']
+  expect(await policyOf('/page')).toBe('own')
+  expect(await policyOf('/plain')).toContain("default-src 'none'")
+  expect((await app.inject({ url: '/plain' })).headers['strict-transport-security']).toBeUndefined()
+})
