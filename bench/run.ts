@@ -12,8 +12,10 @@ import { firstPageScript } from './first-page-script.ts'
 import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { keptPages } from './kept-pages.ts'
 import { locationProducts } from './location-products.ts'
+import { parallelWriters } from './parallel-writers.ts'
 import { permissionCheck } from './permission-check.ts'
 import { phoneVisits } from './phone.ts'
+import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
@@ -30,6 +32,8 @@ const measures: readonly Measure[] = [
   saveThirtyCommands,
   writtenForASave,
   locationProducts,
+  productLists,
+  parallelWriters,
   customerEvents,
   staffEvents,
   staffEventsSearched,

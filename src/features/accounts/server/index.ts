@@ -8,7 +8,7 @@ export { serveGoogleReturn } from './identity/serve-google-return.ts'
 export { type LinkedEvent, sendMagicLink } from './links/magic-link.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'
 export { rolePeople } from './people/role-people.ts'
-export { createSessionResolver } from './sessions/sessions.ts'
+export { carriesSession, createSessionResolver } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
 export {
   type DemoAccount,

@@ -59,6 +59,22 @@ export type GridItem = {
   createdDate: string
 }
 
+/** What a list alone shows of a product: its card does without. */
+type ListedFields =
+  | 'sections'
+  | 'venueCount'
+  | 'allocation'
+  | 'unitType'
+  | 'minUnits'
+  | 'maxPeoplePerUnit'
+  | 'createdDate'
+
+/** What the card of a product shows, and what a grid of cards is searched, filtered and sorted by. */
+export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> & {
+  venue: Pick<GridVenue, 'name'> | null
+  closestVenue: Pick<GridVenue, 'distance'> | null
+} & Partial<Pick<StaffGridItem, 'supplierName' | 'cost'>>
+
 /** What staff (and for their own products supplier contacts) see on top. */
 export type StaffGridItem = GridItem & {
   supplierId: string
@@ -67,5 +83,34 @@ export type StaffGridItem = GridItem & {
   markUp: number | null
 }
 
-/** What filters and sorts look at; both kinds of items fit. */
-export type AnyGridItem = GridItem & Partial<Pick<StaffGridItem, 'supplierName' | 'cost'>>
+/** What a card needs of an item, for staff also what they search and sort by. */
+export const cardOf = (item: GridItem & Partial<StaffGridItem>): CardItem => ({
+  id: item.id,
+  productType: item.productType,
+  name: item.name,
+  categoryId: item.categoryId,
+  categoryName: item.categoryName,
+  categoryUrl: item.categoryUrl,
+  isSpicy: item.isSpicy,
+  imageId: item.imageId,
+  imageAlt: item.imageAlt,
+  tint: item.tint,
+  tabs: item.tabs,
+  reviewCount: item.reviewCount,
+  reviewScore: item.reviewScore,
+  manualScore: item.manualScore,
+  price: item.price,
+  priceTotal: item.priceTotal,
+  priceHidden: item.priceHidden,
+  priceFor: item.priceFor,
+  available: item.available,
+  isNew: item.isNew,
+  isPopular: item.isPopular,
+  venue: item.venue && { name: item.venue.name },
+  closestVenue: item.closestVenue && { distance: item.closestVenue.distance },
+  locationList: item.locationList,
+  durationMinutes: item.durationMinutes,
+  staffOnly: item.staffOnly,
+  description: item.description,
+  ...(item.supplierName === undefined ? {} : { supplierName: item.supplierName, cost: item.cost }),
+})

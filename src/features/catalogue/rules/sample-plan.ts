@@ -1,7 +1,7 @@
 import { roundHalfUp } from '#kernel/money.ts'
-import type { GridItem } from './grid-item.ts'
+import type { CardItem } from './grid-item.ts'
 
-export type PlannedItem = Pick<GridItem, 'id' | 'name' | 'categoryUrl' | 'tint'> & { readonly time: string }
+export type PlannedItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'tint'> & { readonly time: string }
 
 export type SamplePlan = {
   readonly place: string
@@ -40,13 +40,13 @@ const weekend: readonly { readonly name: string; readonly slots: readonly Slot[]
  * Undefined where there is not enough for a weekend.
  */
 export const samplePlan = (
-  items: readonly GridItem[],
+  items: readonly CardItem[],
   { place, people }: { readonly place: string; readonly people: number },
 ): SamplePlan | undefined => {
   const ranked = items
     .filter((item) => item.available && !item.isSpicy && (item.price !== null || item.priceHidden))
     .toSorted((one, other) => other.reviewCount - one.reviewCount || one.id.localeCompare(other.id))
-  const chosen = new Map<Slot, GridItem>()
+  const chosen = new Map<Slot, CardItem>()
   for (const slot of weekend.flatMap(({ slots }) => slots)) {
     const taken = new Set(chosen.values())
     const found = ranked.find((item) => slot.categories.includes(item.categoryId) && !taken.has(item))
@@ -67,7 +67,7 @@ export const samplePlan = (
   }
 }
 
-const plannedItem = ({ id, name, categoryUrl, tint }: GridItem, time: string): PlannedItem => ({
+const plannedItem = ({ id, name, categoryUrl, tint }: CardItem, time: string): PlannedItem => ({
   id,
   name,
   categoryUrl,
@@ -76,5 +76,5 @@ const plannedItem = ({ id, name, categoryUrl, tint }: GridItem, time: string): P
 })
 
 /** What it costs a person for the whole stay: two nights where it is a bed. */
-const priceOfStay = ({ price, priceFor }: GridItem): number =>
+const priceOfStay = ({ price, priceFor }: CardItem): number =>
   ((price ?? 0) * priceFor.stayNights) / Math.max(1, priceFor.nights)

@@ -4,11 +4,12 @@ import type { CategoryAnswer, ReviewAnswer, VenueAnswer } from '../rules/answers
 import { reviewScoreOf } from '../rules/labels.ts'
 import { sceneImageOfLocation } from './pictures/picture-of.ts'
 import type { CategoryRow } from './stores/category-store.ts'
-import type { LocationRow, VenueRow } from './stores/place-store.ts'
+import type { LocationRow, PlaceRow, VenueRow } from './stores/place-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 import type { SupplierRow } from './stores/supplier-store.ts'
 
-export const presentLocation = (row: LocationRow): LocationAnswer => ({
+/** A location without what is counted of it. */
+export const presentPlace = (row: PlaceRow) => ({
   _doc: row.id,
   id: row.id,
   slug: row.slug,
@@ -25,6 +26,10 @@ export const presentLocation = (row: LocationRow): LocationAnswer => ({
   images: row.detail.images?.length
     ? row.detail.images
     : [sceneImageOfLocation(row.id)].flatMap((image) => image ?? []),
+})
+
+export const presentLocation = (row: LocationRow): LocationAnswer => ({
+  ...presentPlace(row),
   productCount: row.product_count,
   reviewCount: row.review_count,
   reviewScore: reviewScoreOf(row.review_sum, row.review_count),

@@ -4,16 +4,18 @@ import { sceneImageOfProduct } from './pictures/picture-of.ts'
 import { presentCategory, presentReview, presentVenue } from './present-places.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { VenueRow } from './stores/place-store.ts'
-import type { ProductRow } from './stores/product-store.ts'
+import type { ProductRow, ShownProductRow } from './stores/product-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 
 /** A product's row with the rows it names. */
 export type ProductParts = {
-  row: ProductRow
+  row: ShownProductRow
   category: CategoryRow
   venues: readonly VenueRow[]
   reviews: readonly ReviewRow[]
 }
+
+export type StaffProductParts = ProductParts & { row: ProductRow }
 
 /** What customers and visitors get: no supplier, no cost, no mark-up. */
 export const presentProduct = (parts: ProductParts): ProductAnswer => ({
@@ -23,7 +25,7 @@ export const presentProduct = (parts: ProductParts): ProductAnswer => ({
   addOns: parts.row.detail.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
-export const presentStaffProduct = (parts: ProductParts): StaffProductAnswer => ({
+export const presentStaffProduct = (parts: StaffProductParts): StaffProductAnswer => ({
   ...presentShown(parts),
   supplier: { id: parts.row.supplier_id, name: parts.row.supplier_name, currency: parts.row.currency },
   exchangeRate: parts.row.exchange_rate,
@@ -34,7 +36,7 @@ export const presentStaffProduct = (parts: ProductParts): StaffProductAnswer => 
 })
 
 /** Photos that were chosen for a product, else the scene that stands for it. */
-const imagesOf = (row: ProductRow) =>
+const imagesOf = (row: ShownProductRow) =>
   row.detail.images?.length
     ? row.detail.images
     : [

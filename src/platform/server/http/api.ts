@@ -1,7 +1,8 @@
+import type { AnyContractProcedure } from '@orpc/contract'
 import { ORPCError } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { AnyRouter } from '@orpc/server'
+import { FastifyHandler } from '@orpc/server/fastify'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -11,8 +12,11 @@ import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
 import type { CallContext } from './call-context.ts'
+import { createCallHandler } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import type { PageCache } from './page-cache.ts'
 import { findTooHeavy, heavyBodyAnswer } from './refuse-heavy-body.ts'
 import { unavailable } from './send-unavailable.ts'
 
@@ -23,13 +27,19 @@ type ApiOptions = {
     request: CallContext['request'],
     response: CallContext['response'],
   ): Promise<{ readonly actor: Actor; readonly csrf: string } | null>
+  /** All calls, where what visitors are answered is kept, and whether a request may be somebody's. */
+  readonly kept?: {
+    readonly calls: readonly AnyContractProcedure[]
+    readonly cache: PageCache
+    carriesSession(request: CallContext['request']): boolean
+  }
 }
 
 /** Serves every call of the router under /api. */
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are checked inside oRPC, which takes no words for a single check.
   z.config({ customError: (issue) => genericMessage(issue) })
-  const handler = new OpenAPIHandler(options.router, {
+  const calls = createCallHandler(options.router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
     interceptors: [
@@ -45,7 +55,22 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       },
     ],
   })
+  const handler = new FastifyHandler(calls)
+  const { kept } = options
+  const answerKept =
+    kept &&
+    createKeptAnswers({
+      ...kept,
+      carriesSession: (request) => kept.carriesSession(requestFacts(request, app.secureCookies)),
+      answer: async (url, context) => {
+        const asked = { method: 'GET', url, headers: {}, body: async () => undefined, signal: undefined }
+        const inApi = { prefix: '/api', context: { ...context, log: app.log } as CallContext } as const
+        const { response } = await calls.handle(asked, inApi)
+        return response ?? { status: 404, body: {} }
+      },
+    })
   app.all('/api/*', async (request, reply) => {
+    if (await answerKept?.(request, reply)) return reply
     reply.header('cache-control', 'no-store')
     const heavy = findTooHeavy(request.body)
     if (heavy !== undefined) return reply.code(422).send(heavyBodyAnswer(heavy, request.id))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import type { GridItem, StaffGridItem } from '../grid-item.ts'
+import type { CardItem, GridItem, StaffGridItem } from '../grid-item.ts'
 import { productTypes } from '../product.ts'
+
+const staffFields = { supplierId: true, supplierName: true, cost: true, markUp: true } as const
 
 const gridVenue = z.object({
   id: z.string(),
@@ -53,6 +55,26 @@ export const staffGridItemAnswer = gridItemAnswer.extend({
   cost: z.number().nullable(),
   markUp: z.number().nullable(),
 }) satisfies z.ZodType<StaffGridItem>
+
+/**
+ * An item of a list that may be asked for in parts: a card has the fields that it shows, staff's fields are there for
+ * staff alone.
+ */
+export const listedItemAnswer = gridItemAnswer
+  .partial({
+    sections: true,
+    venueCount: true,
+    allocation: true,
+    unitType: true,
+    minUnits: true,
+    maxPeoplePerUnit: true,
+    createdDate: true,
+  })
+  .extend(staffGridItemAnswer.pick(staffFields).partial().shape)
+  .extend({
+    venue: gridVenue.partial().required({ name: true }).nullable(),
+    closestVenue: gridVenue.partial().required({ distance: true }).nullable(),
+  }) satisfies z.ZodType<CardItem>
 
 const groupOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ name: z.string(), kind: z.enum(['popular', 'category', 'staff']), products: z.array(item) })
