@@ -9,7 +9,7 @@ const locationId = 'newcastle'
 
 const timeProducts = async ({ app }: Bench) => {
   const visitor = createTestBrowser(app.http)
-  const query = () => findGridSources(app.database, { locationId, section: 'stag', withStaffOnly: false })
+  const query = () => findGridSources(app.database, { locationId, section: 'stag' })
   const { length } = await query()
   const call = async () => {
     const { status, body } = await visitor.get(`/api/location/${locationId}/products/stag`)

@@ -11,7 +11,9 @@ import {
 import { firstPageScript } from './first-page-script.ts'
 import { keptPages } from './kept-pages.ts'
 import { locationProducts } from './location-products.ts'
+import { parallelWriters } from './parallel-writers.ts'
 import { permissionCheck } from './permission-check.ts'
+import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands } from './save-commands.ts'
@@ -27,6 +29,8 @@ const measures: readonly Measure[] = [
   uncachedPage,
   saveThirtyCommands,
   locationProducts,
+  productLists,
+  parallelWriters,
   customerEvents,
   staffEvents,
   staffEventsSearched,

@@ -2,20 +2,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
-import { dayOf } from '#kernel/dates.ts'
-import { askSeldom } from '#platform/server/ask-seldom.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { readEdition } from '#platform/server/database/publication.ts'
 import { createPageCache } from '#platform/server/http/page-cache.ts'
 import { servePages } from '#platform/server/http/serve-pages.ts'
 import { hasIdentityProvider } from '#platform/server/outside/identity/choose-identity-provider.ts'
+import type { Publication } from '#platform/server/publication/publication.ts'
 import { canonicalPath, describePage } from './describe-page.ts'
 import type { ServerApi } from './server-api.ts'
 import type { Site } from './site.ts'
-
-/** Milliseconds for which a process may go on to show what was published anew, or the day before. */
-const editionAge = 1000
 
 type PageParts = {
   readonly http: FastifyInstance
@@ -23,27 +18,20 @@ type PageParts = {
   readonly config: Config
   /** Calls in the name of a visitor. */
   readonly api: ServerApi
-  now(): Date
+  readonly publication: Publication
 }
-
-/** What public pages are made of: the content as published last, and the day, on which prices depend. */
-const pageEdition = ({ http, database, now }: PageParts) =>
-  askSeldom(async () => `${await readEdition(database)} ${dayOf(now())}`, {
-    every: editionAge,
-    onError: (err) => http.log.error({ err }, 'pages may be old: the database does not say'),
-  })
 
 /** Half as many as calls: rendering a page costs more, and most pages are kept. */
 const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinute / 2)
 
 /** Serves the built pages of a folder. */
 export const composePages = async (folder: string, parts: PageParts): Promise<void> => {
-  const { http, database, config, api } = parts
+  const { http, database, config, api, publication } = parts
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
   const readSite = async () => ({ ...siteOf(config), enquiryButtons: await readEnquiryButtons(database) })
   await servePages(http, {
     clientFolder: join(folder, 'client'),
-    cache: createPageCache(config.keptPagesBytes, pageEdition(parts)),
+    cache: createPageCache(config.keptPagesBytes, publication),
     describe: describePage,
     canonical: canonicalPath,
     rendersPerMinute: rendersPerMinute(config),

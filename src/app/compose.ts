@@ -6,6 +6,7 @@ import { accessRouter, createAccessFacts, type EventAccess } from '#features/acc
 import {
   type AccountsParts,
   accountsRouter,
+  carriesSession,
   createSessionResolver,
   loginLinkOnRequest,
   recoveryOnRequest,
@@ -45,6 +46,7 @@ import { serveApi } from '#platform/server/http/api.ts'
 import { visitorContext } from '#platform/server/http/call-context.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
+import { createPageCache } from '#platform/server/http/page-cache.ts'
 import { serveApiDocument } from '#platform/server/http/serve-api-document.ts'
 import { databaseTryLimiter } from '#platform/server/http/try-limiter.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
@@ -54,7 +56,8 @@ import { dnsEmailVerifier } from '#platform/server/outside/email-check/dns-email
 import { type EmailVerifier, noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
 import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
 import { chooseIdentityProviders } from '#platform/server/outside/identity/choose-identity-provider.ts'
-import { callPaths } from './call-paths.ts'
+import { createPublication } from '#platform/server/publication/publication.ts'
+import { callPaths, contractCalls } from './call-paths.ts'
 import { collectionsOf } from './collections.ts'
 import { composePages } from './compose-pages.ts'
 import { composePayments, keepSettling } from './compose-payments.ts'
@@ -84,6 +87,8 @@ export type ComposeOptions = {
   readonly log?: { write(line: string): void }
   /** Milliseconds that the event loop may be late before requests are refused; see createHttpApp. */
   readonly latestEventLoop?: number
+  /** Milliseconds for which what is kept may be shown without asking whether it has changed; see createPublication. */
+  readonly newsAge?: number
   /** How this process works on jobs; tests do it fast, or not at all. */
   readonly jobs?: JobOptions
 }
@@ -209,9 +214,20 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     housekeepingJob({ database, now }),
     ...payments.queues,
   ]
+  const publication = createPublication({
+    database,
+    now,
+    newsAge: options.newsAge,
+    onError: (err) => http.log.error({ err }, 'what is kept may be old: the database does not say'),
+  })
   serveApi(http, {
     router,
     resolveSession: createSessionResolver({ database, now }),
+    kept: {
+      calls: contractCalls(contract),
+      cache: createPageCache(config.keptPagesBytes / 2, publication),
+      carriesSession,
+    },
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
   const callAs = (actor: Actor | null) => {
@@ -219,7 +235,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     return createRouterClient(router as never, { context: context as never }) as ServerApi
   }
   if (options.pagesFolder)
-    await composePages(options.pagesFolder, { http, database, config, now, api: callAs(null) })
+    await composePages(options.pagesFolder, { http, database, config, publication, api: callAs(null) })
   await jobs.start(queues, options.jobs)
   const stopSettling =
     options.jobs?.work === false

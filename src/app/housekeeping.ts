@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { forgetTrips } from '#platform/server/outside/identity/provider-trip-store.ts'
+import { forgetOldChanges } from '#platform/server/publication/publication.ts'
 
 /** A repeat of a money call later than this is a new call. */
 const keyDays = 30
@@ -19,6 +20,7 @@ export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
     await forgetExpired(database, now())
     await forgetTrips(database, now())
     await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
+    await forgetOldChanges(database)
     await removeStaleEvents(database, now())
   },
 })

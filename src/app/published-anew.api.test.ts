@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
@@ -17,7 +17,7 @@ let processes: readonly Application[]
 beforeAll(async () => {
   await buildPages({ log: () => {} })
   await cp('data', folder, { recursive: true })
-  site = await testApp({ pagesFolder })
+  site = await testApp({ pagesFolder, newsAge: 1000 })
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   await loadCatalogue(site.db, folder, site.clock.now)
   processes = [site.app, await site.secondProcess()]
@@ -64,10 +64,144 @@ test('on another day pages are made anew: what is new today is not new next year
   for (const tag of later) expect(today).not.toContain(tag)
 })
 
+describe('a change drops the pages that show it, in every process, and no others', () => {
+  let marked = 0
+  /**
+   * Changes a text that stands on every page in a way that nobody is told of: from then on it shows which pages were
+   * made anew.
+   */
+  const markPagesMadeFromNow = async () => {
+    marked += 1
+    const mark = `Mark ${marked} of pages`
+    await site.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update template set content = jsonb_set(content, '{enquiryForm,topLabel}', to_jsonb(${mark}::text))
+        where name = 'default'`.execute(tx)
+    })
+    return mark
+  }
+  /** Waits until both processes have heard of all that was changed before. */
+  const allHaveHeard = async () => {
+    marked += 1
+    const name = `Heard ${marked} times`
+    await pages('/stag/in-bristol')
+    await sql`update location set name = ${name} where id = 'bristol'`.execute(site.db)
+    await comesToShow('/stag/in-bristol', name)
+  }
+  /** The pages that a change drops. Those it must drop are waited for; by then both processes have heard of it. */
+  const droppedBy = async (
+    changes: readonly RawBuilder<unknown>[],
+    urls: readonly string[],
+    surely: string,
+  ) => {
+    await allHaveHeard()
+    for (const url of urls) await pages(url)
+    const mark = await markPagesMadeFromNow()
+    for (const url of urls)
+      for (const page of await pages(url)) expect([url, page.includes(mark)]).toEqual([url, false])
+    for (const change of changes) await change.execute(site.db)
+    await comesToShow(surely, mark)
+    const shown = await Promise.all(
+      urls.map(async (url) => (await pages(url)).map((page) => page.includes(mark))),
+    )
+    for (const [index, [one, other]] of shown.entries())
+      expect([urls[index], one]).toEqual([urls[index], other])
+    return urls.filter((_, index) => shown[index]![0])
+  }
+
+  type Sold = { id: string; url: string; tab: string }
+  /** Two products of a place that are sold for a stag do only, in two categories. */
+  const soldForStags = async (location: string): Promise<[Sold, Sold]> => {
+    const { rows } = await sql<Sold>`
+      update product set sections = '{stag}'
+      from category where category.id = product.category_id and product.id in (
+        select distinct on (category_id) id from product
+        where location_ids = array[${location}] and 'stag' = any(sections) and hide_listing is null
+          and cardinality(category_ids) = 1 and type = 'Activity' and not exists (
+            select from category where id = category_id and (is_spicy or cardinality(tabs) = 0))
+        order by category_id limit 2)
+      returning product.id, category.url, category.tabs[1] as tab`.execute(site.db)
+    expect(rows).toHaveLength(2)
+    return [rows[0]!, rows[1]!]
+  }
+  const pageOf = (location: string, { id, url }: Sold) => `/stag/in-${location}/do-${url}/go-${id}`
+  const categoryOf = (location: string, { url, tab }: Sold) => `/stag/in-${location}/${tab}/do-${url}`
+
+  let one: Sold
+  let other: Sold
+  let elsewhere: Sold
+  let urls: string[]
+  beforeAll(async () => {
+    ;[one, other] = await soldForStags('newcastle')
+    ;[elsewhere] = await soldForStags('york')
+    urls = [
+      place,
+      '/hen/in-newcastle',
+      '/stag/in-york',
+      pageOf('newcastle', one),
+      pageOf('newcastle', other),
+      pageOf('york', elsewhere),
+      categoryOf('newcastle', one),
+      categoryOf('newcastle', other),
+      '/',
+      '/stag/locations',
+      '/country-england',
+      '/stag/blog',
+      '/my-events',
+    ]
+  })
+
+  test('the price of a product: its own page, its category and its place, in its section', async () => {
+    const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${one.id}`
+    const own = [place, pageOf('newcastle', one), categoryOf('newcastle', one)]
+    expect(await droppedBy([change], urls, place)).toEqual(own)
+    expect((await pages(place))[1]).toContain('12,345')
+  })
+
+  test('a review: where it is read, and where it is counted', async () => {
+    const change = sql`
+      with written as (
+        insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
+        values ('anew', 'product', ${one.id}, 'newcastle', 'stag', 1, 'Ann', 'A review that was just written.',
+          '2030-01-01', false)
+        returning product_id)
+      update product set review_count = review_count + 1, review_sum = review_sum + 1
+      from written where product.id = product_id`
+    const counted = ['/', '/stag/locations', '/country-england']
+    const own = [place, '/hen/in-newcastle', pageOf('newcastle', one), categoryOf('newcastle', one)]
+    expect(await droppedBy([change], urls, place)).toEqual([...own, ...counted])
+    expect((await pages(pageOf('newcastle', one)))[1]).toContain('A review that was just written.')
+  })
+
+  test('a new product: the place and the category it is sold in, and no page of another product', async () => {
+    const { rows } = await sql<{ columns: string }>`
+      select string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(site.db)
+    const columns = sql.raw(rows[0]!.columns)
+    const change = sql`insert into product (id, shipped, ${columns})
+      select 'just-added', false, ${columns} from product where id = ${other.id}`
+    const dropped = await droppedBy([change], urls, place)
+    expect(dropped).toEqual(expect.arrayContaining([place, categoryOf('newcastle', other)]))
+    for (const kept of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
+      expect(dropped).not.toContain(kept)
+    for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
+  })
+
+  test('what a visitor is not shown: none', async () => {
+    const supplier = sql`update supplier set contact = jsonb_set(contact, '{phone}', '"01632 960000"')`
+    const role = sql`update role_document set version = version + 1`
+    const rate = sql`update currency set exchange_rate = exchange_rate * 1.1`
+    const textOfDialogs = sql`update dictionary_message set text = text || '.'`
+    // Pages that are dropped show when all the rest has been heard of.
+    const seen = sql`update product set description = 'Seen' where id = ${one.id}`
+    const dropped = await droppedBy([supplier, role, rate, textOfDialogs, seen], urls, place)
+    expect(dropped).toEqual([place, pageOf('newcastle', one), categoryOf('newcastle', one)])
+  })
+})
+
 test('a change that is undone before it is done leaves the pages kept', async () => {
-  const edition = async () =>
-    (await site.db.selectFrom('publication').select('edition').execute())[0]!.edition
-  const [before, number] = [await etags(), await edition()]
+  const lines = () => site.db.selectFrom('publication_change').selectAll().execute()
+  const [before, told] = [await etags(), await lines()]
   await site.db
     .transaction()
     .execute(async (tx) => {
@@ -75,6 +209,6 @@ test('a change that is undone before it is done leaves the pages kept', async ()
       throw new Error('undone')
     })
     .catch(() => {})
-  expect(await edition()).toBe(number)
+  expect(await lines()).toEqual(told)
   expect(await etags()).toEqual(before)
 })

@@ -68,6 +68,11 @@ export type CallMeta = {
   readonly idempotent?: boolean
   /** Tries a minute for one address; calls that check a secret or cost money outside. */
   readonly triesPerMinute?: number
+  /**
+   * What a visitor is answered depends on what they ask, the database and the day alone, so it is kept for all
+   * visitors until what it was read from changes.
+   */
+  readonly kept?: true
   /** May be called without a CSRF token while no _csrf cookie exists (reads by POST, login, register). */
   readonly open?: boolean
 }

@@ -1,7 +1,8 @@
 import { type TestApp, testApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
-type CatalogueApp = TestApp & Readonly<Record<'anyone' | 'staff' | 'supplier' | 'customer', TestBrowser>>
+export type CatalogueApp = TestApp &
+  Readonly<Record<'anyone' | 'staff' | 'supplier' | 'customer', TestBrowser>>
 
 /** The whole server with the shipped catalogue, on 21 November 2026, and a browser of each kind of reader. */
 export const catalogueApp = async (): Promise<CatalogueApp> => {

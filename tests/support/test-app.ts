@@ -47,6 +47,7 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
       now: () => clock.now,
       jobs: { work: false },
       latestEventLoop: 0,
+      newsAge: 0,
       ...options,
     })
     afterAll(() => made.close())

@@ -3,8 +3,8 @@ import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { distinctList, givenDateField, idField, sectionField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import {
-  gridItemAnswer,
   groupAnswer,
+  listedItemAnswer,
   staffGridItemAnswer,
   staffGroupAnswer,
 } from './rules/answers/grid-answers.ts'
@@ -33,8 +33,9 @@ type Rest = {
   readonly open?: boolean
   readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid' | 'notAllowed')[]
 }
+/** What is sold, and where: the same for every visitor. */
 const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
-  call({ method: 'GET', path, summary, tags: ['catalogue'], access: anyone, refusals, ...rest })
+  call({ method: 'GET', path, summary, tags: ['catalogue'], access: anyone, kept: true, refusals, ...rest })
 const staffGet = (path: `/${string}`, summary: string, permission: Permission = 'product.view') =>
   call({
     method: 'GET',
@@ -83,19 +84,21 @@ const groupsInput = { ...wishes, ...page(10_000) }
 const inLocation = { locationName, section: sectionField }
 /** Where the product is looked at; without it every section it is sold in has to show prices. */
 const askedSection = { section: sectionField.optional(), ...forEvent }
-const productInLocation = z.object({ locationName, productId: idField, ...askedSection })
-const categoryInLocation = z.object({ locationName, categoryId: idField, section: sectionField.optional() })
-const placed = <Product extends z.ZodType>(product: Product) =>
-  answer(z.object({ product, location: locationAnswer }))
-const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
-  answer(z.object({ category: categoryAnswer, location: locationAnswer, products: z.array(item) }))
-/** Staff get staff's fields from the same call; for everyone else they are absent. */
-const anyGridItem = staffGridItemAnswer.partial({
-  supplierId: true,
-  supplierName: true,
-  cost: true,
-  markUp: true,
+/** What is wanted of the location it stands in; all when left out. */
+const ofLocation = { locationFields: listParameter(locationAnswer.keyof()).optional() }
+const productInLocation = z.object({ locationName, productId: idField, ...askedSection, ...ofLocation })
+const categoryInLocation = z.object({
+  locationName,
+  categoryId: idField,
+  section: sectionField.optional(),
+  ...ofLocation,
 })
+const placed = <Product extends z.ZodType>(product: Product) =>
+  answer(z.object({ product, location: locationAnswer.partial() }))
+const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
+  answer(z.object({ category: categoryAnswer, location: locationAnswer.partial(), products: z.array(item) }))
+/** Fields of the items: those that a card shows, or all when left out. */
+const itemFields = { fields: z.enum(['card']).optional() }
 
 const typeOrIds = 'type and idList cannot be asked for together'
 
@@ -163,6 +166,7 @@ export const catalogueContract = {
           ...inLocation,
           ...wishes,
           ...forEvent,
+          ...itemFields,
           type: z.enum(productTypes).optional(),
           idList: listParameter(idField).optional(),
         })
@@ -171,7 +175,7 @@ export const catalogueContract = {
           message: typeOrIds,
         }),
     )
-    .output(listAnswer(anyGridItem)),
+    .output(listAnswer(listedItemAnswer)),
 
   listProductsInLocationById: get(
     '/location/{locationName}/products/{section}/byid',
@@ -183,12 +187,13 @@ export const catalogueContract = {
           ...inLocation,
           ...wishes,
           ...forEvent,
+          ...itemFields,
           idList: listParameter(idField),
           type: z.enum(productTypes).optional(),
         })
         .refine((input) => input.type === undefined, { path: ['type'], message: typeOrIds }),
     )
-    .output(listAnswer(anyGridItem)),
+    .output(listAnswer(listedItemAnswer)),
 
   listProductsAround: get(
     '/location/latitude/{lat}/longitude/{lon}/products/{section}',
@@ -200,9 +205,10 @@ export const catalogueContract = {
         lon: z.number().min(-180).max(180),
         section: sectionField,
         ...wishes,
+        ...itemFields,
       }),
     )
-    .output(listAnswer(anyGridItem)),
+    .output(listAnswer(listedItemAnswer)),
 
   groupsOfCategory: get(
     '/location/{locationName}/{section}/category/{categoryId}/groups',
@@ -283,8 +289,8 @@ export const catalogueContract = {
     .output(placed(staffProductAnswer)),
 
   readCategoryInLocation: get('/location/{locationName}/category/{categoryId}', 'A category in its location')
-    .input(categoryInLocation)
-    .output(categoryPlaced(gridItemAnswer)),
+    .input(categoryInLocation.extend(itemFields))
+    .output(categoryPlaced(listedItemAnswer)),
   readStaffCategoryInLocation: staffGet(
     '/location/{locationName}/category/{categoryId}/forStaff',
     'The same with costs, suppliers and staff-only products',

@@ -61,6 +61,7 @@ export const contentContract = {
     summary: 'The settings of a section, or the default ones',
     tags: ['content'],
     access: { allow: { anyone: true } },
+    kept: true,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ templateName: z.string().min(1).max(60) }))
@@ -72,5 +73,6 @@ export const contentContract = {
     summary: 'Every message the site shows, by name',
     tags: ['content'],
     access: { allow: { anyone: true } },
+    kept: true,
   }).output(answer(z.record(z.string(), z.string()))),
 }

@@ -9,7 +9,7 @@ export { loginLinkOnRequest } from './links/login-link-on-request.ts'
 export { type LinkedEvent, sendMagicLink } from './links/magic-link.ts'
 export { recoveryOnRequest } from './links/recovery-on-request.ts'
 export { rolePeople } from './people/role-people.ts'
-export { createSessionResolver } from './sessions/sessions.ts'
+export { carriesSession, createSessionResolver } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
 export { type DemoAccount, demoActor, demoPassword, ensureDemoAccounts } from './users/demo-accounts.ts'
 export {

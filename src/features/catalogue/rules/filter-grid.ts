@@ -1,4 +1,4 @@
-import type { AnyGridItem } from './grid-item.ts'
+import type { CardItem } from './grid-item.ts'
 
 type GridFilter = {
   search?: string
@@ -13,7 +13,7 @@ type GridFilter = {
  * The products a reader's grid shows (002 §5): available ones, with a price (be it hidden) unless the reader may see
  * price on application, staff-only ones for staff only, and those the search finds.
  */
-export const filterGrid = <Item extends AnyGridItem>(items: readonly Item[], filter: GridFilter): Item[] => {
+export const filterGrid = <Item extends CardItem>(items: readonly Item[], filter: GridFilter): Item[] => {
   const finds = searchIn(filter.search ?? '', filter.isStaff)
   return items.filter(
     (item) =>
@@ -30,7 +30,7 @@ export const filterGrid = <Item extends AnyGridItem>(items: readonly Item[], fil
  * The title search: a case-insensitive regular expression on the name, for staff also on supplier and venue
  * names. Text that is no valid expression is looked for as it stands.
  */
-const searchIn = (search: string, isStaff: boolean): ((item: AnyGridItem) => boolean) => {
+const searchIn = (search: string, isStaff: boolean): ((item: CardItem) => boolean) => {
   const wanted = search.trim().slice(0, 100)
   if (wanted === '') return () => true
   const expression = searchExpression(wanted)

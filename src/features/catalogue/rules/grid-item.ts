@@ -57,6 +57,39 @@ export type GridItem = {
   createdDate: string
 }
 
+/** What the card of a product shows, and what a grid of cards is searched, filtered and sorted by. */
+export const cardFields = [
+  'id',
+  'productType',
+  'name',
+  'categoryId',
+  'categoryName',
+  'categoryUrl',
+  'isSpicy',
+  'imageId',
+  'tint',
+  'tabs',
+  'reviewCount',
+  'reviewScore',
+  'manualScore',
+  'price',
+  'priceTotal',
+  'priceHidden',
+  'priceFor',
+  'available',
+  'isNew',
+  'isPopular',
+  'locationList',
+  'durationMinutes',
+  'staffOnly',
+  'description',
+] as const satisfies readonly (keyof GridItem)[]
+
+export type CardItem = Pick<GridItem, (typeof cardFields)[number]> & {
+  venue: Pick<GridVenue, 'name'> | null
+  closestVenue: Pick<GridVenue, 'distance'> | null
+} & Partial<Pick<StaffGridItem, 'supplierName' | 'cost'>>
+
 /** What staff (and for their own products supplier contacts) see on top. */
 export type StaffGridItem = GridItem & {
   supplierId: string
@@ -65,5 +98,12 @@ export type StaffGridItem = GridItem & {
   markUp: number | null
 }
 
-/** What filters and sorts look at; both kinds of items fit. */
-export type AnyGridItem = GridItem & Partial<Pick<StaffGridItem, 'supplierName' | 'cost'>>
+/** What a card needs of an item, for staff also what they search and sort by. */
+export const cardOf = (item: GridItem & Partial<StaffGridItem>): CardItem => {
+  const card = Object.fromEntries(cardFields.map((field) => [field, item[field]])) as unknown as CardItem
+  card.venue = item.venue && { name: item.venue.name }
+  card.closestVenue = item.closestVenue && { distance: item.closestVenue.distance }
+  if (item.supplierName !== undefined) card.supplierName = item.supplierName
+  if (item.cost !== undefined) card.cost = item.cost
+  return card
+}

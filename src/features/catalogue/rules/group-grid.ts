@@ -1,4 +1,4 @@
-import type { AnyGridItem } from './grid-item.ts'
+import type { GridItem } from './grid-item.ts'
 
 type ProductGroup<Item> = {
   name: string
@@ -10,7 +10,7 @@ type ProductGroup<Item> = {
  * Products in groups as category pages show them: the popular ones first, Accommodation apart from the others,
  * then one group a category; staff-only products go to a group of their own at the end (002 §6, §9).
  */
-export const groupGrid = <Item extends AnyGridItem>(items: readonly Item[]): ProductGroup<Item>[] => {
+export const groupGrid = <Item extends GridItem>(items: readonly Item[]): ProductGroup<Item>[] => {
   const shown = items.filter((item) => !item.staffOnly)
   const popular = shown.filter((item) => item.isPopular)
   const [stays, others] = [popular.filter(isStay), popular.filter((item) => !isStay(item))]
@@ -23,9 +23,9 @@ export const groupGrid = <Item extends AnyGridItem>(items: readonly Item[]): Pro
   return groups.filter((group) => group.products.length > 0)
 }
 
-const isStay = (item: AnyGridItem): boolean => item.productType === 'Accommodation'
+const isStay = (item: GridItem): boolean => item.productType === 'Accommodation'
 
-const byCategory = <Item extends AnyGridItem>(items: readonly Item[]): ProductGroup<Item>[] => {
+const byCategory = <Item extends GridItem>(items: readonly Item[]): ProductGroup<Item>[] => {
   const groups = new Map<string, ProductGroup<Item>>()
   for (const item of items) {
     const group = groups.get(item.categoryId)

@@ -17,9 +17,8 @@ export type GridSource = {
   type: ProductType
   name: string
   sections: Section[]
-  supplierId: string
-  supplierName: string
   categoryId: string
+  categoryIds: string[]
   categoryName: string
   categoryUrl: string
   isSpicy: boolean
@@ -39,6 +38,12 @@ export type GridSource = {
   config: ProductConfig
   availability: ProductAvailability
   prices: PriceRow[]
+}
+
+/** With what only staff and the product's own supplier may see. */
+export type StaffGridSource = GridSource & {
+  supplierId: string
+  supplierName: string
   exchangeRate: number
 }
 
@@ -64,34 +69,52 @@ export const projectGrid = (
   sources: readonly GridSource[],
   venues: ReadonlyMap<string, VenueSource>,
   ask: GridAsk,
-): StaffGridItem[] => {
+): GridItem[] => projectAll(sources, venues, ask, (item) => item)
+
+/** The same with whose each is, what it costs us, and our mark-up. */
+export const projectStaffGrid = (
+  sources: readonly StaffGridSource[],
+  venues: ReadonlyMap<string, VenueSource>,
+  ask: GridAsk,
+): StaffGridItem[] =>
+  projectAll(sources, venues, ask, (item, source: StaffGridSource, price) => ({
+    ...item,
+    supplierId: source.supplierId,
+    supplierName: source.supplierName,
+    ...costsOf(price, source.exchangeRate),
+  }))
+
+const projectAll = <Source extends GridSource, Item>(
+  sources: readonly Source[],
+  venues: ReadonlyMap<string, VenueSource>,
+  ask: GridAsk,
+  finish: (item: GridItem, source: Source, price: Price | null) => Item,
+): Item[] => {
   const measured = measureVenues(venues, ask.from)
   const popular = popularIds(
     sources.map(({ id, name, type, reviewCount }) => ({ id, name, productType: type, reviewCount })),
   )
-  return sources.map((source) => projectItem(source, measured, popular, ask))
+  return sources.map((source) => {
+    const group = groupFor(source, ask)
+    const price = priceFor(source, { ...group, section: ask.section, nights: ask.nights })
+    const item = { ...projectItem(source, measured, popular, ask), ...offerOf(source, ask, group, price) }
+    return finish(item, source, price)
+  })
 }
 
-/** The same item without what only staff and the product's own supplier may see. */
-export const withoutStaffFields = (item: StaffGridItem): GridItem => {
-  const { supplierId: _id, supplierName: _name, cost: _cost, markUp: _markUp, ...shown } = item
-  return shown
-}
+type Offer = Pick<GridItem, 'price' | 'priceTotal' | 'priceHidden' | 'priceFor' | 'available'>
 
 const projectItem = (
   source: GridSource,
   venues: ReadonlyMap<string, GridVenue>,
   popular: ReadonlySet<string>,
   ask: GridAsk,
-): StaffGridItem => {
+): Omit<GridItem, keyof Offer> => {
   const single = singleVenueId(source)
-  const offer = offerOf(source, ask)
   return {
     id: source.id,
     productType: source.type,
     name: source.name,
-    supplierId: source.supplierId,
-    supplierName: source.supplierName,
     categoryId: source.categoryId,
     categoryName: source.categoryName,
     categoryUrl: source.categoryUrl,
@@ -103,7 +126,6 @@ const projectItem = (
     reviewCount: source.reviewCount,
     reviewScore: reviewScoreOf(source.reviewSum, source.reviewCount),
     manualScore: source.manualScore,
-    ...offer,
     isNew: isNewProduct(source, ask.today),
     isPopular: popular.has(source.id),
     venue: single === null ? null : (venues.get(single) ?? null),
@@ -121,32 +143,31 @@ const projectItem = (
   }
 }
 
-const offerOf = (source: GridSource, ask: GridAsk) => {
+type Group = { readonly people: number; readonly date: IsoDate | null }
+
+const groupFor = (source: GridSource, ask: GridAsk): Group => {
   const limits = peopleLimits(source.config)
   const people = ask.people ?? Math.min(Math.max(ask.defaultPeople, limits.min), limits.max)
-  const date = ask.date ?? null
-  const price = priceFor(source, { date, people, section: ask.section, nights: ask.nights })
+  return { people, date: ask.date ?? null }
+}
+
+const offerOf = (source: GridSource, ask: GridAsk, { people, date }: Group, price: Price | null): Offer => {
   const isStay = source.type === 'Accommodation'
   const nights = isStay ? (ask.nights ?? 1) : 1
   const stayNights = isStay ? Math.max(1, ask.nights ?? ask.defaultNights ?? 1) : 1
   return {
-    ...amountsOf(price, source.exchangeRate),
+    price: price && poundsFromPence(price.perPersonPence),
+    priceTotal: price && poundsFromPence(price.totalPence),
     priceHidden: false,
     priceFor: { people, nights, stayNights },
     available: availabilityOn(source, date, people).available,
   }
 }
 
-const amountsOf = (price: Price | null, exchangeRate: number) => {
-  if (price === null) return { price: null, priceTotal: null, cost: null, markUp: null }
-  const costPence =
-    price.costMinor === null ? null : costInPence(price.costMinor / price.people, exchangeRate)
-  return {
-    price: poundsFromPence(price.perPersonPence),
-    priceTotal: poundsFromPence(price.totalPence),
-    cost: costPence === null ? null : poundsFromPence(costPence),
-    markUp: costPence === null ? null : markUpOf(price.perPersonPence, costPence),
-  }
+const costsOf = (price: Price | null, exchangeRate: number) => {
+  if (price === null || price.costMinor === null) return { cost: null, markUp: null }
+  const costPence = costInPence(price.costMinor / price.people, exchangeRate)
+  return { cost: poundsFromPence(costPence), markUp: markUpOf(price.perPersonPence, costPence) }
 }
 
 const measureVenues = (venues: ReadonlyMap<string, VenueSource>, from: Point | null) => {

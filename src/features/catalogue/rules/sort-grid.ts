@@ -1,4 +1,4 @@
-import type { AnyGridItem } from './grid-item.ts'
+import type { CardItem, GridItem } from './grid-item.ts'
 import { readPattern } from './pattern.ts'
 import { isTestProduct } from './product.ts'
 
@@ -21,10 +21,10 @@ const lastWithout = (a: number | null, b: number | null, direction: 1 | -1): num
   a === null || b === null ? Number(a === null) - Number(b === null) : (a - b) * direction
 
 /** What a person pays, for a stay all its nights: what is compared is what is shown first. */
-const shareOf = ({ priceTotal, priceFor }: AnyGridItem): number | null =>
+const shareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
   priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
 
-const compares: Record<Exclude<GridSort, 'pattern'>, Compare<AnyGridItem>> = {
+const compares: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   alphanumeric: byName,
   priceUp: (a, b) => lastWithout(shareOf(a), shareOf(b), 1) || byName(a, b),
   priceDown: (a, b) => lastWithout(shareOf(a), shareOf(b), -1) || byName(a, b),
@@ -39,7 +39,7 @@ const compares: Record<Exclude<GridSort, 'pattern'>, Compare<AnyGridItem>> = {
  * Sorts a grid (002 §5), never in place. `pattern` needs the template's formula, highest score first; without
  * one it is popularity. An unknown variable is reported to `onProblem` and leaves the order as it was.
  */
-export const sortGrid = <Item extends AnyGridItem>(
+export const sortGrid = <Item extends CardItem>(
   items: readonly Item[],
   sort: GridSort,
   formula?: string,
@@ -49,7 +49,7 @@ export const sortGrid = <Item extends AnyGridItem>(
   return formula ? sortByPattern(items, formula, onProblem) : items.toSorted(compares.popularity)
 }
 
-const sortByPattern = <Item extends AnyGridItem>(
+const sortByPattern = <Item extends CardItem>(
   items: readonly Item[],
   formula: string,
   onProblem: (message: string) => void,
@@ -64,7 +64,7 @@ const sortByPattern = <Item extends AnyGridItem>(
   return scored.map(({ item }) => item)
 }
 
-const patternValues = (item: AnyGridItem) => ({
+const patternValues = (item: CardItem) => ({
   price: item.price ?? 0,
   cost: item.cost ?? 0,
   rating: item.reviewScore ?? 0,
@@ -73,13 +73,13 @@ const patternValues = (item: AnyGridItem) => ({
   distance: distanceOf(item) ?? 0,
 })
 
-const distanceOf = (item: AnyGridItem): number | null => item.closestVenue?.distance ?? null
+const distanceOf = (item: CardItem): number | null => item.closestVenue?.distance ?? null
 
 /**
  * The order of product selection (002 §5): price, highest first, then people per unit, then name; test
  * products (#test#, COPY) last.
  */
-export const sortSelection = <Item extends Pick<AnyGridItem, 'name' | 'price' | 'maxPeoplePerUnit'>>(
+export const sortSelection = <Item extends Pick<GridItem, 'name' | 'price' | 'maxPeoplePerUnit'>>(
   items: readonly Item[],
 ): Item[] =>
   items.toSorted(

@@ -1,5 +1,5 @@
 import { type Section, sectionWords } from '#kernel/section.ts'
-import type { AnyGridItem } from './grid-item.ts'
+import type { GridItem } from './grid-item.ts'
 import { isTestProduct } from './product.ts'
 
 const reviewsNeeded = 10
@@ -8,7 +8,7 @@ const reviewsNeeded = 10
  * 'Top {count} {location} {section} Activities' (002 §9): activities with at least ten reviews, best score
  * first, then most reviews. Null when there are fewer than asked for.
  */
-export const topList = <Item extends AnyGridItem>(
+export const topList = <Item extends GridItem>(
   items: readonly Item[],
   asked: { locationName: string; section: Section; count?: number },
 ): { title: string; items: Item[] } | null => {

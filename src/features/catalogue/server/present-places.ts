@@ -3,11 +3,12 @@ import type { LocationAnswer, OneLocationAnswer, SupplierAnswer } from '../rules
 import type { CategoryAnswer, ReviewAnswer, VenueAnswer } from '../rules/answers/product-answers.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
 import type { CategoryRow } from './stores/category-store.ts'
-import type { LocationRow, VenueRow } from './stores/place-store.ts'
+import type { LocationRow, PlaceRow, VenueRow } from './stores/place-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 import type { SupplierRow } from './stores/supplier-store.ts'
 
-export const presentLocation = (row: LocationRow): LocationAnswer => ({
+/** A location without what is counted of it. */
+export const presentPlace = (row: PlaceRow) => ({
   _doc: row.id,
   id: row.id,
   name: row.name,
@@ -21,6 +22,10 @@ export const presentLocation = (row: LocationRow): LocationAnswer => ({
   loc: { lat: row.lat, lon: row.lon },
   images: [],
   ...row.detail,
+})
+
+export const presentLocation = (row: LocationRow): LocationAnswer => ({
+  ...presentPlace(row),
   productCount: row.product_count,
   reviewCount: row.review_count,
   reviewScore: reviewScoreOf(row.review_sum, row.review_count),

@@ -3,16 +3,18 @@ import { reviewScoreOf } from '../rules/labels.ts'
 import { presentCategory, presentReview, presentVenue } from './present-places.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { VenueRow } from './stores/place-store.ts'
-import type { ProductRow } from './stores/product-store.ts'
+import type { ProductRow, ShownProductRow } from './stores/product-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
 
 /** A product's row with the rows it names. */
 export type ProductParts = {
-  row: ProductRow
+  row: ShownProductRow
   category: CategoryRow
   venues: readonly VenueRow[]
   reviews: readonly ReviewRow[]
 }
+
+export type StaffProductParts = ProductParts & { row: ProductRow }
 
 /** What customers and visitors get: no supplier, no cost, no mark-up. */
 export const presentProduct = (parts: ProductParts): ProductAnswer => ({
@@ -22,7 +24,7 @@ export const presentProduct = (parts: ProductParts): ProductAnswer => ({
   addOns: parts.row.detail.addOns.map(({ costMinor: _cost, ...extra }) => extra),
 })
 
-export const presentStaffProduct = (parts: ProductParts): StaffProductAnswer => ({
+export const presentStaffProduct = (parts: StaffProductParts): StaffProductAnswer => ({
   ...presentShown(parts),
   supplier: { id: parts.row.supplier_id, name: parts.row.supplier_name, currency: parts.row.currency },
   exchangeRate: parts.row.exchange_rate,

@@ -4,10 +4,10 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Point } from '../rules/distance.ts'
-import type { StaffGridItem } from '../rules/grid-item.ts'
-import { projectGrid, type VenueSource } from '../rules/project-grid.ts'
+import type { GridItem, StaffGridItem } from '../rules/grid-item.ts'
+import { type GridSource, projectGrid, projectStaffGrid, type VenueSource } from '../rules/project-grid.ts'
 import { findVenues } from './stores/place-store.ts'
-import { findGridSources, type ProductFilter } from './stores/product-store.ts'
+import { findGridSources, findStaffGridSources, type ProductFilter } from './stores/product-store.ts'
 
 /** What the group has said about itself so far; it decides prices and availability. */
 export type GroupWishes = { startDate?: IsoDate; nightsCount?: number; peopleCount?: number }
@@ -20,24 +20,35 @@ type GridRead = {
   wishes?: GroupWishes
 }
 
-/**
- * The grid items a filter finds, by name, with staff's fields: strip them with `withoutStaffFields` before they
- * leave for anyone else. Three queries, however many products.
- */
-export const readGrid = async (
+/** The grid items a filter finds, by name, as everyone may see them. Three queries, however many products. */
+export const readGrid = async (database: Kysely<Tables>, asked: GridRead): Promise<GridItem[]> => {
+  const { sources, venues, ask } = await readGridParts(database, asked, findGridSources)
+  return projectGrid(sources, venues, ask)
+}
+
+/** The same with staff's fields, and with what is for staff only. */
+export const readStaffGrid = async (database: Kysely<Tables>, asked: GridRead): Promise<StaffGridItem[]> => {
+  const { sources, venues, ask } = await readGridParts(database, asked, findStaffGridSources)
+  return projectStaffGrid(sources, venues, ask)
+}
+
+const readGridParts = async <Source extends GridSource>(
   database: Kysely<Tables>,
   { filter, section, today, from, wishes = {} }: GridRead,
-): Promise<StaffGridItem[]> => {
+  findSources: (database: Kysely<Tables>, filter: ProductFilter) => Promise<Source[]>,
+) => {
   const [sources, template] = await Promise.all([
-    findGridSources(database, filter),
+    findSources(database, filter),
     readTemplate(database, section),
   ])
-  const venueIds = new Set(sources.flatMap((source) => [...source.venueIds, source.meetingPointId ?? '']))
+  const venueIds = new Set(
+    sources.flatMap((source) => [...source.venueIds, source.meetingPointId ?? []].flat()),
+  )
   const venues = new Map<string, VenueSource>()
   for (const { id, name, lat, lon, star_rating } of await findVenues(database, [...venueIds])) {
     venues.set(id, { id, name, loc: { lat, lon }, starRating: star_rating })
   }
-  return projectGrid(sources, venues, {
+  const ask = {
     section,
     today,
     from,
@@ -46,5 +57,6 @@ export const readGrid = async (
     nights: wishes.nightsCount,
     defaultPeople: template.defaultGroupSize,
     defaultNights: template.nights.default,
-  })
+  }
+  return { sources, venues, ask }
 }

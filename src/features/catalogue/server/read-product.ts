@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { ProductParts } from './present-product.ts'
+import type { ProductParts, StaffProductParts } from './present-product.ts'
 import { findCategory, listCategories } from './stores/category-store.ts'
 import { findVenues } from './stores/place-store.ts'
-import { findProducts } from './stores/product-store.ts'
+import { findProducts, findShownProducts, type ShownProductRow } from './stores/product-store.ts'
 import { newestReviewsOfProduct } from './stores/review-store.ts'
 
 const reviewsShown = 10
@@ -12,13 +12,29 @@ const reviewsShown = 10
  * A product with the rows it names, or undefined. One that is hidden from everyone or shown to staff only
  * does not exist for anyone else.
  */
-export const readProductParts = async (
+export const readProductParts = (
   database: Kysely<Tables>,
   id: string,
   isStaff: boolean,
-): Promise<ProductParts | undefined> => {
-  const [row] = await findProducts(database, [id])
-  if (!row || (row.hide_listing !== null && !isStaff)) return undefined
+): Promise<ProductParts | undefined> =>
+  readParts(database, id, async () =>
+    (await findShownProducts(database, [id])).find(({ hide_listing }) => hide_listing === null || isStaff),
+  )
+
+/** The same for staff, with whose it is. */
+export const readStaffProductParts = (
+  database: Kysely<Tables>,
+  id: string,
+): Promise<StaffProductParts | undefined> =>
+  readParts(database, id, async () => (await findProducts(database, [id]))[0])
+
+const readParts = async <Row extends ShownProductRow>(
+  database: Kysely<Tables>,
+  id: string,
+  find: () => Promise<Row | undefined>,
+) => {
+  const row = await find()
+  if (!row) return undefined
   const places = [...row.venue_ids, ...(row.meeting_point_id === null ? [] : [row.meeting_point_id])]
   const [category, venues, reviews] = await Promise.all([
     findCategory(database, row.category_id),
@@ -33,7 +49,7 @@ export const readProductParts = async (
 export const readListedProducts = async (
   database: Kysely<Tables>,
   ids: readonly string[],
-): Promise<ProductParts[]> => {
+): Promise<StaffProductParts[]> => {
   const rows = await findProducts(database, ids)
   const places = rows.flatMap((row) => [...row.venue_ids, row.meeting_point_id ?? []].flat())
   const [categories, venues] = await Promise.all([

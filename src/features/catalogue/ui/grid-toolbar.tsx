@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import type { GridItem } from '../rules/grid-item.ts'
+import type { CardItem } from '../rules/grid-item.ts'
 import { type GridSort, gridSorts } from '../rules/sort-grid.ts'
 import { CategoryIcon } from './category-icon.tsx'
 
@@ -20,7 +20,7 @@ const order: readonly GridSort[] = [...gridSorts].sort(
 )
 
 type Props = {
-  items: readonly GridItem[]
+  items: readonly CardItem[]
   search: string
   onSearch: (text: string) => void
   categoryId: string | undefined
@@ -67,7 +67,7 @@ export const GridToolbar = ({ items, search, onSearch, categoryId, onCategory, s
 }
 
 /** The categories that have products here, the fullest first. */
-const categoriesOf = (items: readonly GridItem[]) => {
+const categoriesOf = (items: readonly CardItem[]) => {
   const counted = new Map<string, { id: string; name: string; url: string; count: number }>()
   for (const { categoryId, categoryName, categoryUrl } of items) {
     const known = counted.get(categoryId)

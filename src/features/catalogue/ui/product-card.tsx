@@ -3,14 +3,14 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
-import type { GridItem } from '../rules/grid-item.ts'
+import type { CardItem } from '../rules/grid-item.ts'
 import type { PriceView } from '../rules/price-view.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { formatDuration } from './format-duration.ts'
 import { ItemPrice } from './prices/item-price.tsx'
 
 type Props = {
-  item: GridItem
+  item: CardItem
   href: string
   /** Among the first in sight: its picture is loaded at once. */
   first?: boolean
@@ -60,7 +60,7 @@ export const ProductCard = ({ item, href, first, view, locked = false }: Props) 
   </LinkCard>
 )
 
-const Marks = ({ item, locked }: { item: GridItem; locked: boolean }) => (
+const Marks = ({ item, locked }: { item: CardItem; locked: boolean }) => (
   <>
     {locked && <Badge tone="solid">Log in to view</Badge>}
     {item.isPopular && <Badge tone="solid">Popular</Badge>}

@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import { filterGrid } from '../rules/filter-grid.ts'
-import type { GridItem } from '../rules/grid-item.ts'
+import type { CardItem } from '../rules/grid-item.ts'
 import { isLocked } from '../rules/labels.ts'
 import { type GridSort, sortGrid } from '../rules/sort-grid.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
@@ -13,8 +13,8 @@ import { usePriceView } from './prices/use-price-view.ts'
 import { ProductCard } from './product-card.tsx'
 
 type Props = {
-  items: readonly GridItem[]
-  addressOf: (item: GridItem) => string
+  items: readonly CardItem[]
+  addressOf: (item: CardItem) => string
   /** The template's formula for the sort 'pattern' (002 §5). */
   formula?: string
   /** Chosen in the address; the grid starts with it. */
@@ -32,10 +32,10 @@ const inSight = 4
 const products = { area: 'website', kind: 'default' } as const
 const stays = { area: 'website', kind: 'accommodation' } as const
 
-const isStay = ({ productType }: GridItem) => productType === 'Accommodation'
+const isStay = ({ productType }: CardItem) => productType === 'Accommodation'
 
 /** The choice of how prices are shown, for the kinds of products there are. */
-const choicesFor = (items: readonly GridItem[]) => [
+const choicesFor = (items: readonly CardItem[]) => [
   ...(items.every(isStay) ? [] : [{ label: 'Prices of products', place: products }]),
   ...(items.some(isStay) ? [{ label: 'Prices of stays', place: stays }] : []),
 ]

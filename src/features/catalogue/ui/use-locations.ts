@@ -8,7 +8,13 @@ export const useLocations = (section: Section) => {
   const api = useFeatureApi<typeof catalogueContract>('catalogue')
   return useQuery({
     queryKey: ['catalogue', 'locations', section],
-    queryFn: () => api.listLocations({ filter: { section }, isCity: true, excludeRemoveFromWeb: true }),
+    queryFn: () =>
+      api.listLocations({
+        filter: { section },
+        isCity: true,
+        excludeRemoveFromWeb: true,
+        fields: ['id', 'name', 'country'],
+      }),
     select: ({ data }) => data,
   })
 }

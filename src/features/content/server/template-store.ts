@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { DictionaryRecord, TemplateRecord } from '../rules/content-records.ts'
 import './tables.ts'
 
@@ -7,11 +8,10 @@ export const findTemplates = async (
   database: Kysely<Tables>,
   names: readonly string[],
 ): Promise<Map<string, TemplateRecord>> => {
-  const rows = await database
-    .selectFrom('template')
-    .select(['name', 'content'])
-    .where('name', 'in', names)
-    .execute()
+  const rows = await readByKeys(
+    () => database.selectFrom('template').select(['name', 'content']).where('name', 'in', names).execute(),
+    () => ({ template: names.map((name) => `name ${name}`) }),
+  )
   return new Map(rows.map(({ name, content }) => [name, content]))
 }
 

@@ -1,5 +1,6 @@
-import { type Compilable, Kysely, PostgresDialect } from 'kysely'
+import { type Compilable, Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
+import { noteQuery } from '../publication/topics.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -75,12 +76,27 @@ export const createPool = (
 
 const pools = new WeakMap<object, pg.Pool>()
 
+/** Tells who renders something which tables it is made of. Every query passes here on its way. */
+class NotingCompiler extends PostgresQueryCompiler {
+  override compileQuery(...query: Parameters<PostgresQueryCompiler['compileQuery']>) {
+    const compiled = super.compileQuery(...query)
+    noteQuery(compiled.sql)
+    return compiled
+  }
+}
+
+class NotingDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new NotingCompiler()
+  }
+}
+
 /**
  * Typed SQL on a pool. int8 arrives as a number, numeric as text, date as 'yyyy-MM-dd', timestamptz as a
  * Date. `destroy()` ends the pool.
  */
 export const connectDatabase = (pool: pg.Pool): Database => {
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const database = new Kysely<Tables>({ dialect: new NotingDialect({ pool }) })
   pools.set(database, pool)
   return database
 }

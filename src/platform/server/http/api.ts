@@ -1,6 +1,8 @@
+import type { AnyContractProcedure } from '@orpc/contract'
 import { ORPCError } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { OpenAPIHandler as FetchHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +14,8 @@ import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
 import type { CallContext } from './call-context.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import type { PageCache } from './page-cache.ts'
 import { findTooHeavy, heavyBodyAnswer } from './refuse-heavy-body.ts'
 import { unavailable } from './send-unavailable.ts'
 
@@ -22,13 +26,19 @@ type ApiOptions = {
     request: CallContext['request'],
     response: CallContext['response'],
   ): Promise<{ readonly actor: Actor; readonly csrf: string } | null>
+  /** All calls, where what visitors are answered is kept, and whether a request may be somebody's. */
+  readonly kept?: {
+    readonly calls: readonly AnyContractProcedure[]
+    readonly cache: PageCache
+    carriesSession(request: CallContext['request']): boolean
+  }
 }
 
 /** Serves every call of the router under /api. */
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are checked inside oRPC, which takes no words for a single check.
   z.config({ customError: (issue) => genericMessage(issue) })
-  const handler = new OpenAPIHandler(options.router, {
+  const handling: ConstructorParameters<typeof OpenAPIHandler>[1] = {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
     interceptors: [
@@ -43,8 +53,23 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
         }
       },
     ],
-  })
+  }
+  const handler = new OpenAPIHandler(options.router, handling)
+  const visitorHandler = new FetchHandler(options.router, handling as never)
+  const { kept } = options
+  const answerKept =
+    kept &&
+    createKeptAnswers({
+      ...kept,
+      carriesSession: (request) => kept.carriesSession(requestFacts(request, app.secureCookies)),
+      answer: async (request, context) => {
+        const asked = { prefix: '/api', context: { ...context, log: app.log } as never } as const
+        const { response } = await visitorHandler.handle(request, asked)
+        return response ?? new Response(null, { status: 404 })
+      },
+    })
   app.all('/api/*', async (request, reply) => {
+    if (await answerKept?.(request, reply)) return reply
     reply.header('cache-control', 'no-store')
     const heavy = findTooHeavy(request.body)
     if (heavy !== undefined) return reply.code(422).send(heavyBodyAnswer(heavy, request.id))

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Changed } from '../publication/publication.ts'
+import { noteQuery, Reading, readByKeys } from '../publication/topics.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
 const pageSaying = (html: string, status = 200): RenderedPage => ({
@@ -7,13 +9,22 @@ const pageSaying = (html: string, status = 200): RenderedPage => ({
   headers: {},
   body: Buffer.from(html),
 })
-/** A cache whose edition the test counts up. */
+const tables = new Map([
+  ['product', true],
+  ['review', true],
+  ['session', false],
+])
+/** A cache that hears of changes when the test publishes them; without topics of everything. */
 const openCache = (maxBytes = 1_000_000) => {
-  let edition = 1
-  const cache = createPageCache(maxBytes, async () => `${edition}`)
-  const publish = () => {
-    edition += 1
-  }
+  let listener: (changed: Changed) => void = () => {}
+  const cache = createPageCache(maxBytes, {
+    renew: async () => {},
+    listen: (added) => {
+      listener = added
+    },
+    startReading: () => new Reading(tables),
+  })
+  const publish = (...topics: string[]) => listener(topics.length === 0 ? 'everything' : new Set(topics))
   return { ...cache, publish }
 }
 const textOf = (page: { bytes: { identity: Buffer } }) => page.bytes.identity.toString()
@@ -113,4 +124,100 @@ test('who may not render a page gets it all the same once another renders it', a
   const made = cache.get('/', async () => pageSaying('page'))
   expect(textOf(await cache.get('/', refuse))).toBe('page')
   await made
+})
+
+const productPage = async (id: string, html: string) => {
+  await readByKeys(
+    async () => noteQuery('select * from "product" where id = $1'),
+    () => ({ product: [`id ${id}`] }),
+  )
+  return pageSaying(html)
+}
+
+test('what changes drops the pages that show it, and no others', async () => {
+  const cache = openCache()
+  const page = (id: string, html: string) => cache.get(`/${id}`, () => productPage(id, html))
+  const list = (html: string) =>
+    cache.get('/', async () => {
+      noteQuery('select name from product')
+      return pageSaying(html)
+    })
+  const show = async (html: string) => {
+    const shown = [await page('a', html), await page('b', html), await list(html)]
+    return shown.map(textOf)
+  }
+  expect(await show('1')).toEqual(['1', '1', '1'])
+  cache.publish('product', 'product id a')
+  expect(await show('2')).toEqual(['2', '1', '2'])
+  cache.publish('review', 'review of product a')
+  expect(await show('3')).toEqual(['2', '1', '2'])
+  cache.publish('product', 'product *')
+  expect(await show('4')).toEqual(['4', '4', '4'])
+})
+
+test('a page is not kept when what it has read changes while it is made, be it by key', async () => {
+  const cache = openCache()
+  const later = Promise.withResolvers<void>()
+  const reads = Promise.withResolvers<void>()
+  const slow = cache.get('/a', async () => {
+    const page = await productPage('a', 'old')
+    reads.resolve()
+    await later.promise
+    return page
+  })
+  await reads.promise
+  cache.publish('product', 'product id b')
+  const joined = cache.get('/a', async () => pageSaying('of its own'))
+  await cache.get('/b', async () => pageSaying('by now the other asks too'))
+  cache.publish('product', 'product id a')
+  const after = await cache.get('/a', () => productPage('a', 'new'))
+  later.resolve()
+  expect([await slow, await joined, after].map(textOf)).toEqual(['old', 'old', 'new'])
+  expect(textOf(await cache.get('/a', () => productPage('a', 'newer')))).toBe('new')
+})
+
+test('what a page reads only after a change is read as it is now, so the page is kept', async () => {
+  const cache = openCache()
+  const change = Promise.withResolvers<void>()
+  const slow = cache.get('/a', async () => {
+    await change.promise
+    return productPage('a', 'new')
+  })
+  await Promise.resolve()
+  cache.publish('product', 'product id a')
+  change.resolve()
+  await slow
+  expect(textOf(await cache.get('/a', () => productPage('a', 'again')))).toBe('new')
+})
+
+test('while a query is under way it counts whole: which rows it finds is not known yet', async () => {
+  const cache = openCache()
+  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = cache.get('/a', async () => {
+    await readByKeys(
+      async () => {
+        noteQuery('select * from product')
+        begun.resolve()
+        await answered.promise
+      },
+      () => ({ product: ['id a'] }),
+    )
+    return pageSaying('old')
+  })
+  await begun.promise
+  cache.publish('product', 'product id a')
+  answered.resolve()
+  await slow
+  expect(textOf(await cache.get('/a', () => productPage('a', 'new')))).toBe('new')
+})
+
+test('a page that shows what nobody is told of is not kept', async () => {
+  const cache = openCache()
+  let renders = 0
+  const render = async () => {
+    noteQuery('select * from session')
+    return pageSaying(`${++renders}`)
+  }
+  await cache.get('/', render)
+  expect(textOf(await cache.get('/', render))).toBe('2')
 })

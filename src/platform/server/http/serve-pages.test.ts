@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { nothingNew } from '../publication/publication.ts'
 import { createPageCache } from './page-cache.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -14,7 +15,7 @@ const openPages = async (status: number, rendersPerMinute = 100) => {
   let rendered = 0
   await servePages(app, {
     clientFolder,
-    cache: createPageCache(1_000_000, async () => '1'),
+    cache: createPageCache(1_000_000, nothingNew),
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
     canonical: () => undefined,
     rendersPerMinute,

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { formFor } from './packed-bytes.ts'
-import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import type { PageCache, RenderedPage } from './page-cache.ts'
 import { renderLimiter, sendTooMany, TooManyRenders } from './render-limiter.ts'
+import { sendKept } from './send-kept.ts'
 import { sendUnavailable } from './send-unavailable.ts'
 
 export type CacheClass = 'public' | 'never'
@@ -68,12 +68,10 @@ const servePage = async (
   const { location } = page.headers
   // What leads elsewhere, such as an address without its last slash, takes the whole query along.
   if (location) return reply.redirect(location.includes('?') ? location : location + url.search, page.status)
-  return sendPage(
-    request,
-    reply,
-    page,
-    page.status === 200 && cache === 'public' ? publicCaching : 'no-store',
-  )
+  return sendKept(request, reply, page, {
+    'cache-control': page.status === 200 && cache === 'public' ? publicCaching : 'no-store',
+    vary: 'accept-encoding',
+  })
 }
 
 /** A page that failed because the database cannot be reached. */
@@ -119,12 +117,4 @@ const renderPage = async (address: string, { render, ready }: PageOptions): Prom
 const ownAddress = (location: string): string => {
   const { pathname, search } = new URL(location, 'http://jaunt.internal')
   return `/${pathname.replace(/^\/+/, '')}${search}`
-}
-
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, caching: string) => {
-  reply.headers({ ...page.headers, etag: page.etag, vary: 'accept-encoding', 'cache-control': caching })
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const form = formFor(String(request.headers['accept-encoding'] ?? ''), page.bytes)
-  if (form !== 'identity') reply.header('content-encoding', form)
-  return reply.code(page.status).send(page.bytes[form])
 }

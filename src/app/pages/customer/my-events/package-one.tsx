@@ -26,7 +26,13 @@ export const PackageOne = ({ section, location, productId, back, ...adding }: Pr
     queryFn: async () => {
       const { catalogue, content } = getApi()
       const [{ data }, template] = await Promise.all([
-        catalogue.readProductInLocation({ locationName: location, productId, section, eventId }),
+        catalogue.readProductInLocation({
+          locationName: location,
+          productId,
+          section,
+          eventId,
+          locationFields: ['name'],
+        }),
         content.readTemplate({ templateName: section }),
       ])
       return { ...data, group: usualGroupOf(template.data) }
@@ -50,7 +56,7 @@ export const PackageOne = ({ section, location, productId, back, ...adding }: Pr
             product={found.product}
             section={section}
             group={found.group}
-            locationName={found.location.name}
+            locationName={found.location.name ?? ''}
             crumbs={[back]}
             action={
               <AddToPackageButton product={found.product} section={section} location={location} {...adding} />

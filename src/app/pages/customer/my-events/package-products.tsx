@@ -34,7 +34,13 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
   const wishes = { startDate: props.startDate ?? undefined, peopleCount, eventId }
   const products = useQuery({
     queryKey: ['package-products', section, location, wishes],
-    queryFn: () => getApi().catalogue.listProductsInLocation({ locationName: location, section, ...wishes }),
+    queryFn: () =>
+      getApi().catalogue.listProductsInLocation({
+        locationName: location,
+        section,
+        ...wishes,
+        fields: 'card',
+      }),
   })
   return (
     <main data-section={section}>

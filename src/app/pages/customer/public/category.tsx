@@ -22,6 +22,8 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
           locationName: params.location,
           categoryId: params.category,
           section,
+          fields: 'card',
+          locationFields: ['name'],
         }),
       ),
       content.readTemplate({ templateName: section }),

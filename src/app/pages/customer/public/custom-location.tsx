@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
     const { catalogue } = getApi()
     const [categories, around] = await Promise.all([
       catalogue.listCategories(),
-      found(catalogue.listProductsAround({ lat, lon, section })),
+      found(catalogue.listProductsAround({ lat, lon, section, fields: 'card' })),
     ])
     const category = categories.data.categories.find(({ id, url }) => [id, url].includes(params.category))
     if (!category) throw notFound()

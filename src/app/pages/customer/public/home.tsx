@@ -11,14 +11,18 @@ import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { loadNewestReviews } from './load-newest-reviews.ts'
-import { locationCardOf } from './location-card-of.ts'
+import { locationCardFields, locationCardOf } from './location-card-of.ts'
 import { SamplePlan } from './sample-plan.tsx'
 
 const topLocations = 8
 
 export const Route = createFileRoute('/_public/')({
   loader: async () => {
-    const { data } = await getApi().catalogue.listLocations({ isCity: true, excludeRemoveFromWeb: true })
+    const { data } = await getApi().catalogue.listLocations({
+      isCity: true,
+      excludeRemoveFromWeb: true,
+      fields: locationCardFields,
+    })
     const best = data.toSorted((a, b) => (b.reviewCount ?? 0) - (a.reviewCount ?? 0)).slice(0, topLocations)
     return {
       locations: best.map((location) => locationCardOf(location, 'stag')),

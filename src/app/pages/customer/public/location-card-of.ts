@@ -1,6 +1,17 @@
 import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
 import type { Section } from '#kernel/section.ts'
 
+/** What is asked for of a location to show its card. */
+export const locationCardFields: (keyof LocationAnswer)[] = [
+  'id',
+  'name',
+  'country',
+  'images',
+  'shortDescription',
+  'reviewScore',
+  'reviewCount',
+]
+
 /** What a card shows of a location, in the words of a section. */
 export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => ({
   id: location.id ?? '',

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     const { catalogue, content } = getApi()
     const [location, products, template] = await Promise.all([
       found(catalogue.readLocationByName({ name: params.location })),
-      found(catalogue.listProductsInLocation({ locationName: params.location, section })),
+      found(catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' })),
       content.readTemplate({ templateName: section }),
     ])
     const { id, name, country, reviewScore, reviewCount, filteredReviews } = location.data

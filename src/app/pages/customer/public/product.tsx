@@ -25,16 +25,17 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
           locationName: params.location,
           productId: params.productId,
           section,
+          locationFields: ['name'],
         }),
       ),
       content.readTemplate({ templateName: section }),
     ])
-    return { ...data, group: usualGroupOf(template.data) }
+    return { product: data.product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }
   },
   head: ({ params, loaderData, match: { context } }) =>
     pageHead({
       site: context.site,
-      title: `${loaderData?.product.name} in ${loaderData?.location.name} | ${context.site.brand}`,
+      title: `${loaderData?.product.name} in ${loaderData?.placeName} | ${context.site.brand}`,
       description: loaderData?.product.description ?? '',
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
     }),
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
 function Product() {
   useAddPackage()
   const { section, location } = Route.useParams()
-  const { product, location: place, group } = Route.useLoaderData()
+  const { product, placeName, group } = Route.useLoaderData()
   usePricesAsReader(sectionOf(section), [product])
   useUnlocked(product.locked)
   const words = sectionWords(section)
@@ -58,11 +59,11 @@ function Product() {
             product={product}
             section={sectionOf(section)}
             group={group}
-            locationName={place.name}
+            locationName={placeName}
             action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
             crumbs={[
               { label: words.plural, href: `/${section}` },
-              { label: `${place.name} ${words.name}`, href: `/${section}/in-${location}` },
+              { label: `${placeName} ${words.name}`, href: `/${section}/in-${location}` },
             ]}
           />
         )}

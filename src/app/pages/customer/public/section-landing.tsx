@@ -12,8 +12,7 @@ import { sectionParam } from './section-params.ts'
 const shownLocations = 6
 
 export const Route = createFileRoute('/_public/$section')({
-  loader: async ({ params }) =>
-    (await loadCities(sectionParam(params.section).section)).slice(0, shownLocations),
+  loader: ({ params }) => loadCities(sectionParam(params.section).section, { count: shownLocations }),
   head: ({ params, match: { context } }) => {
     const section = sectionOf(params.section)
     return pageHead({

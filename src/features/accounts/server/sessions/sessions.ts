@@ -32,6 +32,9 @@ type Response = CallContext['response']
 
 export const tokenOf = (request: Request): string | undefined => request.cookie(sessionCookie) || undefined
 
+/** Whether a request may be somebody's: it carries a session, be it one that has ended. */
+export const carriesSession = (request: Request): boolean => tokenOf(request) !== undefined
+
 export const sendCookies = (response: Response, token: string) => {
   const maxAge = sessionLife / 1000
   response.setCookie(sessionCookie, token, { maxAge, httpOnly: true })

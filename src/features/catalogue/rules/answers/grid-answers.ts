@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import type { GridItem, StaffGridItem } from '../grid-item.ts'
+import { type CardItem, cardFields, type GridItem, type StaffGridItem } from '../grid-item.ts'
 import { productTypes } from '../product.ts'
+
+type CardField = (typeof cardFields)[number]
 
 const gridVenue = z.object({
   id: z.string(),
@@ -52,6 +54,18 @@ export const staffGridItemAnswer = gridItemAnswer.extend({
   cost: z.number().nullable(),
   markUp: z.number().nullable(),
 }) satisfies z.ZodType<StaffGridItem>
+
+/**
+ * An item of a list that may be asked for in parts: a card has the fields that it shows, staff's fields are there for
+ * staff alone.
+ */
+export const listedItemAnswer = staffGridItemAnswer
+  .partial()
+  .required(Object.fromEntries(cardFields.map((field) => [field, true])) as Record<CardField, true>)
+  .extend({
+    venue: gridVenue.partial().required({ name: true }).nullable(),
+    closestVenue: gridVenue.partial().required({ distance: true }).nullable(),
+  }) satisfies z.ZodType<CardItem>
 
 const groupOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ name: z.string(), kind: z.enum(['popular', 'category', 'staff']), products: z.array(item) })

@@ -17,7 +17,7 @@ import {
 import { hideProductCosts, hideProductPrices } from '../../rules/hide-prices.ts'
 import { lockProduct } from '../../rules/lock-product.ts'
 import { presentReview } from '../present-places.ts'
-import { type ProductParts, presentProduct, presentStaffProduct } from '../present-product.ts'
+import { presentProduct, presentStaffProduct, type StaffProductParts } from '../present-product.ts'
 import { readListedProducts } from '../read-product.ts'
 import type { CatalogueServices } from '../services.ts'
 import { findReviews } from '../stores/review-store.ts'
@@ -83,7 +83,7 @@ const products = ({ database, showsPrices }: CatalogueServices): Collection => (
 
 const seesProducts = ({ mayAsStaff }: Reader): boolean => mayAsStaff('product.view')
 
-const presenterFor = (reader: Reader): ((part: ProductParts) => ProductAnswer) => {
+const presenterFor = (reader: Reader): ((part: StaffProductParts) => ProductAnswer) => {
   if (!seesProducts(reader)) return presentProduct
   return reader.mayAsStaff('packageProductDetails.cost')
     ? presentStaffProduct

@@ -57,7 +57,9 @@ export const locationHandlers = ({ database }: CatalogueServices): LocationCalls
     listLocations: async ({ input }) => {
       const { isCity, isCountry, excludeRemoveFromWeb, filter: { idList, ...filter } = {} } = input
       const asked = { ...filter, ids: idList, isCity, isCountry, excludeRemoveFromWeb }
-      const { rows, count } = await listLocations(database, asked, { limit: input.count, skip: input.skip })
+      const areProductsCounted = !input.fields?.length || input.fields.includes('productCount')
+      const page = { limit: input.count, skip: input.skip, areProductsCounted }
+      const { rows, count } = await listLocations(database, asked, page)
       return { data: rows.map((row) => pickFields(presentLocation(row), input.fields)), count }
     },
     listVenues: async ({ input }) => {

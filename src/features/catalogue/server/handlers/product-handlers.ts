@@ -1,15 +1,19 @@
 import { isRefusal, refusal } from '#kernel/refusal.ts'
+import type { Section } from '#kernel/section.ts'
+import type { CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { catalogueContract } from '../../contract.ts'
+import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
 import { availabilityFor } from '../../rules/availability.ts'
-import type { StaffGridItem } from '../../rules/grid-item.ts'
+import { cardOf, type GridItem } from '../../rules/grid-item.ts'
 import { hideProductCosts } from '../../rules/hide-prices.ts'
-import { withoutStaffFields } from '../../rules/project-grid.ts'
-import { presentLocation } from '../present-places.ts'
 import { presentProduct, presentStaffProduct } from '../present-product.ts'
-import { readProductParts } from '../read-product.ts'
+import type { GroupWishes } from '../read-grid.ts'
+import { readLocationFields } from '../read-location-fields.ts'
+import { readProductParts, readStaffProductParts } from '../read-product.ts'
 import type { CatalogueServices } from '../services.ts'
 import { staffSightOf } from '../staff-sight.ts'
+import type { PlaceRow } from '../stores/place-store.ts'
 import { findProducts } from '../stores/product-store.ts'
 import { gridReads } from './grid-reads.ts'
 
@@ -31,9 +35,31 @@ type ProductCalls = Omit<
 
 const milesAround = 25
 
+type LocationInput = GroupWishes & {
+  locationName: string
+  section: Section
+  eventId?: string
+  fields?: 'card'
+  type?: string
+  idList?: string[]
+}
+
+/** The items with the fields that are asked for. */
+const fieldsOf = (items: GridItem[], { fields }: { fields?: 'card' }) =>
+  fields === 'card' ? items.map(cardOf) : items
+
 export const productHandlers = (services: CatalogueServices): ProductCalls => {
   const reads = gridReads(services)
   const { database } = services
+  const inLocation = async (input: LocationInput, context: CallContext) => {
+    const location = await reads.locationOf(input.locationName)
+    if (isRefusal(location)) return location
+    const filter = { locationId: location.id, type: input.type, ids: input.idList }
+    const data = await reads.found(filter, input, location, context)
+    return { data: fieldsOf(data, input), count: data.length }
+  }
+  const locationFields = (location: PlaceRow, input: { locationFields?: (keyof LocationAnswer)[] }) =>
+    readLocationFields(database, location, input.locationFields)
   return {
     readPriceDisplay: async ({ input, context }) => {
       const shows = (what: 'product' | 'package') =>
@@ -52,17 +78,15 @@ export const productHandlers = (services: CatalogueServices): ProductCalls => {
       if (!parts) return refusal('nodeNotFound', { id: input.id })
       return { data: await reads.pricedProduct(presentProduct(parts), context, input) }
     },
-    listProductsInLocation: ({ input, context }) => reads.inLocation(input, context),
-    listProductsInLocationById: ({ input, context }) => reads.inLocation(input, context),
+    listProductsInLocation: ({ input, context }) => inLocation(input, context),
+    listProductsInLocationById: ({ input, context }) => inLocation(input, context),
     listProductsAround: async ({ input, context }) => {
       const point = { lat: input.lat, lon: input.lon }
-      const filter = { around: { point, miles: milesAround } }
-      const sight = await staffSightOf(database, context.actor)
-      const items = await reads.grid(filter, input.section, point, input, sight.products)
-      const distance = (item: StaffGridItem) => item.closestVenue?.distance ?? Number.POSITIVE_INFINITY
+      const items = await reads.found({ around: { point, miles: milesAround } }, input, point, context)
+      const distance = (item: GridItem) => item.closestVenue?.distance ?? Number.POSITIVE_INFINITY
       const near = items.filter((item) => distance(item) <= milesAround)
       near.sort((a, b) => distance(a) - distance(b))
-      return reads.shown(near, context, { section: input.section, sight })
+      return { data: fieldsOf(near, input), count: near.length }
     },
     groupsOfCategory: ({ input, context }) => reads.publicGroups(input, input, context),
     groupsOfCategoryGroup: ({ input, context }) => reads.publicGroups(input, input, context),
@@ -72,27 +96,26 @@ export const productHandlers = (services: CatalogueServices): ProductCalls => {
     staffGroupsEverywhere: ({ input, context }) => reads.staffGroups(input, input, context),
     readProductInLocation: async ({ input, context }) => {
       const { products } = await staffSightOf(database, context.actor)
-      const found = await reads.productInLocation(input, products)
+      const found = await reads.productInLocation(input, (id) => readProductParts(database, id, products))
       if (isRefusal(found)) return found
       const product = await reads.pricedProduct(presentProduct(found.parts), context, input)
-      return { data: { product, location: presentLocation(found.location) } }
+      return { data: { product, location: await locationFields(found.location, input) } }
     },
     readStaffProductInLocation: async ({ input, context }) => {
-      const found = await reads.productInLocation(input, true)
+      const found = await reads.productInLocation(input, (id) => readStaffProductParts(database, id))
       if (isRefusal(found)) return found
       const { costs } = await staffSightOf(database, context.actor)
       const whole = presentStaffProduct(found.parts)
       const product = await reads.pricedProduct(costs ? whole : hideProductCosts(whole), context, input)
-      return { data: { product, location: presentLocation(found.location) } }
+      return { data: { product, location: await locationFields(found.location, input) } }
     },
     readCategoryInLocation: async ({ input, context }) => {
-      const found = await reads.categoryInLocation(input, false, context)
-      if (isRefusal(found)) return found
-      return { data: { ...found, products: found.products.map(withoutStaffFields) } }
+      const data = await reads.publicCategory(input, context)
+      return isRefusal(data) ? data : { data: { ...data, products: fieldsOf(data.products, input) } }
     },
     readStaffCategoryInLocation: async ({ input, context }) => {
-      const found = await reads.categoryInLocation(input, true, context)
-      return isRefusal(found) ? found : { data: found }
+      const data = await reads.staffCategory(input, context)
+      return isRefusal(data) ? data : { data }
     },
   }
 }

@@ -7,7 +7,7 @@ import type { StaffGridItem } from '../../rules/grid-item.ts'
 import { hideItemCost, hideItemPrice } from '../../rules/hide-prices.ts'
 import { readSupplierReach } from '../index.ts'
 import { presentSupplier, presentVenue } from '../present-places.ts'
-import { readGrid } from '../read-grid.ts'
+import { readStaffGrid } from '../read-grid.ts'
 import type { CatalogueServices } from '../services.ts'
 import { staffSightOf } from '../staff-sight.ts'
 import { findVenues } from '../stores/place-store.ts'
@@ -56,8 +56,8 @@ export const supplierHandlers = ({ database, now, showsPrices }: CatalogueServic
       const reach = actor?.supplierId ? await readSupplierReach(database, actor.supplierId) : []
       if (!input.supplierIdList.every((id) => reach.includes(id))) return refusal('notAllowed')
     }
-    const items = await readGrid(database, {
-      filter: { supplierIds: input.supplierIdList, section: input.section, withStaffOnly: true },
+    const items = await readStaffGrid(database, {
+      filter: { supplierIds: input.supplierIdList, section: input.section },
       section: input.section ?? 'stag',
       today: dayOf(now()),
       from: null,

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { readByKeys } from '#platform/server/publication/topics.ts'
 
 export type CategoryRow = Selectable<Tables['category']>
 type CategoryGroupRow = Selectable<Tables['category_group']>
@@ -13,21 +14,29 @@ export const listCategoryGroups = (database: Kysely<Tables>): Promise<CategoryGr
 
 /** By id or by the url that stands in addresses. */
 export const findCategory = (database: Kysely<Tables>, idOrUrl: string): Promise<CategoryRow | undefined> =>
-  database
-    .selectFrom('category')
-    .selectAll()
-    .where((where) => where.or([where('id', '=', idOrUrl), where('url', '=', idOrUrl)]))
-    .executeTakeFirst()
+  readByKeys(
+    () =>
+      database
+        .selectFrom('category')
+        .selectAll()
+        .where((where) => where.or([where('id', '=', idOrUrl), where('url', '=', idOrUrl)]))
+        .executeTakeFirst(),
+    () => ({ category: [`id ${idOrUrl}`, `url ${idOrUrl}`] }),
+  )
 
 export const findCategoryGroup = (
   database: Kysely<Tables>,
   idOrUrl: string,
 ): Promise<CategoryGroupRow | undefined> =>
-  database
-    .selectFrom('category_group')
-    .selectAll()
-    .where((where) => where.or([where('id', '=', idOrUrl), where('url', '=', idOrUrl)]))
-    .executeTakeFirst()
+  readByKeys(
+    () =>
+      database
+        .selectFrom('category_group')
+        .selectAll()
+        .where((where) => where.or([where('id', '=', idOrUrl), where('url', '=', idOrUrl)]))
+        .executeTakeFirst(),
+    () => ({ category_group: [`id ${idOrUrl}`, `url ${idOrUrl}`] }),
+  )
 
 export const listCurrencies = (database: Kysely<Tables>): Promise<CurrencyRow[]> =>
   database.selectFrom('currency').selectAll().orderBy('name').execute()

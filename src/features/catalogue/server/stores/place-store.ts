@@ -1,9 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { LocationType, SettingType } from '../tables.ts'
 
-export type LocationRow = Selectable<Tables['location']> & {
+export type PlaceRow = Selectable<Tables['location']>
+export type LocationRow = PlaceRow & {
   product_count: number
   review_count: number
   review_sum: number
@@ -22,52 +24,101 @@ type LocationFilter = {
   ids?: readonly string[]
 }
 
-const withCounts = (database: Kysely<Tables>) =>
+const productCount = sql<number>`(select count(*)::int from product
+  where product.location_ids @> array[location.id] and product.hide_listing is null)`
+
+const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
   database
     .selectFrom('location')
     .selectAll('location')
     .select([
-      sql<number>`(select count(*)::int from product where product.location_ids @> array[location.id]
-        and product.hide_listing is null)`.as('product_count'),
+      (areProductsCounted ? productCount : sql<number>`0`).as('product_count'),
       sql<number>`(select count(*)::int from review where review.location_id = location.id
         and not hidden)`.as('review_count'),
       sql<number>`(select coalesce(sum(score), 0)::int from review where review.location_id = location.id
         and not hidden)`.as('review_sum'),
     ])
 
-export const findLocation = (database: Kysely<Tables>, id: string): Promise<LocationRow | undefined> =>
-  withCounts(database).where('id', '=', id).executeTakeFirst()
+type Places<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
+type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>
+
+/** What is counted of these locations; who is sold where counts, not what it costs. */
+const countedIn = (rows: readonly { id: string }[]) => ({
+  product: rows.map(({ id }) => `counted in ${id}`),
+  review: rows.map(({ id }) => `of location ${id}`),
+})
+
+/** Some locations with their counts. */
+const readCounted = (
+  database: Kysely<Tables>,
+  which: Places<LocationRow>,
+  location: readonly string[],
+): Promise<LocationRow[]> =>
+  readByKeys(
+    () => which(withCounts(database)).execute(),
+    (rows) => ({ location, ...countedIn(rows) }),
+  )
+
+/** Some locations as they are stored, without the counts that pages show. */
+const readStored = (
+  database: Kysely<Tables>,
+  which: Places<PlaceRow>,
+  location: readonly string[],
+): Promise<PlaceRow[]> =>
+  readByKeys(
+    () => which(database.selectFrom('location').selectAll('location')).execute(),
+    () => ({ location }),
+  )
+
+const byIds =
+  (ids: readonly string[]) =>
+  <Row>(query: SelectLocations<Row>) =>
+    query.where('id', 'in', ids)
+const idKeys = (ids: readonly string[]) => ids.map((id) => `id ${id}`)
+
+/** By the name in an address, which is the id, or by the name people read. */
+const byName =
+  (name: string) =>
+  <Row>(query: SelectLocations<Row>) =>
+    query.where((where) => where.or([where('id', '=', name), where(sql`lower(name)`, '=', name)]))
+const nameKeys = (name: string) => [`id ${name}`, `name ${name}`]
+
+export const findLocation = async (database: Kysely<Tables>, id: string): Promise<LocationRow | undefined> =>
+  (await findLocations(database, [id]))[0]
 
 /** Locations with their counts, by id, in any order. */
 export const findLocations = async (
   database: Kysely<Tables>,
   ids: readonly string[],
-): Promise<LocationRow[]> => (ids.length === 0 ? [] : withCounts(database).where('id', 'in', ids).execute())
+): Promise<LocationRow[]> => (ids.length === 0 ? [] : readCounted(database, byIds(ids), idKeys(ids)))
 
-/** Locations as they are stored, without the counts that pages show. */
-export const findPlaces = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Selectable<Tables['location']>[]> =>
-  ids.length === 0 ? [] : database.selectFrom('location').selectAll().where('id', 'in', ids).execute()
+/** Locations without their counts, by id. */
+export const findPlaces = async (database: Kysely<Tables>, ids: readonly string[]): Promise<PlaceRow[]> =>
+  ids.length === 0 ? [] : readStored(database, byIds(ids), idKeys(ids))
 
-/** By the name in an address, which is the id, or by the name people read. */
-export const findLocationByName = (
+export const findLocationByName = async (
   database: Kysely<Tables>,
   name: string,
-): Promise<LocationRow | undefined> =>
-  withCounts(database)
-    .where((where) =>
-      where.or([where('id', '=', name.toLowerCase()), where(sql`lower(name)`, '=', name.toLowerCase())]),
-    )
-    .executeTakeFirst()
+): Promise<LocationRow | undefined> => {
+  const lower = name.toLowerCase()
+  return (await readCounted(database, byName(lower), nameKeys(lower)))[0]
+}
+
+/** The same without its counts. */
+export const findPlaceByName = async (
+  database: Kysely<Tables>,
+  name: string,
+): Promise<PlaceRow | undefined> => {
+  const lower = name.toLowerCase()
+  return (await readStored(database, byName(lower), nameKeys(lower)))[0]
+}
 
 export const listLocations = async (
   database: Kysely<Tables>,
   filter: LocationFilter,
-  { limit, skip }: { limit: number; skip: number },
+  { limit, skip, areProductsCounted }: { limit: number; skip: number; areProductsCounted: boolean },
 ): Promise<{ rows: LocationRow[]; count: number }> => {
-  let query = withCounts(database)
+  let query = withCounts(database, areProductsCounted)
   if (filter.section) query = query.where(sql<boolean>`${filter.section} = any(sections)`)
   if (filter.type) query = query.where('type', '=', filter.type)
   if (filter.country) query = query.where('country_id', '=', filter.country)
@@ -81,7 +132,7 @@ export const listLocations = async (
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await query.orderBy('name').limit(limit).offset(skip).execute()
+  const rows = await readByKeys(() => query.orderBy('name').limit(limit).offset(skip).execute(), countedIn)
   return { rows, count: counted.count }
 }
 
@@ -95,7 +146,12 @@ type VenueFilter = {
 }
 
 export const findVenues = async (database: Kysely<Tables>, ids: readonly string[]): Promise<VenueRow[]> =>
-  ids.length === 0 ? [] : database.selectFrom('venue').selectAll().where('id', 'in', ids).execute()
+  ids.length === 0
+    ? []
+    : readByKeys(
+        () => database.selectFrom('venue').selectAll().where('id', 'in', ids).execute(),
+        () => ({ venue: idKeys(ids) }),
+      )
 
 /** Throws the database's own error (code 2201B) when the name is no valid regular expression. */
 export const listVenues = async (

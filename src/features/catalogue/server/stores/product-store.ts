@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { Point } from '../../rules/distance.ts'
-import type { GridSource } from '../../rules/project-grid.ts'
+import type { GridSource, StaffGridSource } from '../../rules/project-grid.ts'
 import '../tables.ts'
 
 export type ProductFilter = {
@@ -15,42 +16,83 @@ export type ProductFilter = {
   supplierIds?: readonly string[]
   /** At most so many miles from a point: some venue or meeting point of the product is. */
   around?: { point: Point; miles: number }
-  /** Products that only staff see (hideListing Everyone Except Staff) are left out unless asked for. */
-  withStaffOnly: boolean
 }
 
-/** What grids need of the products a filter finds; products hidden from everyone are never listed. */
-export const findGridSources = async (
+/** What grids need of the products a filter finds, without those that only staff see. */
+export const findGridSources = (database: Kysely<Tables>, filter: ProductFilter): Promise<GridSource[]> =>
+  readGridSources(
+    filter,
+    sql<GridSource>`
+      select ${gridColumns}
+      from product join category on category.id = product.category_id
+      where product.hide_listing is null and ${conditionsOf(filter)}
+      order by product.name, product.id`,
+    database,
+  )
+
+/** The same for staff: whose each is, what it costs, and those that only staff see. */
+export const findStaffGridSources = (
   database: Kysely<Tables>,
   filter: ProductFilter,
-): Promise<GridSource[]> => {
-  const { rows } = await sql<GridSource>`
-    select product.id, product.type, product.name, product.sections, supplier_id as "supplierId",
-      supplier.name as "supplierName", product.category_id as "categoryId", category.name as "categoryName",
-      category.url as "categoryUrl",
-      ${isSpicy} as "isSpicy", category.tabs, tint, hide_listing as "hideListing",
-      location_ids as "locationIds", venue_ids as "venueIds", top_venue_ids as "topVenueIds",
-      meeting_point_id as "meetingPointId",
-      created_date as "createdDate", manual_score as "manualScore", duration_minutes as "durationMinutes",
-      description, review_count as "reviewCount", review_sum as "reviewSum", config, availability, prices,
-      currency.exchange_rate as "exchangeRate"
-    from product
-    join category on category.id = product.category_id
-    join supplier on supplier.id = product.supplier_id
-    join currency on currency.name = supplier.currency
-    where ${sql.join(conditionsOf(filter), sql` and `)}
-    order by product.name, product.id`.execute(database)
+): Promise<StaffGridSource[]> =>
+  readGridSources(
+    filter,
+    sql<StaffGridSource>`
+      select ${gridColumns}, supplier_id as "supplierId", supplier.name as "supplierName",
+        currency.exchange_rate as "exchangeRate"
+      from product join category on category.id = product.category_id
+      join supplier on supplier.id = product.supplier_id
+      join currency on currency.name = supplier.currency
+      where product.hide_listing is distinct from 'Everyone' and ${conditionsOf(filter)}
+      order by product.name, product.id`,
+    database,
+  )
+
+const readGridSources = async <Source extends GridSource>(
+  filter: ProductFilter,
+  query: RawBuilder<Source>,
+  database: Kysely<Tables>,
+): Promise<Source[]> => {
+  const { rows } = await readByKeys(
+    () => query.execute(database),
+    ({ rows: found }) => ({ ...productKeys(filter), ...categoryKeys(filter, found) }),
+  )
   return rows
 }
+
+/** By what a product is found, before and after it changes; without a place it may be any. */
+const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): Record<string, string[]> => {
+  if (locationId !== undefined) {
+    const kind = categoryId === undefined ? [] : ['of', categoryId]
+    return { product: [['in', locationId, section ?? [], kind].flat().join(' ')] }
+  }
+  return ids ? { product: ids.map((id) => `id ${id}`) } : {}
+}
+
+/** The categories of what was found; where they decide what is found, it may be any. */
+const categoryKeys = (
+  { categoryGroupId }: ProductFilter,
+  found: readonly GridSource[],
+): Record<string, string[]> =>
+  categoryGroupId === undefined
+    ? { category: [...new Set(found.flatMap(({ categoryIds }) => categoryIds))].map((id) => `id ${id}`) }
+    : {}
 
 /** All categories of the product are spicy; a product almost always has one. */
 const isSpicy = sql<boolean>`category.is_spicy and (cardinality(product.category_ids) = 1 or not exists (
   select from category as other where other.id = any(product.category_ids) and not other.is_spicy))`
 
-const conditionsOf = (filter: ProductFilter): RawBuilder<unknown>[] => {
+const gridColumns = sql`product.id, product.type, product.name, product.sections,
+  product.category_id as "categoryId", product.category_ids as "categoryIds", category.name as "categoryName",
+  category.url as "categoryUrl", ${isSpicy} as "isSpicy", category.tabs, tint, hide_listing as "hideListing",
+  location_ids as "locationIds", venue_ids as "venueIds", top_venue_ids as "topVenueIds",
+  meeting_point_id as "meetingPointId", created_date as "createdDate", manual_score as "manualScore",
+  duration_minutes as "durationMinutes", description, review_count as "reviewCount", review_sum as "reviewSum",
+  config, availability, prices`
+
+const conditionsOf = (filter: ProductFilter): RawBuilder<unknown> => {
   const { section, locationId, categoryId, categoryGroupId, type, ids, supplierIds, around } = filter
-  const all = [sql`product.hide_listing is distinct from 'Everyone'`]
-  if (!filter.withStaffOnly) all.push(sql`product.hide_listing is null`)
+  const all = [sql`true`]
   if (section) all.push(sql`${section} = any(product.sections)`)
   if (locationId) all.push(sql`product.location_ids @> ${[locationId]}::text[]`)
   if (categoryId) all.push(sql`product.category_ids @> ${[categoryId]}::text[]`)
@@ -59,7 +101,7 @@ const conditionsOf = (filter: ProductFilter): RawBuilder<unknown>[] => {
   if (ids) all.push(sql`product.id = any(${[...ids]}::text[])`)
   if (supplierIds) all.push(sql`product.supplier_id = any(${[...supplierIds]}::text[])`)
   if (around) all.push(isAround(around))
-  return all
+  return sql.join(all, sql` and `)
 }
 
 /** A degree of latitude is 69 miles; the square found this way is cut to the circle by `distance`. */
@@ -73,27 +115,49 @@ const isAround = ({ point, miles }: { point: Point; miles: number }): RawBuilder
       and venue.lon between ${point.lon - wide} and ${point.lon + wide})`
 }
 
-/** Whole rows by id, with the supplier's name and currency and whether the product is locked as spicy. */
+/** Whole rows by id, with whether the product is locked as spicy. */
+export const findShownProducts = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ShownProductRow[]> =>
+  ids.length === 0 ? [] : readByKeys(() => selectShown(database, ids).execute(), shownKeys(ids))
+
+/** The same with the supplier's name and currency. */
 export const findProducts = async (
   database: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<ProductRow[]> => {
   if (ids.length === 0) return []
-  return database
-    .selectFrom('product')
-    .innerJoin('category', 'category.id', 'product.category_id')
+  const query = selectShown(database, ids)
     .innerJoin('supplier', 'supplier.id', 'product.supplier_id')
     .innerJoin('currency', 'currency.name', 'supplier.currency')
-    .selectAll('product')
     .select(['supplier.name as supplier_name', 'supplier.currency', 'currency.exchange_rate'])
-    .select(isSpicy.as('is_spicy'))
-    .where('product.id', 'in', ids)
-    .execute()
+  return readByKeys(
+    () => query.execute(),
+    (rows) => ({
+      ...shownKeys(ids)(rows),
+      supplier: rows.map((row) => `id ${row.supplier_id}`),
+      currency: rows.map((row) => `name ${row.currency}`),
+    }),
+  )
 }
 
-export type ProductRow = Selectable<Tables['product']> & {
+const selectShown = (database: Kysely<Tables>, ids: readonly string[]) =>
+  database
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .selectAll('product')
+    .select(isSpicy.as('is_spicy'))
+    .where('product.id', 'in', ids)
+
+const shownKeys = (ids: readonly string[]) => (rows: readonly ShownProductRow[]) => ({
+  product: ids.map((id) => `id ${id}`),
+  category: rows.flatMap((row) => row.category_ids.map((id) => `id ${id}`)),
+})
+
+export type ShownProductRow = Selectable<Tables['product']> & { is_spicy: boolean }
+export type ProductRow = ShownProductRow & {
   supplier_name: string
   currency: string
   exchange_rate: number
-  is_spicy: boolean
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { readByKeys } from '#platform/server/publication/topics.ts'
 
 export type ReviewRow = Selectable<Tables['review']>
 
@@ -11,15 +12,19 @@ export const newestReviewsOfProduct = (
   productId: string,
   limit: number,
 ): Promise<ReviewRow[]> =>
-  database
-    .selectFrom('review')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .where('hidden', '=', false)
-    .orderBy('created_date', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  readByKeys(
+    () =>
+      database
+        .selectFrom('review')
+        .selectAll()
+        .where('product_id', '=', productId)
+        .where('hidden', '=', false)
+        .orderBy('created_date', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    () => ({ review: [`of product ${productId}`] }),
+  )
 
 /** The newest reviews of a location and of what is sold there, so many of each section. */
 export const newestReviewsOfLocation = async (
@@ -27,12 +32,16 @@ export const newestReviewsOfLocation = async (
   locationId: string,
   eachSection: number,
 ): Promise<ReviewRow[]> => {
-  const { rows } = await sql<ReviewRow>`
+  const query = sql<ReviewRow>`
     select * from (
       select review.*, row_number() over (partition by section order by created_date desc, id) as place
       from review where location_id = ${locationId} and not hidden
     ) as placed
     where place <= ${eachSection}
-    order by section, place`.execute(database)
+    order by section, place`
+  const { rows } = await readByKeys(
+    () => query.execute(database),
+    () => ({ review: [`of location ${locationId}`] }),
+  )
   return rows
 }

@@ -1,8 +1,8 @@
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
-import type { GridItem } from '../../rules/grid-item.ts'
+import type { CardItem } from '../../rules/grid-item.ts'
 import { amountInView, hiddenPriceWords, type PriceView, viewWords } from '../../rules/price-view.ts'
 
-type Props = { item: GridItem; view: PriceView }
+type Props = { item: CardItem; view: PriceView }
 
 /** The least a product costs, in the way the reader has chosen. */
 export const ItemPrice = ({ item, view }: Props) => {

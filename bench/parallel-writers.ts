@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+import type { Measure } from './support/measure.ts'
+import { median } from './support/timing.ts'
+
+const writers = 8
+const writesEach = 60
+const rounds = 9
+
+/** Writes a second of so many writers at once, each changing a product of its own in one place. */
+const writeAtOnce = async (database: Database, ids: readonly string[]): Promise<number> => {
+  const startedAt = performance.now()
+  await Promise.all(
+    ids.map(async (id) => {
+      for (let turn = 0; turn < writesEach; turn += 1)
+        await database.transaction().execute(async (tx) => {
+          await sql`update product set manual_score = manual_score + 1 where id = ${id}`.execute(tx)
+        })
+    }),
+  )
+  return (ids.length * writesEach * 1000) / (performance.now() - startedAt)
+}
+
+/** The same writes while nobody is told of them, in turns. */
+const timeWriters = async (database: Database) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where location_ids @> '{newcastle}' order by id limit ${writers}`.execute(database)
+  const ids = rows.map(({ id }) => id)
+  const tell = (word: 'enable' | 'disable') =>
+    sql`alter table product ${sql.raw(word)} trigger user`.execute(database)
+  const rates = { told: [] as number[], untold: [] as number[] }
+  for (let round = 0; round <= rounds; round += 1) {
+    const told = await writeAtOnce(database, ids)
+    await tell('disable')
+    const untold = await writeAtOnce(database, ids).finally(() => tell('enable'))
+    if (round === 0) continue
+    rates.told.push(told)
+    rates.untold.push(untold)
+  }
+  return [median(rates.told), median(rates.untold)] as const
+}
+
+export const parallelWriters: Measure = {
+  name: `${writers} who change products of one place at once, against the same without telling who keeps pages`,
+  limit: { atLeast: 0.8 },
+  unit: 'times',
+  async run({ config }) {
+    const database = connectDatabase(createPool(config.databaseUrl, { max: writers }))
+    try {
+      const [told, untold] = await timeWriters(database)
+      return { value: told / untold, detail: `${Math.round(told)} against ${Math.round(untold)} writes/s` }
+    } finally {
+      await database.destroy()
+    }
+  },
+}

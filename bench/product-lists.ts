@@ -1,0 +1,34 @@
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { withProducts } from './support/fill-products.ts'
+import { loadInTurns } from './support/load.ts'
+import type { Bench, Measure } from './support/measure.ts'
+
+const productCount = 500
+const address = '/api/location/newcastle/products/stag?fields=card'
+
+/** The list that a grid asks for, from a server that keeps what visitors are answered and from one that does not. */
+const timeLists = async ({ server, config }: Bench) => {
+  const keepless = await startServerProcess({
+    LOG_LEVEL: 'warn',
+    CALLS_PER_MINUTE: '9999999',
+    SESSION_SECRET: 'b'.repeat(32),
+    DATABASE_URL: config.databaseUrl,
+    KEPT_PAGES_MB: '0',
+  })
+  try {
+    const [kept, made] = await loadInTurns(`${server.url}${address}`, `${keepless.url}${address}`)
+    return { value: kept / made, detail: `${Math.round(kept)} against ${made.toFixed(1)} requests/s` }
+  } finally {
+    await keepless.stop()
+  }
+}
+
+export const productLists: Measure = {
+  name: `a list of ${productCount} products that is kept, against the same made anew`,
+  limit: { atLeast: 7 },
+  unit: 'times',
+  run: (bench) =>
+    withProducts(bench.app.database, { locationId: 'newcastle', section: 'stag', count: productCount }, () =>
+      timeLists(bench),
+    ),
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Whoever changes what public pages show leaves a line that says what it is about, in the transaction of the change.
+ * Lines are only added, so writers do not wait for each other; who keeps pages reads those that have come since.
+ * Before, all writers counted up one row.
+ *
+ * A line's topics are the table's name and its keys: 'product', 'product id x', 'product in newcastle stag'. 'product *'
+ * stands for every key. `xid` says when the line is to be seen: rows appear in the order of commits, not of ids.
+ */
+export const up = async (database: Kysely<unknown>): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(database)
+}
+
+/** By what the pages look rows up, worked out of a row. */
+const keysOf: Readonly<Record<string, string>> = {
+  category: `array['id ' || row.id, 'url ' || row.url]`,
+  category_group: `array['id ' || row.id, 'url ' || row.url]`,
+  currency: `array['name ' || row.name]`,
+  dictionary_message: `array['name ' || row.name]`,
+  location: `array['id ' || row.id, 'name ' || lower(row.name)]`,
+  product: `array['id ' || row.id]
+    || array(
+      select 'in ' || place || sold || kind
+      from unnest(row.location_ids) as place,
+        unnest(array[''] || array(select ' ' || section from unnest(row.sections) as section)) as sold,
+        unnest(array[''] || array(select ' of ' || category from unnest(row.category_ids) as category)) as kind)`,
+  review: `array_remove(array['of product ' || row.product_id, 'of location ' || row.location_id], null)`,
+  role_document: `array['name ' || row.name]`,
+  supplier: `array['id ' || row.id]`,
+  template: `array['name ' || row.name]`,
+  venue: `array['id ' || row.id]`,
+}
+
+/** More rows than this at once, as when the catalogue is loaded, and the whole table has changed. */
+const mostTopics = 300
+
+/** Rows that are written as they were have not changed. */
+const changedRows = {
+  insert: 'select * from new_rows',
+  delete: 'select * from old_rows',
+  update: `(select * from new_rows except select * from old_rows)
+    union all (select * from old_rows except select * from new_rows)`,
+}
+const transitionTables = {
+  insert: 'referencing new table as new_rows',
+  delete: 'referencing old table as old_rows',
+  update: 'referencing old table as old_rows new table as new_rows',
+}
+type Change = keyof typeof changedRows
+const changes = Object.keys(changedRows) as Change[]
+
+/** A product that is listed where it was not, or no longer: what else changes leaves its places' counts alone. */
+const counted = (rows: string) =>
+  `select id, unnest(location_ids) as place from ${rows} where hide_listing is null`
+const countedElsewhere = {
+  insert: counted('new_rows'),
+  delete: counted('old_rows'),
+  update: `(${counted('new_rows')} except ${counted('old_rows')})
+    union all (${counted('old_rows')} except ${counted('new_rows')})`,
+}
+
+const collect = (table: string, change: Change) => `
+  when '${change.toUpperCase()}' then
+    select array_agg(distinct '${table} ' || key) into told
+    from (
+      select key from (${changedRows[change]}) as row, unnest(${keysOf[table]}) as key
+      ${table === 'product' ? `union all select 'counted in ' || place from (${countedElsewhere[change]}) as moved` : ''}
+    ) as changed;`
+
+/** Plain SQL for each table and change: its plan is kept by the connection. */
+const tellFunction = (table: string) => `
+  create function tell_${table}() returns trigger language plpgsql as $$
+  declare
+    told text[] := array['${table} *'];
+  begin
+    case tg_op ${changes.map((change) => collect(table, change)).join('')}
+      else null;
+    end case;
+    if told is null then return null; end if;
+    if cardinality(told) > ${mostTopics} then told := array['${table} *']; end if;
+    insert into publication_change (topics) values (told || '${table}'::text);
+    return null;
+  end $$`
+
+const triggersOf = (table: string): string[] => [
+  ...changes.map(
+    (change) => `create trigger ${table}_told_${change} after ${change} on ${table}
+      ${transitionTables[change]} for each statement execute function tell_${table}()`,
+  ),
+  `create trigger ${table}_told_truncate after truncate on ${table}
+    for each statement execute function tell_${table}()`,
+]
+
+const tables = Object.keys(keysOf)
+
+const statements = [
+  ...tables.map((table) => `drop trigger ${table}_published on ${table}`),
+  'drop function publish_anew()',
+  'drop table publication',
+  `create table publication_change (
+     xid xid8 not null default pg_current_xact_id(),
+     at timestamptz not null default clock_timestamp(),
+     topics text[] not null
+   )`,
+  'create index publication_change_xid on publication_change (xid)',
+  ...tables.flatMap((table) => [tellFunction(table), ...triggersOf(table)]),
+]

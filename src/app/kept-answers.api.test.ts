@@ -1,0 +1,105 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { Application } from './compose.ts'
+
+let site: TestApp
+let processes: readonly Application[]
+beforeAll(async () => {
+  site = await testApp({ newsAge: 1000 })
+  site.clock.now = new Date('2026-11-21T10:00:00Z')
+  processes = [site.app, await site.secondProcess()]
+})
+
+const newcastle = '/api/location/newcastle/products/stag'
+const york = '/api/location/york/products/stag'
+const get = (url: string, headers: Record<string, string> = {}) => site.app.http.inject({ url, headers })
+
+test('whoever has an answer already is told so, until it changes', async () => {
+  const { headers } = await get(york)
+  const again = await get(york, { 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  await sql`update product set name = name || ' anew' where location_ids @> '{york}'`.execute(site.db)
+  const ask = async () => (await get(york, { 'if-none-match': String(headers.etag) })).statusCode
+  await expect.poll(ask, { timeout: 5000 }).toBe(200)
+})
+
+test('it comes compressed to whoever takes that, and well once it is asked for again', async () => {
+  const take = (encodings: string) =>
+    get('/api/location/bristol/products/stag', { 'accept-encoding': encodings })
+  const first = await take('gzip, deflate, br')
+  await expect.poll(async () => (await take('gzip, br')).headers['content-encoding']).toBe('br')
+  const [plain, brotli] = [await take('identity'), await take('br')]
+  expect([first.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
+  expect(gunzipSync(first.rawPayload).toString()).toBe(plain.body)
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(brotli.rawPayload.length).toBeLessThan(first.rawPayload.length)
+})
+
+test('a change is answered by every process within seconds, and answers of other places stay', async () => {
+  const texts = (url: string) =>
+    Promise.all(processes.map(async ({ http }) => (await http.inject({ url })).body))
+  await Promise.all([newcastle, york].map(texts))
+  // What changes unseen shows in answers that are made anew.
+  await site.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update product set description = 'Unseen'`.execute(tx)
+  })
+  await sql`update product set name = 'Changed' where id = 'newcastle-clay-pigeon-shooting'`.execute(site.db)
+  const areAnew = async (url: string) => (await texts(url)).map((text) => text.includes('Unseen'))
+  await expect.poll(() => areAnew(newcastle), { timeout: 5000 }).toEqual([true, true])
+  for (const text of await texts(newcastle)) expect(text).toContain('"name":"Changed"')
+  expect(await areAnew(york)).toEqual([false, false])
+})
+
+test('an address means the same in whatever order its query is written', async () => {
+  const [one, other] = [
+    await get(`${york}?peopleCount=9&nightsCount=2`),
+    await get(`${york}?nightsCount=2&peopleCount=9`),
+  ]
+  expect(other.headers.etag).toBe(one.headers.etag)
+  const more = await get(`${york}?peopleCount=10&nightsCount=2`)
+  expect(more.json().data[0].priceFor).not.toEqual(one.json().data[0].priceFor)
+  const repeated = await get('/api/location?fields=name&fields=id')
+  expect(Object.keys(repeated.json().data[0])).toEqual(['id', 'name'])
+})
+
+test('on another day it is made anew', async () => {
+  const isNew = async () => (await get(newcastle)).json().data.some((item: { isNew: boolean }) => item.isNew)
+  site.clock.now = new Date('2026-11-21T10:00:00Z')
+  await expect.poll(isNew, { timeout: 5000 }).toBe(true)
+  site.clock.now = new Date('2027-11-22T10:00:00Z')
+  await expect.poll(isNew, { timeout: 5000 }).toBe(false)
+})
+
+test('settings keep the time that readers may have them for (API-018)', async () => {
+  const { headers } = await get('/api/template/name/stag')
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
+})
+
+test('cards have the fields that a grid shows, and what is not asked for in parts is whole (API-117)', async () => {
+  const whole = (await get(york)).json()
+  const cards = (await get(`${york}?fields=card`)).json()
+  expect(cards.count).toBe(whole.count)
+  const left = [
+    'sections',
+    'venueCount',
+    'allocation',
+    'unitType',
+    'minUnits',
+    'maxPeoplePerUnit',
+    'createdDate',
+  ]
+  for (const [index, item] of whole.data.entries()) {
+    const card = cards.data[index]
+    const { venue, closestVenue, ...rest } = item
+    for (const field of left) expect(rest).toHaveProperty(field)
+    expect(card).toEqual({
+      ...Object.fromEntries(Object.entries(rest).filter(([field]) => !left.includes(field))),
+      venue: venue && { name: venue.name },
+      closestVenue: closestVenue && { distance: closestVenue.distance },
+    })
+  }
+  expect((await get(`${york}?fields=everything`)).statusCode).toBe(422)
+})

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * What something shows. 'product' is any row of the table, 'product id x' the rows of that key; with the keys goes
+ * 'product *', for a change of the table as a whole. Migration 0040 says which keys there are. A change tells the
+ * same words, so it concerns whatever has one of them.
+ */
+export type Topic = string
+
+/** The tables there are, and of each whether its changes are told. */
+export type KnownTables = ReadonlyMap<string, boolean>
+
+/** What some work has read of the database up to now. */
+export class Reading {
+  readonly topics = new Set<Topic>()
+  readonly tables: KnownTables
+  /** Queries under way whose answer will say which keys they are about; until then they count whole. */
+  readonly underWay = new Set<Reading>()
+
+  constructor(tables: KnownTables) {
+    this.tables = tables
+  }
+
+  /** Runs work; whatever it asks the database is noted here before it is asked. */
+  run<Result>(work: () => Result): Result {
+    return readings.run(this, work)
+  }
+
+  isAbout(changed: ReadonlySet<Topic>): boolean {
+    return (
+      !this.topics.isDisjointFrom(changed) || [...this.underWay].some((reading) => reading.isAbout(changed))
+    )
+  }
+
+  /** Whether every change to what was read will be told. */
+  isTold(): boolean {
+    return [...this.topics].every((topic) => this.tables.get(topic) ?? true)
+  }
+}
+
+const readings = new AsyncLocalStorage<Reading>()
+
+const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
+
+/**
+ * Notes the tables that a statement names: every word that is one, wherever it stands. That may be too many, which
+ * costs a rendering, and is never too few.
+ */
+export const noteQuery = (statement: string): void => {
+  const reading = readings.getStore()
+  if (!reading) return
+  for (const [word] of statement.replaceAll('"', '').matchAll(name))
+    for (const each of [word, ...word.split('.')]) if (reading.tables.has(each)) reading.topics.add(each)
+}
+
+/**
+ * Reads something that depends on some rows of a table only. A table that is not named counts whole, so forgetting
+ * one is safe; to name too few keys is not: a row that could be in the answer, before or after a change, must have
+ * one of them.
+ * @param keysOf the keys by table, once the answer is there
+ */
+export const readByKeys = async <Result>(
+  read: () => Promise<Result>,
+  keysOf: (result: Result) => Readonly<Record<string, readonly string[]>>,
+): Promise<Result> => {
+  const outer = readings.getStore()
+  if (!outer) return read()
+  const inner = new Reading(outer.tables)
+  outer.underWay.add(inner)
+  let keys: ReturnType<typeof keysOf> = {}
+  try {
+    const result = await inner.run(read)
+    keys = keysOf(result)
+    return result
+  } finally {
+    for (const topic of inner.topics) {
+      const ofTable = keys[topic]
+      if (!ofTable) outer.topics.add(topic)
+      else for (const key of ['*', ...ofTable]) outer.topics.add(`${topic} ${key}`)
+    }
+    outer.underWay.delete(inner)
+  }
+}
