@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose.ts'
+import { schemaVersion } from '#features/packages/rules/stored-event.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'
@@ -28,14 +29,18 @@ type ListKind = keyof typeof eventLists
 /** Fills the table up to so many events, spread over ten years, all organisers, stages and places. */
 const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`
+    insert into app_user (id, user_type, email, email_safe, first_name, last_name, created_at, updated_at)
+    select 'bench-customer-' || n, 'customer', 'bench-customer-' || n || '@test.com', true, 'Ann', 'Lee', now(), now()
+    from generate_series(1, ${upTo}::int) as n on conflict do nothing`.execute(database)
+  await sql`
     insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated,
       organiser_id, location_id, location_name, start_date, end_date, people, sales_heat, price_pence, cost_pence,
-      search_text, token, created_at, updated_at)
+      search_text, token, created_at, updated_at, schema_version)
     select 'bench-' || n, 1, '{}', (array['stag','hen','groups','events'])[1 + n % 4], 'Trip number ' || n,
       (array['Enquiry','Pending Booking','Booked','Cancelled'])[1 + n % 4], 'Not Paid', true, 'bench-customer-' || n,
       'newcastle', 'Newcastle', date '2026-01-01' + n % 3650, date '2026-01-03' + n % 3650, 4 + n % 30, n % 5,
       10000 + n, 8000 + n, 'trip number ' || n || ' newcastle ann lee', 'bench-token-' || n,
-      timestamptz '2025-01-01' + n * interval '1 minute', now()
+      timestamptz '2025-01-01' + n * interval '1 minute', now(), ${schemaVersion}::int
     from generate_series((select count(*)::int from event where id like 'bench-%') + 1, ${upTo}::int) as n`.execute(
     database,
   )

@@ -1,7 +1,8 @@
+import { permissionPaths } from '#app/permission-paths.ts'
 import { hasPermission } from '#features/access/rules/find-permission.ts'
 import { type PermissionReader, permissionQuestion } from '#features/access/rules/permission-question.ts'
 import { findRoles } from '#features/access/server/index.ts'
-import { permissionPaths, permissionTypes } from '#kernel/permission.ts'
+import { permissionTypes } from '#kernel/permission.ts'
 import type { Measure } from './support/measure.ts'
 import { median } from './support/timing.ts'
 

@@ -9,6 +9,7 @@ import {
   staffEventsSorted,
 } from './event-lists.ts'
 import { firstPageScript } from './first-page-script.ts'
+import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { keptPages } from './kept-pages.ts'
 import { locationProducts } from './location-products.ts'
 import { parallelWriters } from './parallel-writers.ts'
@@ -36,6 +37,8 @@ const measures: readonly Measure[] = [
   staffEventsSearched,
   staffEventsSorted,
   staffEventsFiltered,
+  outboxFirstPage,
+  outboxDeepPage,
   permissionCheck,
   readUser,
   callsDuringLogins,

@@ -12,35 +12,56 @@ export const up = async (database: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
 
-/** By what the pages look rows up, worked out of a row. */
-const keysOf: Readonly<Record<string, string>> = {
-  category: `array['id ' || row.id, 'url ' || row.url]`,
-  category_group: `array['id ' || row.id, 'url ' || row.url]`,
-  currency: `array['name ' || row.name]`,
-  dictionary_message: `array['name ' || row.name]`,
-  location: `array['id ' || row.id, 'name ' || lower(row.name)]`,
-  product: `array['id ' || row.id]
-    || array(
+/** Something about the rows of a table: what is looked at, and by which keys pages look it up. */
+type Aspect = { readonly rows: (table: string) => string; readonly keys: string }
+
+const whole = (keys: string): Aspect[] => [{ rows: (table) => `select * from ${table}`, keys }]
+
+const aspectsOf: Readonly<Record<string, readonly Aspect[]>> = {
+  category: whole(`array['id ' || row.id, 'url ' || row.url]`),
+  category_group: whole(`array['id ' || row.id, 'url ' || row.url]`),
+  currency: whole(`array['name ' || row.name]`),
+  dictionary_message: whole(`array['name ' || row.name]`),
+  location: [
+    {
+      rows: (table) => `select id, slug, name, to_jsonb(place) - 'review_count' - 'review_sum' as rest
+        from ${table} as place`,
+      keys: `array['id ' || row.id, 'slug ' || row.slug, 'name ' || lower(row.name)]`,
+    },
+    {
+      rows: (table) => `select id, review_count, review_sum from ${table}`,
+      keys: `array['reviews of ' || row.id]`,
+    },
+  ],
+  product: [
+    ...whole(`array['id ' || row.id] || array(
       select 'in ' || place || sold || kind
       from unnest(row.location_ids) as place,
         unnest(array[''] || array(select ' ' || section from unnest(row.sections) as section)) as sold,
-        unnest(array[''] || array(select ' of ' || category from unnest(row.category_ids) as category)) as kind)`,
-  review: `array_remove(array['of product ' || row.product_id, 'of location ' || row.location_id], null)`,
-  role_document: `array['name ' || row.name]`,
-  supplier: `array['id ' || row.id]`,
-  template: `array['name ' || row.name]`,
-  venue: `array['id ' || row.id]`,
+        unnest(array[''] || array(select ' of ' || category from unnest(row.category_ids) as category)) as kind)`),
+    // That it is listed where it was not, or no longer: what else changes leaves a place's count alone.
+    {
+      rows: (table) => `select id, unnest(location_ids) as place from ${table} where hide_listing is null`,
+      keys: `array['counted in ' || row.place]`,
+    },
+  ],
+  review: whole(`array_remove(array['of product ' || row.product_id, 'of location ' || row.location_id], null)`),
+  role_document: whole(`array['name ' || row.name]`),
+  supplier: whole(`array['id ' || row.id]`),
+  template: whole(`array['name ' || row.name]`),
+  venue: whole(`array['id ' || row.id]`),
 }
 
-/** More rows than this at once, as when the catalogue is loaded, and the whole table has changed. */
+/** More topics than this at once, as when the catalogue is loaded, and the whole table has changed. */
 const mostTopics = 300
 
+type Rows = Aspect['rows']
 /** Rows that are written as they were have not changed. */
 const changedRows = {
-  insert: 'select * from new_rows',
-  delete: 'select * from old_rows',
-  update: `(select * from new_rows except select * from old_rows)
-    union all (select * from old_rows except select * from new_rows)`,
+  insert: (rows: Rows) => rows('new_rows'),
+  delete: (rows: Rows) => rows('old_rows'),
+  update: (rows: Rows) => `(${rows('new_rows')} except ${rows('old_rows')})
+    union all (${rows('old_rows')} except ${rows('new_rows')})`,
 }
 const transitionTables = {
   insert: 'referencing new table as new_rows',
@@ -50,23 +71,13 @@ const transitionTables = {
 type Change = keyof typeof changedRows
 const changes = Object.keys(changedRows) as Change[]
 
-/** A product that is listed where it was not, or no longer: what else changes leaves its places' counts alone. */
-const counted = (rows: string) =>
-  `select id, unnest(location_ids) as place from ${rows} where hide_listing is null`
-const countedElsewhere = {
-  insert: counted('new_rows'),
-  delete: counted('old_rows'),
-  update: `(${counted('new_rows')} except ${counted('old_rows')})
-    union all (${counted('old_rows')} except ${counted('new_rows')})`,
-}
+const changedKeys = (change: Change) => ({ rows, keys }: Aspect) =>
+  `select key from (${changedRows[change](rows)}) as row, unnest(${keys}) as key`
 
 const collect = (table: string, change: Change) => `
   when '${change.toUpperCase()}' then
     select array_agg(distinct '${table} ' || key) into told
-    from (
-      select key from (${changedRows[change]}) as row, unnest(${keysOf[table]}) as key
-      ${table === 'product' ? `union all select 'counted in ' || place from (${countedElsewhere[change]}) as moved` : ''}
-    ) as changed;`
+    from (${aspectsOf[table]!.map(changedKeys(change)).join(' union all ')}) as changed;`
 
 /** Plain SQL for each table and change: its plan is kept by the connection. */
 const tellFunction = (table: string) => `
@@ -92,7 +103,7 @@ const triggersOf = (table: string): string[] => [
     for each statement execute function tell_${table}()`,
 ]
 
-const tables = Object.keys(keysOf)
+const tables = Object.keys(aspectsOf)
 
 const statements = [
   ...tables.map((table) => `drop trigger ${table}_published on ${table}`),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { permissionPaths } from '#app/permission-paths.ts'
 import { loadRoles } from '#features/access/server/index.ts'
 import { type DemoAccount, ensureDemoAccounts } from '#features/accounts/server/index.ts'
 import { loadCatalogue } from '#features/catalogue/server/index.ts'
@@ -19,7 +20,7 @@ export const seedDatabase = async (
   log: Log,
 ): Promise<readonly DemoAccount[]> => {
   const now = new Date()
-  await loadRoles(database, join(dataFolder, 'roles'))
+  await loadRoles(database, { folder: join(dataFolder, 'roles'), permissionPaths })
   const { loaded, products, reviews } = await loadCatalogue(database, dataFolder, now)
   if (loaded) log(`Loaded the catalogue: ${products} products, ${reviews} reviews`)
   return ensureDemoAccounts(database, { demoAllowed, now, supplierId: demoSupplier })

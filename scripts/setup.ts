@@ -18,7 +18,7 @@ export const prepareDatabase = async (settings: Settings, log: Log): Promise<Rea
   const { url, stop } = await openDatabase(settings, log)
   const database = connectDatabase(createPool(url, { max: 4 }))
   try {
-    const steps = await migrateToLatest(database)
+    const steps = await migrateToLatest(database, { log })
     if (steps.length > 0) log(`Migrated the database: ${steps.join(', ')}`)
     const demoAccounts = await seedDatabase(database, settings, log)
     return { config: { ...settings, databaseUrl: url }, demoAccounts, stop }

@@ -1,5 +1,7 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
-import type { BuilderServices } from '#features/packages/ui/builder-services.ts'
+import { type BuilderServices, SessionOver } from '#features/packages/ui/builder-services.ts'
+import { tellForbidden } from '#platform/browser/browser-fetch.ts'
+import { isRefused } from '#platform/browser/call-failure.ts'
 import { getApi } from './api.ts'
 
 /** Products met in this visit: the builder asks for the same ones on every page. */
@@ -10,6 +12,31 @@ const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; def
   maximum: max,
   default: usual,
 })
+
+/** Refused for want of a session, a save is given up without a word (001 §8); any other 403 is the site's to see to. */
+const saved = async <Answer>(saving: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await saving
+  } catch (problem) {
+    if ((problem as { status?: number }).status !== 403) throw problem
+    const answer = await getApi().accounts.readUser()
+    if (!(answer.user ?? answer.data)) throw new SessionOver()
+    tellForbidden('/api/event')
+    throw problem
+  }
+}
+/** The settings of a section. Where there are none that is logged, and the usual limits stand (001 §8). */
+const readTemplate = async (section: string) => {
+  try {
+    return (await getApi().content.readTemplate({ templateName: section })).data
+  } catch (problem) {
+    if (!isRefused(problem)) throw problem
+    console.warn(`The package settings of ${section} are absent: ${(problem as Error).message}`)
+    return undefined
+  }
+}
+
+const seesToForbidden = { context: { seesToForbidden: true } }
 
 /** What the package builder needs of the other features, by the product's API. */
 export const builderServices: BuilderServices = {
@@ -31,8 +58,9 @@ export const builderServices: BuilderServices = {
   readPriceDisplay: async (section) => (await getApi().catalogue.readPriceDisplay({ section })).data,
   readLocation: async (name) => (await getApi().catalogue.readLocationByName({ name })).data,
   readLimits: async (section) => {
-    const { people, nights, startDate } = (await getApi().content.readTemplate({ templateName: section }))
-      .data
+    const template = await readTemplate(section)
+    if (!template) return {}
+    const { people, nights, startDate } = template
     return {
       people: rangeOf(people),
       nights: rangeOf(nights),
@@ -46,9 +74,11 @@ export const builderServices: BuilderServices = {
     const { readBookedState, readState } = getApi().events
     return (await (state === 'booked' ? readBookedState({ id, customerId }) : readState({ id, state }))).data
   },
-  saveCommands: async (save) => (await getApi().packages.saveCommands(save)).data.event,
-  createEvent: async (request) => (await getApi().events.createEvent(request)).data,
-  addPackage: async (id, request) => (await getApi().packages.addPackage({ id, package: request })).data,
+  saveCommands: async (save) =>
+    (await saved(getApi().packages.saveCommands(save, seesToForbidden))).data.event,
+  createEvent: async (request) => (await saved(getApi().events.createEvent(request, seesToForbidden))).data,
+  addPackage: async (id, { package: wanted, requestId }) =>
+    (await saved(getApi().packages.addPackage({ id, package: wanted, requestId }, seesToForbidden))).data,
   createUnauthenticatedEvent: async (request) => {
     await getApi().events.createUnauthenticatedEvent(request)
   },

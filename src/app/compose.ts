@@ -35,7 +35,7 @@ import {
 } from '#features/events/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
-import { type PackagesParts, packagesRouter } from '#features/packages/server/index.ts'
+import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -63,6 +63,7 @@ import { composePages } from './compose-pages.ts'
 import { composePayments, keepSettling } from './compose-payments.ts'
 import { contract } from './contract.ts'
 import { housekeepingJob } from './housekeeping.ts'
+import { permissionPaths } from './permission-paths.ts'
 import { personalRecords } from './personal-records.ts'
 import type { ServerApi } from './server-api.ts'
 
@@ -189,7 +190,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     now,
     afterStageChange: (tx, { after }) =>
       after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
-    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, dayOf(now())),
+    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, now()),
   })
   const catalogue: CatalogueServices = {
     database,
@@ -197,7 +198,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
   const router = {
-    access: accessRouter(gate, { database, people: rolePeople, events: eventFacts, now }),
+    access: accessRouter(gate, { database, people: rolePeople, events: eventFacts, permissionPaths, now }),
     content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
     accounts: accountsRouter(accounts),
     catalogue: catalogueRouter(gate, catalogue),
@@ -212,6 +213,11 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     recoveryOnRequest.job(accounts),
     loginLinkOnRequest.job(accounts),
     housekeepingJob({ database, now }),
+    rewriteDocumentsJob({
+      database,
+      jobs,
+      onError: (err) => http.log.error({ err }, 'a document could not be stored anew'),
+    }),
     ...payments.queues,
   ]
   const publication = createPublication({

@@ -1,6 +1,7 @@
 import { forgetExpired } from '#features/accounts/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { makePartitions } from '#platform/server/database/make-partitions.ts'
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { forgetTrips } from '#platform/server/outside/identity/provider-trip-store.ts'
@@ -12,11 +13,12 @@ const dayLength = 86_400_000
 
 type Parts = { readonly database: Database; now(): Date }
 
-/** Every night: what has expired is removed, so that no table only grows. */
+/** Every night: room is made for the months to come, and what has expired is removed. */
 export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
   name: 'housekeeping',
   cron: '17 4 * * *',
   async work() {
+    await makePartitions(database, now())
     await forgetExpired(database, now())
     await forgetTrips(database, now())
     await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))

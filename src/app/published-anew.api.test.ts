@@ -164,7 +164,10 @@ describe('a change drops the pages that show it, in every process, and no others
         insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
         values ('anew', 'product', ${one.id}, 'newcastle', 'stag', 1, 'Ann', 'A review that was just written.',
           '2030-01-01', false)
-        returning product_id)
+        returning product_id, location_id),
+      counted as (
+        update location set review_count = review_count + 1, review_sum = review_sum + 1
+        from written where location.id = location_id)
       update product set review_count = review_count + 1, review_sum = review_sum + 1
       from written where product.id = product_id`
     const counted = ['/', '/stag/locations', '/country-england']

@@ -118,6 +118,10 @@ export const answer = <Schema extends z.ZodType>(schema: Schema) => z.object({ d
 export const listAnswer = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ data: z.array(schema), count: z.int() })
 
+/** The body of a list that grows: counting stops somewhere, and `countIsLeast` tells that there are more. */
+export const longListAnswer = <Schema extends z.ZodType>(schema: Schema) =>
+  listAnswer(schema).extend({ countIsLeast: z.boolean() })
+
 /** The body of a call that answers nothing but that it was done. */
 export const doneAnswer = answer(z.object({ ok: z.literal(true) }))
 export const done = { data: { ok: true as const } }

@@ -13,6 +13,11 @@ export const idField = z
   .regex(/^[\w.:-]+$/)
   // A record looked up by 'constructor' or '__proto__' answers what every object has.
   .refine((id) => !(id in Object.prototype), genericTexts.incorrect)
+/**
+ * The last row of a page: the next one begins after it, wherever it stands by then. Given instead of a number of rows
+ * to skip, which finds rows twice that moved down meanwhile, and takes longer the more there are of them.
+ */
+export const afterField = idField.optional()
 export const sectionField = z.enum(sections)
 export const routedSectionField = z.enum([...routedSections, 'any'])
 export const dateField = z.string().refine(isIsoDate, genericTexts.incorrect)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isPermission, permissionAreas, permissionPaths, permissionTypes } from './permission.ts'
+import { isPermission, namedPaths, permissionAreas, permissionTypes } from './permission.ts'
 
 test('a call may ask for a path, for a type at a path and for what a contact is given in person, and for nothing else', () => {
-  for (const path of [...permissionPaths, ...permissionAreas]) {
+  for (const path of [...namedPaths, 'packageProductFunctions.editVenue', ...permissionAreas]) {
     expect(isPermission(path)).toBe(true)
     for (const type of permissionTypes) expect(isPermission(`${path}.${type}`)).toBe(true)
   }
@@ -11,6 +11,9 @@ test('a call may ask for a path, for a type at a path and for what a contact is 
     '',
     'view',
     'payments.refnud',
+    'packageProductFunctions',
+    'packageProductFunctions.',
+    'packageProductFunctions.a.b',
     'payments.refund.view.edit',
     'canManageInventory',
     'staff',

@@ -7,7 +7,7 @@ const noPayment: NotPossible = { code: 'paymentUnknown', why: 'nobody has paid b
 const nothingDue: NotPossible = { code: 'nothingDue', why: 'the event was booked without payment' }
 const booked: NotPossible = { code: 'stageForbids', why: 'the event is booked' }
 const noHeadOffice: NotPossible = { code: 'nodeNotFound', why: 'the contacts’ supplier is no head office' }
-const noMoney: NotPossible = { code: 'amountOutOfRange', why: 'nobody has money in the event' }
+const noMoney: NotPossible = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
 /**
  * The only calls that may answer something else than success to whoever they let in. Each names the one

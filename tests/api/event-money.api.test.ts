@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import { inVersion1 } from '#features/packages/rules/testing/older-event.ts'
 import { runMigration } from '../support/migration.ts'
 import { createSampleEvent, joinEvent, testEventApp } from '../support/sample-event.ts'
+import { plantEvent, plantOlder, readStored } from '../support/stored-event.ts'
 
 const { site, staff } = await testEventApp()
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
@@ -82,24 +83,7 @@ test('an event created after midnight in London in summer is one of that day, wh
 
 test('an event stored in the older shape is read, shown and saved as one of today', async () => {
   const { organiser, id, packageId, entry } = await credited()
-  const { document } = await storedOf(id)
-  const { refundedPence: _, ...older } = document as EventDocument
-  const old = {
-    ...older,
-    guests: older.guests.map(({ instalmentPlan: _plan, ...guest }) => guest),
-    packages: older.packages.map((pack) => ({
-      ...pack,
-      entries: pack.entries.map(({ money: { listed: _l, booked: _b, ...money }, ...one }) => ({
-        ...one,
-        money,
-      })),
-    })),
-  }
-  await site.db
-    .updateTable('event')
-    .set({ document: JSON.stringify(old) })
-    .where('id', '=', id)
-    .execute()
+  await plantOlder(site.db, id, inVersion1(await readStored(site.db, id)))
   const { body } = await organiser.get(`/api/event/${id}`)
   const { money } = body.data.packageOption[0].productList[0].itinerary[0]
   expect(money.listed).toMatchObject({ people: 10, priceGBP: money.priceGBP })
@@ -125,9 +109,9 @@ test('people who are taken out and put back cost what they did, also once the ca
   const before = await priceOf()
   expect(before).toBeGreaterThan(0)
   // As if the catalogue had lost it: the event names a product that is no longer there.
-  const { document } = await storedOf(id)
-  const dropped = JSON.stringify(document).replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
-  await site.db.updateTable('event').set({ document: dropped }).where('id', '=', id).execute()
+  const stored = JSON.stringify(await readStored(site.db, id))
+  const dropped = stored.replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
+  await plantEvent(site.db, id, JSON.parse(dropped))
   expect((await people(0)).status).toBe(200)
   expect(await priceOf()).toBe(0)
   expect((await people(10)).status).toBe(200)
@@ -140,10 +124,9 @@ test('people who are taken out and put back cost what they did, also once the ca
 test('what was given back before it stood in the events is written into them', async () => {
   const { organiser, id } = await credited()
   await refundAll(id, organiser.userId)
-  const { document } = await storedOf(id)
-  const { refundedPence: _, ...older } = document as EventDocument
-  const earlier = { document: JSON.stringify(older), payment_stage: 'Not Paid' }
-  await site.db.updateTable('event').set(earlier).where('id', '=', id).execute()
+  const { refundedPence: _, ...older } = await readStored(site.db, id)
+  await plantOlder(site.db, id, older)
+  await site.db.updateTable('event').set({ payment_stage: 'Not Paid' }).where('id', '=', id).execute()
   await runMigration(site.db as never, 'refunded-in-events')
   expect(await storedOf(id)).toMatchObject({ payment_stage: 'Refunded', document: { refundedPence: 6000 } })
 })

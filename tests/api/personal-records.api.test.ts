@@ -14,7 +14,8 @@ const tableNames = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select case nspname when 'public' then relname else nspname || '.' || relname end as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')
+    where nspname not in ('pg_catalog', 'information_schema')
+      and case nspname when 'public' then relkind in ('r', 'p') and not relispartition else relkind = 'r' end
     order by 1`.execute(site.db)
   return rows.map(({ name }) => name)
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
+import { permissionPaths } from '#app/permission-paths.ts'
 import { type Access, accessFaults, alternatives, call, type WorkingRelation } from '#kernel/call.ts'
+import { contactPermissions, permissionTypes } from '#kernel/permission.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { type ListedCall, listCalls } from '#tests/support/list-calls.ts'
 import { root } from './checker/read-source.ts'
@@ -27,6 +29,18 @@ const inputFields = ({ procedure }: ListedCall): string[] => {
   return [...Object.keys(properties), ...variants.flatMap((variant) => Object.keys(variant.properties ?? {}))]
 }
 
+const grantable = new Set<string>([
+  ...contactPermissions,
+  ...permissionPaths.flatMap((path) => [path, ...permissionTypes.map((type) => `${path}.${type}`)]),
+])
+
+/** Permissions that no role can grant: the kernel takes any name in an open group. */
+const ungrantable = (access: Access): string[] =>
+  alternatives(access)
+    .flatMap(([, needed]) => needed)
+    .filter((path) => !grantable.has(path))
+    .map((path) => `asks for '${path}', which no command is granted by`)
+
 /** What is wrong with the way a call says who may make it. */
 const declarationFaults = (listed: ListedCall): string[] => {
   const { access } = listed.meta
@@ -41,7 +55,7 @@ const declarationFaults = (listed: ListedCall): string[] => {
   const missing = needed
     .filter((field) => !fields.includes(field))
     .map((field) => `access needs the input field ${field}, which the call does not have`)
-  return [...accessFaults(access), ...missing]
+  return [...accessFaults(access), ...ungrantable(access), ...missing]
 }
 
 /**
@@ -178,6 +192,12 @@ describe('a planted fault is caught:', () => {
       expect(() => plant({ access: old }, z.object({}))).toThrow("knows no relation '0'")
     },
   )
+  test('a permission in the group of the commands that no command has', () => {
+    const askedFor = (permission: string) =>
+      declarationFaults(plant({ access: { allow: { staff: permission } } }, z.object({})))
+    expect(askedFor('packageProductFunctions.editCost')).toEqual([])
+    expect(askedFor('packageProductFunctions.editCosts')).toHaveLength(1)
+  })
   test('the compiler refuses such access as well', () => {
     const declared: Access[] = [
       { allow: { organiser: true, staff: 'payments.refund' }, event: 'id' },

@@ -198,7 +198,7 @@ test('a card is moved to another day by keyboard alone', async () => {
   await card(day(page, 1), name).waitFor()
 })
 
-test("somebody else's save of the same product refuses this one with the dialog; Refresh shows theirs", async () => {
+test("somebody else's save of the same product refuses this one with the dialog; Refresh shows theirs (PKG-073)", async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId, entries } = await signUpAndCreate(page, catalogue)
   const staff = await newVisitor({ baseURL: site.url })
@@ -245,7 +245,7 @@ test("somebody else's save of another product is merged with this one (PKG-O10)"
   await card(day(page, 0), transfer.name).getByText('17:45').waitFor()
 })
 
-test('leaving with unsaved changes asks to save, discard or stay (PKG-076)', async () => {
+test('leaving with unsaved changes asks to save, discard or stay (PKG-071, PKG-076, PKG-077)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)
   const { activity } = catalogue
@@ -263,6 +263,14 @@ test('leaving with unsaved changes asks to save, discard or stay (PKG-076)', asy
   await openPackage(page, eventId, packageId)
   await card(page, activity.name).waitFor()
   await page.getByText('All saved').waitFor()
+  await choose(page, activity.name, 'Remove')
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await leave()
+  await prompt.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Package successfully saved').waitFor()
+  await soon(() => new URL(page.url()).pathname).toBe('/my-events')
+  await openPackage(page, eventId, packageId)
+  await soon(() => card(page, activity.name).count()).toBe(0)
 })
 
 test('who wanted to leave, and would not save like that, is led there once a second try has saved (PKG-063, PKG-068)', async () => {

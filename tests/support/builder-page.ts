@@ -24,13 +24,14 @@ export const catalogueOf = async (url: string): Promise<BuilderCatalogue> => {
   return { activity, second, stay: first('Accommodation'), transfer: first('Airport Transfer') }
 }
 
-/** Adds a product to the package being built in this browser. */
+/** Adds a product to the package being built in this browser; the query says which event that is begun for. */
 export const addProduct = async (
   page: Page,
   { id, categoryUrl }: ShownProduct,
   fill: (dialog: Locator) => Promise<void> = async () => {},
+  query = '',
 ): Promise<void> => {
-  await page.goto(`/my-events/add-package/stag/in-newcastle/do-${categoryUrl}/go-${id}`)
+  await page.goto(`/my-events/add-package/stag/in-newcastle/do-${categoryUrl}/go-${id}${query}`)
   await page.getByRole('button', { name: 'Add to package' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to package' })
   await dialog.waitFor()

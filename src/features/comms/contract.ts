@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, call, listAnswer } from '#kernel/call.ts'
-import { idField } from '#kernel/fields.ts'
+import { answer, call, longListAnswer } from '#kernel/call.ts'
+import { afterField, idField } from '#kernel/fields.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 
 const tags = ['comms']
@@ -42,17 +42,19 @@ export const commsContract = {
     summary: 'The mail outbox, newest first',
     tags,
     access: { allow: { staff: 'mailArea.view' } },
+    refusals: ['fieldInvalid'],
   })
     .input(
       z.strictObject({
         limit: z.coerce.number().int().min(1).max(200).default(40),
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        after: afterField,
         search: z.string().trim().max(120).optional(),
         kind: z.string().max(60).optional(),
         eventId: idField.optional(),
       }),
     )
-    .output(listAnswer(mailSummary)),
+    .output(longListAnswer(mailSummary)),
   readMail: call({
     method: 'GET',
     path: '/mail/{id}',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, call, jsonParameter } from '#kernel/call.ts'
-import { distinctList, idField, jsonField } from '#kernel/fields.ts'
+import { afterField, distinctList, idField, jsonField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { templateAnswer } from './rules/template-answer.ts'
 
@@ -48,12 +48,20 @@ export const contentContract = {
         filter: jsonParameter(fieldsRecord(jsonField(10_000))).optional(),
         limit: z.int().min(1).max(10_000).default(40),
         skip: z.int().min(0).max(1_000_000).default(0),
+        after: afterField,
         sort: sortParameter.optional(),
         _fields: jsonParameter(fieldsRecord(z.union([z.boolean(), z.literal([0, 1])]))).optional(),
         extras: namesParameter.optional(),
       }),
     )
-    .output(z.object({ data: z.union([z.array(node), node]), count: z.int().optional() })),
+    .output(
+      z.object({
+        data: z.union([z.array(node), node]),
+        count: z.int().optional(),
+        /** True when there are more than `count`: counting stops there. */
+        countIsLeast: z.boolean().optional(),
+      }),
+    ),
 
   readTemplate: call({
     method: 'GET',

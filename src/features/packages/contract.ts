@@ -56,9 +56,23 @@ export const packagesContract = {
     summary: 'Add a package to an event',
     tags,
     access: savesPackage,
-    refusals: ['badEventPackage', 'commandRefused', 'eventFull', 'stageForbids', 'nodeNotFound'],
+    refusals: [
+      'packageAlreadySaved',
+      'badEventPackage',
+      'commandRefused',
+      'eventFull',
+      'stageForbids',
+      'nodeNotFound',
+    ],
   })
-    .input(z.strictObject({ id: idField, package: requestedPackage }))
+    .input(
+      z.strictObject({
+        id: idField,
+        package: requestedPackage,
+        /** The same for a repeat of the same save, so that it adds no second package. */
+        requestId: idField.optional(),
+      }),
+    )
     .output(answer(z.object({ event: wireEvent, packageId: idField }))),
 
   removePackage: call({

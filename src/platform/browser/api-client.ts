@@ -4,8 +4,12 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { browserFetch } from './browser-fetch.ts'
 import { callFailure } from './call-failure.ts'
 
-/** A call of a payment carries the key that makes a repeat of it harmless. */
-export type CallOptions = { readonly idempotencyKey?: string }
+export type CallOptions = {
+  /** A call of a payment carries the key that makes a repeat of it harmless. */
+  readonly idempotencyKey?: string
+  /** The caller sees to a 403 by itself: the site is not told of it. */
+  readonly seesToForbidden?: boolean
+}
 
 const methodOf = (contract: AnyContractRouter, path: readonly string[]): string | undefined => {
   const found = path.reduce<unknown>(
@@ -32,7 +36,7 @@ export const createApiClient = <Api>(contract: AnyContractRouter, url: string): 
   createORPCClient(
     new OpenAPILink<CallOptions>(contract, {
       url,
-      fetch: browserFetch,
+      fetch: (request, init, { context }) => browserFetch(request, init, context.seesToForbidden),
       headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
       interceptors: [
         ({ next, ...call }) =>

@@ -13,6 +13,9 @@ export const listenForForbidden = (listener: ForbiddenListener) => {
   onForbidden = listener
 }
 
+/** Tells the site of a refusal that its caller has looked at and leaves to it. */
+export const tellForbidden = (path: string): void => onForbidden(path)
+
 /** A call that was not answered in time: status -1 (000 §8). */
 class CallTimeout extends Error {
   readonly status = -1
@@ -34,6 +37,7 @@ const unanswered = (reason: unknown): unknown => {
 export const browserFetch = async (
   request: Request | string | URL,
   init?: RequestInit,
+  seesToForbidden = false,
 ): Promise<Response> => {
   const asked = new Request(request, init)
   const headers = new Headers(asked.headers)
@@ -47,6 +51,6 @@ export const browserFetch = async (
   const response = await fetch(sent).catch((reason) => {
     throw unanswered(reason)
   })
-  if (response.status === 403) onForbidden(new URL(asked.url).pathname)
+  if (response.status === 403 && !seesToForbidden) onForbidden(new URL(asked.url).pathname)
   return response
 }

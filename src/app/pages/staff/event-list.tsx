@@ -13,6 +13,7 @@ import { EventTable } from '#features/events/ui/staff/event-table.tsx'
 import { formatCount } from '#kernel/format-count.ts'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
+import { pagesOf } from '#platform/ui/layout/pages-of.ts'
 import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
@@ -86,7 +87,7 @@ function EventList() {
       />
       <Pager
         page={page}
-        pages={Math.ceil(count / eventsPerPage)}
+        pages={pagesOf(query.data, page, eventsPerPage)}
         onPage={(to) => change({ page: to > 1 ? to : undefined })}
       />
     </main>

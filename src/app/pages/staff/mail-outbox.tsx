@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
+import { pagesOf } from '#platform/ui/layout/pages-of.ts'
 import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
@@ -54,7 +55,7 @@ function MailOutbox() {
       />
       <Pager
         page={page}
-        pages={Math.ceil((query.data?.count ?? 0) / mailsPerPage)}
+        pages={pagesOf(query.data, page, mailsPerPage)}
         onPage={(to) => change({ search, page: to > 1 ? to : undefined })}
       />
     </main>

@@ -8,6 +8,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { permissionPaths } from '../../permission-paths.ts'
 import { conditionValues } from './condition-values.ts'
 import { RecordOutline } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
@@ -53,6 +54,7 @@ function RolePage() {
           key={name}
           stored={stored}
           conditionValues={conditionValues}
+          permissionPaths={permissionPaths}
           holders={<Holders role={name} userType={stored.document.userType} />}
           tab={tab}
           onTab={(id) =>

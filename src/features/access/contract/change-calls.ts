@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call, listAnswer } from '#kernel/call.ts'
+import { call, longListAnswer } from '#kernel/call.ts'
+import { afterField } from '#kernel/fields.ts'
 import { changeSubjectKinds } from '../rules/change-subject.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
@@ -13,7 +14,7 @@ export const changeCalls = {
     summary: 'The changes of one record, newest first',
     tags: ['access'],
     access: { allow: { staff: ['customer.view', 'company.view'] } },
-    refusals: ['notAllowed'],
+    refusals: ['fieldInvalid', 'notAllowed'],
   })
     .input(
       z.object({
@@ -21,10 +22,11 @@ export const changeCalls = {
         id: z.string().min(1).max(80),
         limit: z.coerce.number().int().min(1).max(200).default(40),
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        after: afterField,
       }),
     )
     .output(
-      listAnswer(
+      longListAnswer(
         z.object({
           id: z.string(),
           at: z.iso.datetime(),

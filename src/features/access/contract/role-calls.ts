@@ -56,7 +56,7 @@ export const roleCalls = {
     summary: 'Make a role',
     tags,
     access: mayEdit,
-    refusals: ['roleExists'],
+    refusals: ['roleExists', 'fieldInvalid'],
   })
     .input(z.strictObject({ document: writtenRole }))
     .output(answer(storedRole)),
@@ -66,7 +66,15 @@ export const roleCalls = {
     summary: 'Replace a role document',
     tags,
     access: mayEdit,
-    refusals: ['nodeNotFound', 'savedMeanwhile', 'roleExists', 'roleInUse', 'roleOfSite', 'lockOut'],
+    refusals: [
+      'nodeNotFound',
+      'savedMeanwhile',
+      'roleExists',
+      'roleInUse',
+      'roleOfSite',
+      'lockOut',
+      'fieldInvalid',
+    ],
   })
     .input(z.strictObject({ name, version: z.int(), document: writtenRole }))
     .output(answer(storedRole)),

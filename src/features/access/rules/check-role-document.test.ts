@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPermissionPath, permissionAreas, permissionPaths, permissionTypes } from '#kernel/permission.ts'
+import { isPermissionPath, namedPaths, permissionAreas, permissionTypes } from '#kernel/permission.ts'
 import { checkRoleDocument } from './check-role-document.ts'
 
 const roleWith = (...permissions: unknown[]) => ({ name: 'R', userType: 'staff', permissions })
@@ -36,10 +36,18 @@ test('a path that is nobody’s is refused at its place, and every known one is 
       const taken = (text: string) => checkRoleDocument(roleWith({ path: text, value: 'Yes' })).role
       return (
         (taken(path) !== undefined) === isPermissionPath(path) &&
-        taken(permissionPaths[pick % permissionPaths.length]!) !== undefined
+        taken(namedPaths[pick % namedPaths.length]!) !== undefined
       )
     }),
   )
+})
+
+test('of an open group only what the site asks for is taken, by whoever knows that', () => {
+  const role = roleWith({ path: 'packageProductFunctions.editVenue', value: 'Yes' })
+  expect(checkRoleDocument(role).problems).toEqual([])
+  expect(checkRoleDocument(role, (path) => namedPaths.includes(path)).problems).toEqual([
+    { at: ['permissions', 0, 'path'], message: "There is no permission 'packageProductFunctions.editVenue'" },
+  ])
 })
 
 test('an entry that says nothing, and a section that does not exist, are refused', () => {

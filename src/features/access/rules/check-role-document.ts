@@ -16,21 +16,29 @@ type CheckedRole =
 /**
  * Reads a role document that someone wrote, a file or an editor: its shape, and that everything it names
  * exists (000 §3). A misspelt path, area, type or section would grant nothing without a word.
+ * @param isPath whether a path is one that the site asks for; without it, as far as the kernel can tell
  */
-export const checkRoleDocument = (document: unknown): CheckedRole => {
+export const checkRoleDocument = (
+  document: unknown,
+  isPath: (path: string) => boolean = isPermissionPath,
+): CheckedRole => {
   const parsed = roleDocument.safeParse(document, { error: z.config().localeError })
   const [first, ...rest] = parsed.success
-    ? parsed.data.permissions.flatMap(entryProblems)
+    ? parsed.data.permissions.flatMap((entry, index) => entryProblems(entry, index, isPath))
     : parsed.error.issues.map(({ path, message }) => ({ at: path as (string | number)[], message }))
   if (first) return { role: undefined, problems: [first, ...rest] }
   if (!parsed.success) throw new Error('a document was refused without a reason')
   return { role: parsed.data, problems: [] }
 }
 
-const entryProblems = (entry: PermissionEntry, index: number): RoleProblem[] => {
+const entryProblems = (
+  entry: PermissionEntry,
+  index: number,
+  isPath: (path: string) => boolean,
+): RoleProblem[] => {
   const at = ['permissions', index]
   const problems: RoleProblem[] = []
-  if (!isPermissionPath(entry.path))
+  if (!isPath(entry.path))
     problems.push({ at: [...at, 'path'], message: `There is no permission '${entry.path}'` })
   if (entry.value === undefined && entry.permission === undefined)
     problems.push({ at, message: 'Say Yes or No, or list what is allowed' })

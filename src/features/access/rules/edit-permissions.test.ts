@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { permissionPaths } from '#kernel/permission.ts'
+import { namedPaths } from '#kernel/permission.ts'
 import { addEntry, permissionGroups, replaceEntry, takesTypes, toggleType } from './edit-permissions.ts'
 
 test('every path stands in exactly one group', () => {
-  expect(permissionGroups.flatMap(({ paths }) => paths).sort()).toEqual([...permissionPaths].sort())
+  const paths = [...namedPaths, 'packageProductFunctions.editVenue']
+  const groups = permissionGroups(paths)
+  expect(groups.flatMap((group) => group.paths).sort()).toEqual(paths.sort())
+  expect(groups.find(({ name }) => name === 'packageProductFunctions')?.paths).toContain(
+    'packageProductFunctions.editVenue',
+  )
 })
 
 test('areas and the people of suppliers take types, named permissions are Yes or No', () => {

@@ -1,4 +1,4 @@
-import { type PermissionType, permissionPaths } from '#kernel/permission.ts'
+import type { PermissionType } from '#kernel/permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
 type PermissionGroup = { readonly name: string; readonly paths: readonly string[] }
@@ -6,7 +6,7 @@ type PermissionGroup = { readonly name: string; readonly paths: readonly string[
 const groupOf = (path: string): string => (path.includes('.') ? path.slice(0, path.indexOf('.')) : path)
 
 /** Every path a role may grant, by group: those with names below them, then the areas of the staff side. */
-export const permissionGroups: readonly PermissionGroup[] = (() => {
+export const permissionGroups = (permissionPaths: readonly string[]): readonly PermissionGroup[] => {
   const named = new Set(permissionPaths.filter((path) => path.includes('.')).map(groupOf))
   const areas = permissionPaths.filter((path) => !named.has(groupOf(path)))
   const groups = [...named].map((name) => ({
@@ -14,7 +14,7 @@ export const permissionGroups: readonly PermissionGroup[] = (() => {
     paths: permissionPaths.filter((path) => groupOf(path) === name),
   }))
   return [...groups, { name: 'Staff areas', paths: areas }]
-})()
+}
 
 /** True where a path takes a list of permission types; the others are a plain Yes or No. */
 export const takesTypes = (path: string): boolean => !path.includes('.') || path.endsWith('.users')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissionPaths } from '#kernel/permission.ts'
+import { namedPaths } from '#kernel/permission.ts'
 import { administers } from './administration.ts'
 import { explainPermissions } from './explain-permissions.ts'
 import type { PermissionQuestion } from './find-permission.ts'
@@ -21,7 +21,7 @@ const second: RoleDocument = {
   permissions: [{ path: 'customer', permission: ['edit', 'view'] }],
 }
 const ask = (given: Partial<PermissionQuestion> = {}) => {
-  const all = explainPermissions({ roles: [first, second], loggedIn: true, ...given })
+  const all = explainPermissions(namedPaths, { roles: [first, second], loggedIn: true, ...given })
   return (path: string) => all.find((each) => each.path === path)
 }
 
@@ -50,8 +50,8 @@ test('what is refused says why: No, a condition, nothing said, or nobody there',
 test('the explanation never disagrees with the check itself (PERM-009)', () => {
   for (const context of [{}, { statusStage: 'Booked' }, { statusStage: 'Enquiry' }]) {
     const question = { roles: [second, first], loggedIn: true, context }
-    expect(explainPermissions(question).map(({ granted }) => granted)).toEqual(
-      permissionPaths.map((path) => hasPermission(path, question)),
+    expect(explainPermissions(namedPaths, question).map(({ granted }) => granted)).toEqual(
+      namedPaths.map((path) => hasPermission(path, question)),
     )
   }
 })

@@ -1,4 +1,4 @@
-import { type PermissionType, permissionPaths } from '#kernel/permission.ts'
+import type { PermissionType } from '#kernel/permission.ts'
 import { findPermission, hasPermission, type PermissionQuestion } from './find-permission.ts'
 import type { PermissionEntry } from './role-document.ts'
 
@@ -16,9 +16,11 @@ export type ExplainedPermission = {
   readonly types: readonly { readonly type: PermissionType; readonly by: EntryPlace }[]
 }
 
-/** Every permission the site knows, with the entry that grants or refuses it to a reader. */
-export const explainPermissions = (question: PermissionQuestion): ExplainedPermission[] =>
-  permissionPaths.map((path) => explain(path, question))
+/** Each of the site's permissions with the entry that grants or refuses it to a reader. */
+export const explainPermissions = (
+  permissionPaths: readonly string[],
+  question: PermissionQuestion,
+): ExplainedPermission[] => permissionPaths.map((path) => explain(path, question))
 
 const explain = (path: string, question: PermissionQuestion): ExplainedPermission => {
   if (!question.loggedIn) return { path, granted: false, by: null, reason: 'visitor', types: [] }

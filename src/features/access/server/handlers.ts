@@ -18,6 +18,8 @@ type AccessServices = {
   readonly database: Database
   readonly people: RolePeople
   readonly events: EventAccess
+  /** Every permission that a role may grant, those that later features name among them. */
+  readonly permissionPaths: readonly string[]
   now(): Date
 }
 

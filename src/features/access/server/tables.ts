@@ -13,8 +13,9 @@ declare module '#platform/server/database/tables.ts' {
       /** Null while it is as it was shipped. */
       changed_at: Date | null
     }
+    /** Kept by month (migration partitions-by-month). */
     change_log: {
-      id: Generated<string>
+      id: string
       at: ColumnType<Date, Date, never>
       user_id: string | null
       staff_id: string | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, listAnswer } from '#kernel/call.ts'
+import { answer, call, longListAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { userTypes } from '../rules/people/person-fields.ts'
 import { personSorts } from '../rules/people/person-sorts.ts'
@@ -62,7 +62,7 @@ export const peopleCalls = {
         skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
       }),
     )
-    .output(listAnswer(personAnswer)),
+    .output(longListAnswer(personAnswer)),
   readPerson: call({
     method: 'GET',
     path: '/people/{id}',

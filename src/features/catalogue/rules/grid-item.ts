@@ -57,35 +57,18 @@ export type GridItem = {
   createdDate: string
 }
 
-/** What the card of a product shows, and what a grid of cards is searched, filtered and sorted by. */
-export const cardFields = [
-  'id',
-  'productType',
-  'name',
-  'categoryId',
-  'categoryName',
-  'categoryUrl',
-  'isSpicy',
-  'imageId',
-  'tint',
-  'tabs',
-  'reviewCount',
-  'reviewScore',
-  'manualScore',
-  'price',
-  'priceTotal',
-  'priceHidden',
-  'priceFor',
-  'available',
-  'isNew',
-  'isPopular',
-  'locationList',
-  'durationMinutes',
-  'staffOnly',
-  'description',
-] as const satisfies readonly (keyof GridItem)[]
+/** What a list alone shows of a product: its card does without. */
+type ListedFields =
+  | 'sections'
+  | 'venueCount'
+  | 'allocation'
+  | 'unitType'
+  | 'minUnits'
+  | 'maxPeoplePerUnit'
+  | 'createdDate'
 
-export type CardItem = Pick<GridItem, (typeof cardFields)[number]> & {
+/** What the card of a product shows, and what a grid of cards is searched, filtered and sorted by. */
+export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> & {
   venue: Pick<GridVenue, 'name'> | null
   closestVenue: Pick<GridVenue, 'distance'> | null
 } & Partial<Pick<StaffGridItem, 'supplierName' | 'cost'>>
@@ -99,11 +82,32 @@ export type StaffGridItem = GridItem & {
 }
 
 /** What a card needs of an item, for staff also what they search and sort by. */
-export const cardOf = (item: GridItem & Partial<StaffGridItem>): CardItem => {
-  const card = Object.fromEntries(cardFields.map((field) => [field, item[field]])) as unknown as CardItem
-  card.venue = item.venue && { name: item.venue.name }
-  card.closestVenue = item.closestVenue && { distance: item.closestVenue.distance }
-  if (item.supplierName !== undefined) card.supplierName = item.supplierName
-  if (item.cost !== undefined) card.cost = item.cost
-  return card
-}
+export const cardOf = (item: GridItem & Partial<StaffGridItem>): CardItem => ({
+  id: item.id,
+  productType: item.productType,
+  name: item.name,
+  categoryId: item.categoryId,
+  categoryName: item.categoryName,
+  categoryUrl: item.categoryUrl,
+  isSpicy: item.isSpicy,
+  imageId: item.imageId,
+  tint: item.tint,
+  tabs: item.tabs,
+  reviewCount: item.reviewCount,
+  reviewScore: item.reviewScore,
+  manualScore: item.manualScore,
+  price: item.price,
+  priceTotal: item.priceTotal,
+  priceHidden: item.priceHidden,
+  priceFor: item.priceFor,
+  available: item.available,
+  isNew: item.isNew,
+  isPopular: item.isPopular,
+  venue: item.venue && { name: item.venue.name },
+  closestVenue: item.closestVenue && { distance: item.closestVenue.distance },
+  locationList: item.locationList,
+  durationMinutes: item.durationMinutes,
+  staffOnly: item.staffOnly,
+  description: item.description,
+  ...(item.supplierName === undefined ? {} : { supplierName: item.supplierName, cost: item.cost }),
+})

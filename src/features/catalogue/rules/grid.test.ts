@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { gridSample } from '#tests/support/grid-sample.ts'
 import { filterGrid } from './filter-grid.ts'
 import { groupGrid } from './group-grid.ts'
-import { isLocked, isNewProduct, popularIds, reviewScoreOf } from './labels.ts'
+import { isLocked, newOn, popularIds, reviewScoreOf } from './labels.ts'
 import { readPattern } from './pattern.ts'
 import { sortGrid, sortSelection } from './sort-grid.ts'
 import { topList } from './top-list.ts'
@@ -119,7 +119,7 @@ describe('sorting', () => {
 
 describe('labels', () => {
   test('a product is new for 365 days (CAT-036)', () => {
-    const isNew = (createdDate: string, name = 'Quads') => isNewProduct({ name, createdDate }, '2026-11-21')
+    const isNew = (createdDate: string, name = 'Quads') => newOn('2026-11-21')({ name, createdDate })
     expect(isNew('2025-11-21')).toBe(true)
     expect(isNew('2025-11-20')).toBe(false)
     expect(isNew('2026-11-20', '#test# Quads')).toBe(false)

@@ -1,10 +1,12 @@
-import { daysBetween, type IsoDate } from '#kernel/dates.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { isTestProduct } from './product.ts'
 
-/** Created within 365 days (002 §9); test products are never new. */
-export const isNewProduct = (product: { name: string; createdDate: IsoDate }, today: IsoDate): boolean => {
-  const age = daysBetween(product.createdDate, today)
-  return age >= 0 && age <= 365 && !isTestProduct(product.name)
+type Created = { name: string; createdDate: IsoDate }
+
+/** Tells on a day which products are new: created within 365 days (002 §9); test products are never new. */
+export const newOn = (today: IsoDate): ((product: Created) => boolean) => {
+  const first = addDays(today, -365)
+  return ({ name, createdDate }) => createdDate >= first && createdDate <= today && !isTestProduct(name)
 }
 
 /** The mean of scores rounded up to one decimal, from their sum and count; null without reviews (002 §9). */

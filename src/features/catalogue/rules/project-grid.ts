@@ -4,7 +4,7 @@ import type { Section } from '#kernel/section.ts'
 import { availabilityOn } from './availability.ts'
 import { milesBetween, type Point } from './distance.ts'
 import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
-import { isNewProduct, popularIds, reviewScoreOf } from './labels.ts'
+import { newOn, popularIds, reviewScoreOf } from './labels.ts'
 import { costInPence, markUpOf } from './list-price.ts'
 import { type Price, priceFor } from './price-for.ts'
 import type { PriceRow, ProductAvailability, ProductConfig, ProductType } from './product.ts'
@@ -94,10 +94,11 @@ const projectAll = <Source extends GridSource, Item>(
   const popular = popularIds(
     sources.map(({ id, name, type, reviewCount }) => ({ id, name, productType: type, reviewCount })),
   )
+  const labels = { popular, isNew: newOn(ask.today) }
   return sources.map((source) => {
     const group = groupFor(source, ask)
     const price = priceFor(source, { ...group, section: ask.section, nights: ask.nights })
-    const item = { ...projectItem(source, measured, popular, ask), ...offerOf(source, ask, group, price) }
+    const item = { ...projectItem(source, measured, labels), ...offerOf(source, ask, group, price) }
     return finish(item, source, price)
   })
 }
@@ -107,8 +108,7 @@ type Offer = Pick<GridItem, 'price' | 'priceTotal' | 'priceHidden' | 'priceFor' 
 const projectItem = (
   source: GridSource,
   venues: ReadonlyMap<string, GridVenue>,
-  popular: ReadonlySet<string>,
-  ask: GridAsk,
+  labels: { readonly popular: ReadonlySet<string>; isNew(source: GridSource): boolean },
 ): Omit<GridItem, keyof Offer> => {
   const single = singleVenueId(source)
   return {
@@ -126,8 +126,8 @@ const projectItem = (
     reviewCount: source.reviewCount,
     reviewScore: reviewScoreOf(source.reviewSum, source.reviewCount),
     manualScore: source.manualScore,
-    isNew: isNewProduct(source, ask.today),
-    isPopular: popular.has(source.id),
+    isNew: labels.isNew(source),
+    isPopular: labels.popular.has(source.id),
     venue: single === null ? null : (venues.get(single) ?? null),
     closestVenue: closestOf(placesOf(source), venues),
     venueCount: source.venueIds.length,

@@ -11,6 +11,7 @@ import type { SupplierRow } from './stores/supplier-store.ts'
 export const presentPlace = (row: PlaceRow) => ({
   _doc: row.id,
   id: row.id,
+  slug: row.slug,
   name: row.name,
   type: row.type,
   isCountry: row.type === 'country',

@@ -123,6 +123,8 @@ declare module '#platform/server/database/tables.ts' {
     }
     location: {
       id: string
+      /** Its name in addresses. */
+      slug: string
       name: string
       type: LocationType
       is_uk: boolean
@@ -133,6 +135,8 @@ declare module '#platform/server/database/tables.ts' {
       lat: number
       lon: number
       detail: JSONColumnType<LocationDetail>
+      review_count: ColumnType<number, number | undefined, number>
+      review_sum: ColumnType<number, number | undefined, number>
       shipped: boolean
     }
     venue: VenueTable

@@ -36,10 +36,10 @@ export const LocationsDialog = ({ section, onClose, query }: Props) => {
         </EmptyState>
       ) : (
         <ul className="grid sm:grid-cols-2 sm:gap-x-6">
-          {locations.map(({ id, name, country = null }) => (
+          {locations.map(({ id, slug, name, country = null }) => (
             <li key={id} className="border-line border-t">
               <Link
-                href={`/${section}/in-${id}${query ? `?${query}` : ''}`}
+                href={`/${section}/in-${slug}${query ? `?${query}` : ''}`}
                 className="flex min-h-14 items-center gap-3 rounded-field px-1 hover:text-accent-ink"
               >
                 <span className="min-w-0 grow">

@@ -13,7 +13,7 @@ export const useLocations = (section: Section) => {
         filter: { section },
         isCity: true,
         excludeRemoveFromWeb: true,
-        fields: ['id', 'name', 'country'],
+        fields: ['id', 'slug', 'name', 'country'],
       }),
     select: ({ data }) => data,
   })

@@ -1,11 +1,11 @@
-import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { implementCalls } from '#platform/server/http/implement-calls.ts'
 import { findMail, listMails } from '#platform/server/mail/read-outbox.ts'
 import { commsContract } from '../contract.ts'
 import type { CommsParts } from './comms-parts.ts'
 import { startMailAccount } from './mail-account/connect-mail-account.ts'
 
-type MailRow = Awaited<ReturnType<typeof listMails>>['mails'][number]
+type MailRow = Exclude<Awaited<ReturnType<typeof listMails>>, Refusal>['mails'][number]
 
 const showMail = (mail: MailRow) => ({
   id: mail.id,
@@ -34,8 +34,10 @@ export const commsRouter = (parts: CommsParts) => {
       return isRefusal(address) ? address : { data: address }
     },
     listMails: async ({ input }) => {
-      const { mails, count } = await listMails(database, input)
-      return { data: mails.map(showMail), count }
+      const found = await listMails(database, input)
+      if (isRefusal(found)) return found
+      const { mails, ...counted } = found
+      return { data: mails.map(showMail), ...counted }
     },
     readMail: async ({ input: { id } }) => {
       const mail = await findMail(database, id, { whole: isOutboxTheMailbox(parts.config) })

@@ -27,8 +27,8 @@ export const contentRouter = (gate: Gate, { database, collections }: ContentServ
       const fields = _fields && booleans(_fields)
       const found = await queryCollection(database, collections, { ...question, fields, extras }, reader)
       if (isRefusal(found)) return found
-      const { nodes, count } = found
-      return input.valueId === undefined ? { data: nodes, count } : { data: nodes[0]! }
+      const { nodes, ...counted } = found
+      return input.valueId === undefined ? { data: nodes, ...counted } : { data: nodes[0]! }
     },
     readTemplate: async ({ input, context }) => {
       const name = templateNames.find((known) => known === input.templateName)

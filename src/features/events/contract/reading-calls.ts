@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import { statusStages } from '#features/packages/rules/event-document.ts'
 import { wireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { answer, call, listAnswer } from '#kernel/call.ts'
+import { answer, call, listAnswer, longListAnswer } from '#kernel/call.ts'
 import { idField, uniqueIds, yesNoField } from '#kernel/fields.ts'
 import { eventListItem } from '../rules/lists/event-list-item.ts'
 import { eventListFields } from '../rules/lists/event-list-query.ts'
@@ -122,7 +122,7 @@ export const readingCalls = {
     summary: 'The events a customer organises or is a guest of',
     tags,
     access: { allow: { self: true, staff: 'eventArea.view' }, self: 'id' },
-    refusals: ['notAllowed'],
+    refusals: ['fieldInvalid', 'notAllowed'],
   })
     .input(z.object({ id: idField, ...eventListFields }))
     .output(listAnswer(eventListItem)),
@@ -133,14 +133,10 @@ export const readingCalls = {
     summary: 'All events, for staff',
     tags,
     access: { allow: { staff: 'eventArea.view' } },
+    refusals: ['fieldInvalid', 'notAllowed'],
   })
     .input(z.object(eventListFields))
-    .output(
-      listAnswer(eventListItem).extend({
-        /** True when there are more than `count`: counting stops there. */
-        countIsLeast: z.boolean(),
-      }),
-    ),
+    .output(longListAnswer(eventListItem)),
 
   readIsAttending: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#kernel/dates.ts'
+import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { insertTasks } from './suppliers/event-task-store.ts'
 
@@ -12,14 +12,19 @@ export const askStaffAboutMoney = async (
   tx: Tx,
   eventId: string,
   reason: string,
-  today: IsoDate,
+  now: Date,
 ): Promise<void> => {
   const title = `${moneyTitle}: ${reason}`
   const open = await openMoneyTasks(tx, eventId).where('title', '=', title).executeTakeFirst()
   if (open) return
-  await insertTasks(tx, eventId, [
-    { ownerType: 'staff', title, supplierId: null, itineraryId: null, dueDate: today },
-  ])
+  const task = {
+    ownerType: 'staff',
+    title,
+    supplierId: null,
+    itineraryId: null,
+    dueDate: dayOf(now),
+  } as const
+  await insertTasks(tx, eventId, [task], now)
 }
 
 /** Ends those tasks: the event is booked, so the money is where it belongs. */

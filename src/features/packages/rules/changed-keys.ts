@@ -93,3 +93,12 @@ const changedFields = <Value extends object>(
   )
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** A change that no command describes: what differs between two states of an event, for its history. */
+export const describeChange = (
+  before: EventDocument,
+  after: EventDocument,
+): { commands: unknown; touched: string[] } => {
+  const touched = changedKeys(before, after)
+  return { commands: [{ name: 'change', data: { touched } }], touched }
+}

@@ -4,6 +4,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { blankPackage } from './blank-package.ts'
 import { startDateRange } from './builder/package-limits.ts'
+import { limitsChecked, type SaveStrategy, type SectionLimit } from './builder/save-strategy.ts'
 import { type AddItem, type AddProductData, addProductData } from './commands/add-item.ts'
 import type { PackageCommand } from './commands/index.ts'
 import { mostEntriesOfPackage, mostNights, mostPeople } from './document-limits.ts'
@@ -69,32 +70,33 @@ export const productCommands = (packageId: string, { productList }: RequestedPac
 
 /**
  * The package with its products, by the same rules that a saved package obeys. Refuses badEventPackage for
- * a place that does not exist and for people, nights or a start outside the section's limits (not for
- * staff), and what a command is refused with.
+ * a place that does not exist and for people, nights or a start outside the section's limits, as far as its
+ * sender is held to them, and what a command is refused with.
  */
 export const buildPackage = (
   event: EventDocument,
   blank: PackageDocument,
   commandList: readonly PackageCommand[],
   facts: CommandFacts,
+  strategy: SaveStrategy = 'createPackageType',
 ): PackageDocument | Refusal => {
   const location = blank.locationId === null ? undefined : facts.locations[blank.locationId]
   if (!location && !blank.customSearch) return refusal('badEventPackage')
-  if (facts.actor.kind !== 'staff' && !isWithinLimits(blank, facts)) return refusal('badEventPackage')
+  const checked = limitsChecked(strategy, facts.actor.kind === 'staff')
+  const fits = fitOf(blank, facts)
+  if (checked.some((limit) => !fits[limit])) return refusal('badEventPackage')
   const named = { ...blank, locationName: location?.name ?? blank.locationName }
   const evaluated = evaluateCommands({ ...event, packages: [...event.packages, named] }, commandList, facts)
   if (isRefusal(evaluated)) return evaluated
   return evaluated.event.packages.find(({ id }) => id === blank.id) ?? refusal('badEventPackage')
 }
 
-const isWithinLimits = (pack: PackageDocument, { limits, today }: CommandFacts): boolean => {
+const fitOf = (pack: PackageDocument, { limits, today }: CommandFacts): Record<SectionLimit, boolean> => {
   const { people, nights } = limits
   const { earliest, latest } = startDateRange(today, limits.startDate)
-  return (
-    pack.peopleCount >= people.minimum &&
-    pack.peopleCount <= people.maximum &&
-    pack.nightsCount >= nights.minimum &&
-    pack.nightsCount <= nights.maximum &&
-    (pack.startDate === null || (pack.startDate >= earliest && pack.startDate <= latest))
-  )
+  return {
+    people: pack.peopleCount >= people.minimum && pack.peopleCount <= people.maximum,
+    nights: pack.nightsCount >= nights.minimum && pack.nightsCount <= nights.maximum,
+    startDate: pack.startDate === null || (pack.startDate >= earliest && pack.startDate <= latest),
+  }
 }

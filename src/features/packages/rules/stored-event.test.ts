@@ -1,49 +1,50 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Unavailable } from '#kernel/unavailable.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.ts'
 import { recalculateEvent } from './pricing/recalculate.ts'
-import { currentEvent, type StoredEvent } from './stored-event.ts'
+import { currentEvent, type StoredEvent, schemaVersion, storedEvent, storedText } from './stored-event.ts'
+import { inVersion1 } from './testing/older-event.ts'
 
-/** An event as it was stored before listed, modified and overridden prices were kept apart. */
-const older = (event: typeof exampleEvent): StoredEvent => {
-  const { refundedPence: _, ...rest } = event
-  return {
-    ...rest,
-    guests: event.guests.map(({ instalmentPlan: _, ...guest }) => guest),
-    packages: event.packages.map((pack) => ({
-      ...pack,
-      entries: pack.entries.map(({ money: { listed: _, booked: __, ...money }, ...entry }) => ({
-        ...entry,
-        money,
-      })),
-    })),
-  }
-}
-const stored = (event: typeof exampleEvent) => JSON.parse(JSON.stringify(older(event))) as StoredEvent
 /** Nothing of the example is in the catalogue any more: only what is stored can tell the price. */
 const gone = { ...exampleFacts, products: {} }
 const pricesOf = (event: typeof exampleEvent) =>
   event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))
+const changed = (change: object) => ({ ...storedEvent(exampleEvent), ...change }) as StoredEvent
 
-test('an event stored before it was said what was invoiced is read as today’s, its prices as they are', () => {
-  for (const event of [exampleEvent, exampleBookedEvent]) {
-    const packages = event.packages.map((pack) => ({
-      ...pack,
-      entries: pack.entries.map(({ money: { invoicedPercent: _, ...money }, ...entry }) => ({
-        ...entry,
-        money,
-      })),
-    }))
-    expect(currentEvent({ ...event, packages })).toEqual(event)
-  }
-})
-
-test('an event of today is read as it is', () => {
-  expect(currentEvent(exampleEvent)).toBe(exampleEvent)
+test('an event is stored with the version of its shape, and read without it', () => {
+  expect(JSON.parse(storedText(exampleEvent))).toEqual({ schemaVersion, ...exampleEvent })
+  expect(currentEvent(JSON.parse(storedText(exampleEvent)))).toEqual(exampleEvent)
 })
 
 test('an older event is read as the one that would be stored today', () => {
-  for (const event of [exampleEvent, exampleBookedEvent]) expect(currentEvent(stored(event))).toEqual(event)
+  for (const event of [exampleEvent, exampleBookedEvent])
+    expect(currentEvent(inVersion1(event))).toEqual(event)
+})
+
+test('an event of today’s shape that was stored before versions had numbers is read as it is', () => {
+  for (const event of [exampleEvent, exampleBookedEvent])
+    expect(currentEvent(event as unknown as StoredEvent)).toEqual(event)
+})
+
+test('an event that a newer version has stored is refused, and says which version to start', () => {
+  const newer = changed({ schemaVersion: schemaVersion + 1 })
+  expect(() => currentEvent(newer)).toThrow(Unavailable)
+  expect(() => currentEvent(newer)).toThrow(
+    `Event ev-1 is stored in version ${schemaVersion + 1} and this Jaunt knows versions up to ${schemaVersion}`,
+  )
+})
+
+test('what an older version lacks and no step can know is refused with its place', () => {
+  const { estimatedCustomers: _, ...broken } = exampleEvent
+  expect(() => currentEvent({ ...broken, schemaVersion: 1 } as unknown as StoredEvent)).toThrow(
+    `Event ev-1, stored in version 1, cannot be read in version ${schemaVersion}: estimatedCustomers`,
+  )
+})
+
+test('an older event that is beyond today’s limits can still be read', () => {
+  const name = 'x'.repeat(5000)
+  expect(currentEvent(inVersion1({ ...exampleEvent, name })).name).toBe(name)
 })
 
 test('the only price an older event knows is not modified a second time', () => {
@@ -51,7 +52,7 @@ test('the only price an older event knows is not modified a second time', () => 
   fc.assert(
     fc.property(percents, (priceModification) => {
       const event = recalculateEvent({ ...exampleEvent, priceModification }, exampleFacts)
-      const read = currentEvent(stored(event))
+      const read = currentEvent(inVersion1(event))
       expect(pricesOf(read)).toEqual(pricesOf(event))
       expect(pricesOf(recalculateEvent(read, gone))).toEqual(pricesOf(event))
     }),
@@ -72,7 +73,7 @@ test('an older entry for nobody, and one priced by hand, have no listed price to
     },
   }
   const event = { ...exampleEvent, packages: [{ ...pack!, entries: [byHand, overridden] }] }
-  const [nobody, hand] = currentEvent(stored(event)).packages[0]!.entries
+  const [nobody, hand] = currentEvent(inVersion1(event)).packages[0]!.entries
   expect(nobody!.money.listed).toBeNull()
   expect(hand!.money.listed).toMatchObject({ pricePence: null, people: 8 })
 })

@@ -1,80 +1,69 @@
-import { type Pence, roundHalfUp } from '#kernel/money.ts'
-import { entryDate } from './builder/days.ts'
-import type { EventDocument, EventGuest } from './event-document.ts'
-import type { EntryMoney, ListedPrice, PackageDocument, PackageEntry } from './package-document.ts'
+import { Unavailable } from '#kernel/unavailable.ts'
+import { type EventDocument, eventDocument } from './event-document.ts'
+import { toVersion2 } from './stored-versions/version-2.ts'
+import { toVersion3 } from './stored-versions/version-3.ts'
 
 /**
- * Documents are stored in the shape they had when they were last saved. Whoever reads one, the event's own row,
- * a snapshot, or a draft of the browser, reads it through `currentEvent`; the next save stores it anew.
- *
- * The oldest shape knows one price of an entry, with the event's modification in it, and neither what was
- * given back nor a guest's plan of instalments; the next does not know what of an entry was invoiced. What a migration has to read from other tables it has written
- * already (0024 wrote what was given back).
+ * Documents are stored in the shape they had when they were last saved, and say which version of it that is.
+ * Whoever reads one, the event's own row, a snapshot, or a draft of the browser, reads it through
+ * `currentEvent`; whoever stores one stores what `storedEvent` makes of it. `stored-versions/` has a sample of
+ * every version, and what each changed.
  */
 
-type LaterMoney = 'listed' | 'booked' | 'invoicedPercent'
-type OlderMoney = Omit<EntryMoney, LaterMoney> & Partial<Pick<EntryMoney, LaterMoney>>
-type OlderEntry = Omit<PackageEntry, 'money'> & { readonly money: OlderMoney }
-type OlderPackage = Omit<PackageDocument, 'entries'> & { readonly entries: readonly OlderEntry[] }
-type OlderGuest = Omit<EventGuest, 'instalmentPlan'> & Partial<Pick<EventGuest, 'instalmentPlan'>>
+/** Each makes a document of one version from one of the version before; the first one makes version 2. */
+const steps: readonly ((event: never) => object)[] = [toVersion2, toVersion3]
 
-/** An event as it may be stored: as it is today, or as it was before. */
-export type StoredEvent = Omit<EventDocument, 'packages' | 'guests' | 'refundedPence'> & {
-  readonly refundedPence?: Pence
-  readonly guests: readonly OlderGuest[]
-  readonly packages: readonly OlderPackage[]
-}
+/** The version that is stored today. Documents without one are of version 1. */
+export const schemaVersion = steps.length + 1
 
-/** The event in today's shape; the very same one when it has it. */
-export const currentEvent = (stored: StoredEvent): EventDocument => {
-  if (isCurrent(stored)) return stored
-  return {
-    ...stored,
-    refundedPence: stored.refundedPence ?? 0,
-    guests: stored.guests.map((guest) => ({ ...guest, instalmentPlan: guest.instalmentPlan ?? null })),
-    packages: stored.packages.map((pack) => ({
-      ...pack,
-      entries: pack.entries.map((entry) => currentEntry(entry, pack, stored)),
-    })),
-  }
-}
+declare const stored: unique symbol
+/** An event as it is stored, in whatever version: what is in it only `currentEvent` knows. */
+export type StoredEvent = { readonly [stored]: true }
+/** The text of an event that is to be stored. */
+export type StoredText = string & { readonly [stored]: true }
 
-const isCurrent = (stored: StoredEvent): stored is EventDocument =>
-  stored.refundedPence !== undefined &&
-  stored.guests.every(({ instalmentPlan }) => instalmentPlan !== undefined) &&
-  stored.packages.every(({ entries }) =>
-    entries.every(({ money }) => money.listed !== undefined && money.invoicedPercent !== undefined),
-  )
-
-const currentEntry = (entry: OlderEntry, pack: OlderPackage, event: StoredEvent): PackageEntry => {
-  const money = { invoicedPercent: null, ...entry.money }
-  if (money.listed !== undefined) return { ...entry, money: { ...blankListed, ...money } }
-  const listed = listedOf(entry, pack, event.priceModification)
-  const booked = pack.status === 'Booked' ? listed : null
-  return { ...entry, money: { ...money, listed, booked } }
-}
-
-const blankListed = { listed: null, booked: null }
+type Versioned = { readonly schemaVersion?: number; readonly id?: string }
 
 /**
- * What the only price known rests on: the price without the modification in it, for the people, units and
- * date it was worked out for. An overridden price says nothing of the listed one, and nothing for nobody.
+ * The event in today's shape.
+ * @throws Unavailable for a document of a later version, which only a later version of the code can read
+ * @throws Error for one that is no event of its version
  */
-const listedOf = (entry: OlderEntry, pack: OlderPackage, priceModification: number): ListedPrice | null => {
-  const { money, productId, needPeople } = entry
-  if (productId === null || needPeople === 0) return null
-  return {
-    productId,
-    optionProducts: entry.optionProducts,
-    addOnProducts: entry.addOnProducts,
-    date: entryDate(pack, entry),
-    people: needPeople,
-    units: entry.needUnits,
-    pricePence: money.priceOverride === 'Yes' ? null : unmodified(money.pricePence, priceModification),
-    costMinor: money.costMinor,
-  }
+export const currentEvent = (document: StoredEvent): EventDocument => {
+  const { schemaVersion: version = 1, ...event } = document as unknown as Versioned
+  if (version === schemaVersion) return event as EventDocument
+  if (version > schemaVersion)
+    throw new Unavailable(
+      `Event ${event.id} is stored in version ${version} and this Jaunt knows versions up to ${schemaVersion}: ` +
+        'a newer Jaunt has saved it. Start that one again; until then the event can be neither read nor changed.',
+    )
+  const current = steps
+    .slice(version - 1)
+    .reduce<object>((before, step) => step(before as never), event) as EventDocument
+  checkShape(current, version)
+  return current
 }
 
-/** The price that becomes this one by the modification; null where none can be told. */
-const unmodified = (pence: Pence | null, percent: number): Pence | null =>
-  pence === null || percent <= -100 ? null : roundHalfUp((pence * 100) / (100 + percent))
+/**
+ * What code cannot work with. Limits may have become narrower since a document was stored: they are for what
+ * is saved anew.
+ */
+const shapeIssues = new Set(['invalid_type', 'invalid_value', 'invalid_union'])
+
+const checkShape = (event: EventDocument, version: number) => {
+  const { error } = eventDocument.safeParse(event)
+  const issue = error?.issues.find(({ code }) => shapeIssues.has(code))
+  if (issue)
+    throw new Error(
+      `Event ${event.id}, stored in version ${version}, cannot be read in version ${schemaVersion}: ` +
+        `${issue.path.map(String).join('.')}: ${issue.message}`,
+    )
+}
+
+/** The event as it is stored today. */
+export const storedEvent = (event: EventDocument): StoredEvent =>
+  ({ schemaVersion, ...event }) as unknown as StoredEvent
+
+/** The same as the text of a column. */
+export const storedText = (event: EventDocument): StoredText =>
+  JSON.stringify(storedEvent(event)) as StoredText

@@ -5,8 +5,13 @@ import type { EventDocument, StatusStage } from './event-document.ts'
 import type { PackageDocument } from './package-document.ts'
 import { depositFor } from './pricing/due.ts'
 import { type GuestShare, guestShares } from './pricing/guest-share.ts'
-import { type GroupMoney, type PaymentStage, paymentStageOf } from './stages/payment-stage.ts'
-import { type TimeStage, timeStageOf } from './stages/time-stage.ts'
+import {
+  type GroupMoney,
+  type PaymentStage,
+  paymentStageOf,
+  type TimeStage,
+  timeStageOf,
+} from './stages/derived-stages.ts'
 
 /** What is asked across events, derived from the document and stored in columns of its own (EVT-010). */
 type EventSummary = {

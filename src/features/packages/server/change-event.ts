@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { describeChange } from '../rules/describe-change.ts'
+import { describeChange } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { keepPlans, type PlanStart } from '../rules/pricing/keep-plans.ts'
 import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
-import { historyState } from '../rules/stages/history-state.ts'
+import { historyState } from '../rules/stages/status-stage.ts'
+import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
@@ -102,17 +103,32 @@ export const keepSnapshot = async (
       state,
       customer_id: customerId,
       version: event.version,
-      document: JSON.stringify(event),
+      document: storedText(event),
+      schema_version: schemaVersion,
       taken_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Keys of everything touched by saves made after a version, for telling conflicts (PKG-O10). */
-export const touchedSince = async (tx: Tx, eventId: string, version: number): Promise<Set<string>> => {
-  const { rows } = await sql<{ key: string }>`
-    select distinct unnest(touched) as key from event_command
-    where event_id = ${eventId} and version > ${version}`.execute(tx)
-  return new Set(rows.map(({ key }) => key))
+const dayLength = 86_400_000
+
+/**
+ * Keys of everything touched by saves made after a version, for telling conflicts (PKG-O10). There is one row a
+ * save, so the newest month mostly has them all, and older ones are not looked into. A day is allowed for clocks
+ * that differ.
+ */
+export const touchedSince = async (
+  tx: Tx,
+  { id, version, createdAt }: Pick<EventDocument, 'id' | 'version' | 'createdAt'>,
+  since: number,
+  now: Date,
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ touched: string[] }>`
+    select touched from event_command
+    where event_id = ${id} and version > ${since}
+      and done_at > ${new Date(Date.parse(createdAt) - dayLength)}
+      and done_at < ${new Date(now.getTime() + dayLength)}
+    order by done_at desc, version desc limit ${version - since}`.execute(tx)
+  return new Set(rows.flatMap(({ touched }) => touched))
 }

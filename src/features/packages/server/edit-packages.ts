@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { targetOfNewPackage } from '../rules/builder/adding-a-package.ts'
+import { type SaveStrategy, targetOfNewPackage } from '../rules/builder/save-strategy.ts'
 import { removedKey } from '../rules/changed-keys.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { buildPackage, productCommands, type RequestedPackage, requestedBlank } from '../rules/new-package.ts'
 import type { PackageDocument } from '../rules/package-document.ts'
-import { readerOf } from '../rules/reading/reader-of.ts'
-import { bookingStateOf } from '../rules/stages/booking-state.ts'
+import { readerOf } from '../rules/reading/reader.ts'
 import { refuseCell } from '../rules/stages/refuse-by-table.ts'
+import { bookingStateOf } from '../rules/stages/what-may-be-done.ts'
 import { changeEvent } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { PackagesParts } from './packages-parts.ts'
@@ -22,46 +22,67 @@ type PackageQuestion = {
   readonly actor: Actor | null
   readonly supplierIds?: readonly string[]
   readonly now: Date
+  /** What of the section's limits it is held to; as a package of an event that exists when left out. */
+  readonly strategy?: SaveStrategy
+  readonly packageId?: string
 }
 
 /** Builds a package with facts read fresh. Refusals: badEventPackage and those of evaluateCommands. */
 export const buildNewPackage = async (
   tx: Tx,
-  { request, ...question }: PackageQuestion,
+  { request, strategy, packageId = randomUUID(), ...question }: PackageQuestion,
 ): Promise<PackageDocument | Refusal> => {
   const { event } = question
-  const blank = requestedBlank(event, randomUUID(), request)
+  const blank = requestedBlank(event, packageId, request)
   const commandList = productCommands(blank.id, request)
   const host = { ...event, packages: [...event.packages, blank] }
   const locationIds = blank.locationId === null ? [] : [blank.locationId]
   const facts = await loadCommandFacts(tx, { ...question, event: host, commandList, locationIds })
-  return buildPackage(event, blank, commandList, facts)
+  return buildPackage(event, blank, commandList, facts, strategy)
 }
 
 type Created = { readonly event: EventDocument; readonly packageId: string }
 
-/** Adds a package to an Enquiry of the last 30 days (001 §4). Refusals: stageForbids, those of building. */
+type Addition = {
+  readonly eventId: string
+  readonly request: RequestedPackage
+  /** The same for every try of one save: what it made once is not made again. */
+  readonly requestId?: string
+  readonly actor: Actor
+}
+
+/**
+ * Adds a package to an Enquiry of the last 30 days (001 §4). Refusals: packageAlreadySaved for a request that
+ * has made one, stageForbids, those of building.
+ */
 export const addPackage = async (
   parts: PackagesParts,
-  { eventId, request, actor }: { eventId: string; request: RequestedPackage; actor: Actor },
+  { eventId, request, requestId, actor }: Addition,
 ): Promise<Created | Refusal> => {
-  let packageId = ''
+  const packageId = requestId === undefined ? randomUUID() : packageIdOf(eventId, requestId)
   const about = aboutOf(parts, eventId, actor)
   const after = await transact(parts.database, (tx) =>
     changeEvent(tx, about, async (event) => {
+      if (event.packages.some(({ id }) => id === packageId)) return refusal('packageAlreadySaved')
       const viewer = actorAs(actor, event)
       const forbidden = refuseCell('addPackage', viewer, bookingStateOf(event, { status: 'Option' }))
       if (forbidden) return forbidden
       if (targetOfNewPackage(event, viewer, dayOf(about.now)) === 'newEvent')
         return refusal('stageForbids', { stage: event.statusStage })
-      const pack = await buildNewPackage(tx, { event, request, actor, now: about.now })
+      const pack = await buildNewPackage(tx, { event, request, packageId, actor, now: about.now })
       if (isRefusal(pack)) return pack
-      packageId = pack.id
       return { event: { ...event, packages: [...event.packages, pack] } }
     }),
   )
   return isRefusal(after) ? after : { event: after, packageId }
 }
+
+/** The id of the package that a request makes in an event: nobody can choose one that is in use elsewhere. */
+export const packageIdOf = (eventId: string, requestId: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([eventId, requestId]))
+    .digest('hex')
+    .slice(0, 32)
 
 /** Takes a package that is not booked out of the event. Refusals: nodeNotFound, stageForbids. */
 export const removePackage = async (

@@ -1,15 +1,17 @@
 import type { EventDocument } from '../rules/event-document.ts'
 import { pricePackage } from '../rules/pricing/price-package.ts'
+import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { leadingPackage, summariseEvent } from '../rules/summarise-event.ts'
 
-/** The columns of an event's row beside its document: what lists ask for, derived anew at every save. */
-export const eventColumns = (event: EventDocument, now: Date) => {
+/** The event's document as it is stored, and the columns beside it: what lists ask for, derived from it. */
+export const eventColumns = (event: EventDocument) => {
   const summary = summariseEvent(event)
   const pack = leadingPackage(event)
   const price = pack && pricePackage(event, pack)
   return {
     version: event.version,
-    document: JSON.stringify(event),
+    document: storedText(event),
+    schema_version: schemaVersion,
     section: event.section,
     title: summary.title,
     status_stage: event.statusStage,
@@ -31,7 +33,6 @@ export const eventColumns = (event: EventDocument, now: Date) => {
     paid_pence: summary.paidPence,
     search_text: searchText(event),
     entry_count: event.packages.reduce((count, { entries }) => count + entries.length, 0),
-    updated_at: now,
   }
 }
 

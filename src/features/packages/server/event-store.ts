@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
-import { currentEvent, type StoredEvent } from '../rules/stored-event.ts'
+import { currentEvent, type StoredEvent, schemaVersion } from '../rules/stored-event.ts'
 import { eventColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
+import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
 import './tables.ts'
 
 /** SQL of the event's row. Nobody else writes `event`, `event_guest` or `itinerary_entry`. */
@@ -44,7 +45,8 @@ export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Prom
       id: event.id,
       token: event.token,
       created_at: new Date(event.createdAt),
-      ...eventColumns(event, now),
+      updated_at: now,
+      ...eventColumns(event),
     })
     .execute()
   await writeProjections(tx, undefined, event)
@@ -57,8 +59,47 @@ export const updateEvent = async (
   after: EventDocument,
   now: Date,
 ): Promise<void> => {
-  await tx.updateTable('event').set(eventColumns(after, now)).where('id', '=', after.id).execute()
+  await tx
+    .updateTable('event')
+    .set({ ...eventColumns(after), updated_at: now })
+    .where('id', '=', after.id)
+    .execute()
   await writeProjections(tx, before, after)
+}
+
+/**
+ * The ids of events that have a document, or a snapshot, of an older version: the next after an id.
+ */
+export const listOlderEvents = async (
+  database: Database,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    (select id from event where id > ${after} and schema_version < ${schemaVersion} order by id limit ${limit})
+    union
+    (select distinct event_id from event_snapshot
+      where event_id > ${after} and schema_version < ${schemaVersion} order by event_id limit ${limit})
+    order by id limit ${limit}`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Stores an event and its snapshots in today's version, under the event's lock. Nobody sees a change: the event
+ * keeps its version, so that a save made on it is no conflict, and the instant it was last changed.
+ */
+export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
+  const event = await lockEvent(tx, eventId)
+  // It may have been removed meanwhile, or saved: what is stored then is of today already.
+  if (!event) return
+  const { version: _, ...columns } = eventColumns(event)
+  await tx
+    .updateTable('event')
+    .set(columns)
+    .where('id', '=', eventId)
+    .where('schema_version', '<', schemaVersion)
+    .execute()
+  for (const { document, ...key } of await olderSnapshots(tx, eventId))
+    await changeSnapshot(tx, key, document)
 }
 
 /**

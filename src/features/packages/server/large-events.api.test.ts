@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createSampleEvent, createSampleGroup, samplePayload } from '#tests/support/sample-event.ts'
+import { plantEvent, readStored } from '#tests/support/stored-event.ts'
 import type { TestApp, TestCustomer } from '#tests/support/test-app.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-browser.ts'
@@ -36,12 +37,7 @@ const requestOf = (count: number) => ({
 const save = (eventId: string, commandList: object[]) => ann.put(`/api/event/${eventId}`, { commandList })
 const pathsOf = ({ body }: Answer) => (body.errors ?? []).map(({ path }: { path: string }) => path)
 const storedBytes = async (eventId: string) => {
-  const { document } = await site.db
-    .selectFrom('event')
-    .select('document')
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow()
-  return Buffer.byteLength(JSON.stringify(document))
+  return Buffer.byteLength(JSON.stringify(await readStored(site.db, eventId)))
 }
 
 test('one save of three thousand entries is refused, and nothing of it is stored', async () => {
@@ -136,18 +132,11 @@ test('guests end at three hundred, those added by name and those who are invited
     paidPence: 0,
     paidByCustomerId: null,
     useInstalments: false,
+    instalmentPlan: null,
   }))
-  const { document } = await site.db
-    .selectFrom('event')
-    .select('document')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const document = await readStored(site.db, id)
   const guests = [...document.guests, ...fill].slice(0, mostGuests)
-  await site.db
-    .updateTable('event')
-    .set({ document: JSON.stringify({ ...document, guests }) })
-    .where('id', '=', id)
-    .execute()
+  await plantEvent(site.db, id, { ...document, guests })
   const byName = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'One More' })
   expect([byName.status, byName.body.code]).toEqual([422, 'eventFull'])
   const late = await site.signUp()
@@ -163,11 +152,7 @@ test('guests end at three hundred, those added by name and those who are invited
 test('a document ends at a megabyte, with the room that booking it will take', async () => {
   const made = await ann.post('/api/event', requestOf(150))
   const { event, packageId } = made.body.data
-  const { document } = await site.db
-    .selectFrom('event')
-    .select('document')
-    .where('id', '=', event._doc)
-    .executeTakeFirstOrThrow()
+  const document = await readStored(site.db, event._doc)
   const join = async () => {
     const guest = await site.signUp()
     return guest.post(`/api/event/${event.token ?? document.token}/customer/${guest.userId}/acceptInvite`, {
@@ -183,11 +168,7 @@ test('a document ends at a megabyte, with the room that booking it will take', a
       name: `Guest ${index}`,
     })),
   ]
-  await site.db
-    .updateTable('event')
-    .set({ document: JSON.stringify({ ...document, guests }) })
-    .where('id', '=', event._doc)
-    .execute()
+  await plantEvent(site.db, event._doc, { ...document, guests })
   let joined = 0
   let answer = await join()
   while (answer.status === 200 && joined < 60) {

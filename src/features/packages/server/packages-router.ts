@@ -17,7 +17,8 @@ export const packagesRouter = (parts: PackagesParts) =>
     },
     addPackage: async ({ input, context }) => {
       const actor = context.actor!
-      const added = await addPackage(parts, { eventId: input.id, request: input.package, actor })
+      const { id: eventId, package: request, requestId } = input
+      const added = await addPackage(parts, { eventId, request, requestId, actor })
       if (isRefusal(added)) return added
       const answer = await shown(parts, actor, added.event)
       return isRefusal(answer) ? answer : { data: { ...answer.data, packageId: added.packageId } }

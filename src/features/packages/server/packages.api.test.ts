@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, sampleProduct } from '#tests/support/sample-event.ts'
+import { plantEvent, readStored } from '#tests/support/stored-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -279,23 +280,18 @@ describe('parallel saves', () => {
 
   test('control: read and write without the lock loses saves', async () => {
     const { event, packageId } = await sample()
-    const read = () =>
-      site.db.selectFrom('event').select('document').where('id', '=', event._doc).executeTakeFirstOrThrow()
-    const write = async ({ document }: Awaited<ReturnType<typeof read>>, mark: string) => {
-      const packages = document.packages.map((pack) =>
+    const read = () => readStored(site.db, event._doc)
+    const write = async (seen: Awaited<ReturnType<typeof read>>, mark: string) => {
+      const packages = seen.packages.map((pack) =>
         pack.id === packageId ? { ...pack, staffNote: `${pack.staffNote}${mark}` } : pack,
       )
-      await site.db
-        .updateTable('event')
-        .set({ document: JSON.stringify({ ...document, packages }) })
-        .where('id', '=', event._doc)
-        .execute()
+      await plantEvent(site.db, event._doc, { ...seen, packages })
     }
     // Each has read before one writes, as it happens to those who do not wait for each other.
     const seen = await Promise.all(Array.from({ length: rounds }, read))
-    await Promise.all(seen.map((row) => write(row, 'x')))
-    const { document } = await read()
-    expect(document.packages[0]!.staffNote.length).toBeLessThan(rounds)
+    await Promise.all(seen.map((one) => write(one, 'x')))
+    const { packages } = await read()
+    expect(packages[0]!.staffNote.length).toBeLessThan(rounds)
   })
 })
 
@@ -315,6 +311,40 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
     expect(removed.body.data.event.packageOption).toHaveLength(1)
     const again = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
     expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
+  })
+
+  test('a save that was sent twice, also at once, adds one package and says that it was saved already', async () => {
+    const { ann, event } = await sample()
+    const path = `/api/event/${event._doc}/package`
+    const packages = async () => (await reload(ann, event._doc)).packageOption.length
+    const body = () => ({ ...request(), requestId: randomUUID() })
+    const sent = body()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ann.post(path, sent)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const late = await ann.post(path, {
+      ...sent,
+      package: { ...sent.package, peopleCount: 9, productList: [] },
+    })
+    expect([late.status, late.body.code, late.body.error]).toEqual([
+      409,
+      'packageAlreadySaved',
+      'Package was already saved',
+    ])
+    expect(await packages()).toBe(2)
+    // Without the request's id, and under another, it is another package.
+    for (const other of [request(), body()]) expect((await ann.post(path, other)).status).toBe(200)
+    expect(await packages()).toBe(4)
+  })
+
+  test('the same request id makes another package in another event', async () => {
+    const [one, other] = [await sample(), await sample()]
+    const requestId = randomUUID()
+    const ids = []
+    for (const { ann, event } of [one, other]) {
+      const { body } = await ann.post(`/api/event/${event._doc}/package`, { ...request(), requestId })
+      ids.push(body.data.packageId)
+    }
+    expect(new Set(ids).size).toBe(2)
   })
 
   test('an enquiry older than 30 days takes no further package', async () => {

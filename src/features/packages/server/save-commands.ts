@@ -37,7 +37,7 @@ export const saveCommands = async (parts: PackagesParts, save: Save): Promise<Ev
       const since =
         version === undefined || version >= event.version
           ? new Set<string>()
-          : await touchedSince(tx, eventId, version)
+          : await touchedSince(tx, event, version, about.now)
       const facts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now: about.now })
       const conflict = refuseConflict(event, commandList, version ?? event.version, since, facts)
       if (conflict) return conflict

@@ -1,13 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { StoredEvent } from '../rules/stored-event.ts'
+import type { StoredEvent, StoredText } from '../rules/stored-event.ts'
 
 /** JSON columns are written as text and read parsed. */
-type Json<Value> = ColumnType<Value, string, string>
+type Json<Value, Text extends string = string> = ColumnType<Value, Text, Text>
+type EventColumn = Json<StoredEvent, StoredText>
 
 export type EventTable = {
   id: string
   version: number
-  document: Json<StoredEvent>
+  document: EventColumn
+  /** The version of the document's shape: what the document itself says. */
+  schema_version: Generated<number>
   section: string
   title: string
   status_stage: string
@@ -56,8 +59,8 @@ declare module '#platform/server/database/tables.ts' {
       date: string | null
       stage: string
     }
+    /** A row a save, kept by month (migration partitions-by-month). */
     event_command: {
-      id: Generated<number>
       event_id: string
       version: number
       commands: Json<unknown>
@@ -70,7 +73,8 @@ declare module '#platform/server/database/tables.ts' {
       state: string
       customer_id: string
       version: number
-      document: Json<StoredEvent>
+      document: EventColumn
+      schema_version: Generated<number>
       taken_at: Date
     }
     event_task: {

@@ -25,6 +25,13 @@ export type CreatedPackage = {
   readonly rpt: 'y' | 'n'
 }
 
+/** What saves fail with when the session of whoever was logged in is over. */
+export class SessionOver extends Error {
+  constructor() {
+    super('You are not logged in any more. Please log in again.')
+  }
+}
+
 /** What the builder needs of the rest of the product; the app gives it, for most belongs to other features. */
 export type BuilderServices = {
   /** With its prices if the reader is shown them in the section, or for the event it is chosen for. */
@@ -44,7 +51,10 @@ export type BuilderServices = {
     currentCustomerId?: string
   }): Promise<WireEvent>
   createEvent(request: CreationRequest): Promise<CreatedPackage>
-  addPackage(eventId: string, request: RequestedPackage): Promise<{ event: WireEvent; packageId: string }>
+  addPackage(
+    eventId: string,
+    request: Pick<CreationRequest, 'package' | 'requestId'>,
+  ): Promise<{ event: WireEvent; packageId: string }>
   createUnauthenticatedEvent(request: CreationRequest & { organiserEmail: string }): Promise<void>
 }
 

@@ -1,9 +1,8 @@
 /** What other features and the wiring may ask of payments. */
 
 export { moveGuestMoney } from './moving/guest-money.ts'
-export { settleOpenTransactions } from './paying/ask-gateway.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'
-export { settlePaymentsJob } from './paying/settle-payments-job.ts'
+export { settleOpenTransactions, settlePaymentsJob } from './paying/settle-by-asking.ts'
 export { paymentRecords } from './payment-records.ts'
 export type { PaymentsParts, StageChange } from './payments-parts.ts'
 export { paymentsRouter } from './payments-router.ts'

@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { readerOf } from '#features/packages/rules/reading/reader-of.ts'
+import { readerOf } from '#features/packages/rules/reading/reader.ts'
 import { readEvent, showEventTo } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'

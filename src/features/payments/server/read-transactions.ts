@@ -43,16 +43,6 @@ const readMoneyMoves = async (database: Database, eventId: string): Promise<Wire
   }))
 }
 
-/** What was taken by card and bank less what was given back, in pence, for staff's figures. */
-export const readTakings = async (database: Database): Promise<number> => {
-  const { taken } = await database
-    .selectFrom('ledger_account')
-    .select(({ fn }) => fn.sum<number | null>('balance_pence').as('taken'))
-    .where('kind', 'in', ['gateway', 'bank'])
-    .executeTakeFirstOrThrow()
-  return taken === null ? 0 : 0 - Number(taken)
-}
-
 const wireTransaction = (row: StoredTransaction, now: Date): WireTransaction => ({
   id: row.id,
   eventId: row.event_id,

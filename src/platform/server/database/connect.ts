@@ -8,6 +8,7 @@ export type Database = Kysely<Tables>
 const { builtins } = pg.types
 const int8Array = 1016
 const dateArray = 1182
+const textArray = 1009
 
 const toNumber = (text: string): number => {
   const value = Number(text)
@@ -27,11 +28,16 @@ const toList =
 
 const asText = (text: string) => text
 
+/** Texts without a comma, brace, quote or space need no marks, and are almost all that lists hold: ids. */
+const toTexts = (text: string): (string | null)[] =>
+  text.includes('"') ? pg.types.getTypeParser(textArray as never, 'text')(text) : toList(asText)(text)
+
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, toNumber],
   [int8Array, toList(toNumber)],
   [builtins.DATE, asText],
   [dateArray, toList(asText)],
+  [textArray, toTexts],
 ])
 
 const types: pg.CustomTypesConfig = {

@@ -22,24 +22,24 @@ await sql`drop table if exists kysely_migration, kysely_migration_lock`.execute(
 test('two processes that migrate at once make each step once', async () => {
   await addMigration('0001-first', 'create table first as select pg_sleep(0.1)::text as slept')
   await addMigration('0003-third', 'create table third (id int)')
-  const made = await Promise.all([migrateToLatest(db, folder), migrateToLatest(db, folder)])
+  const made = await Promise.all([migrateToLatest(db, { folder }), migrateToLatest(db, { folder })])
   expect(made.flat().sort()).toEqual(['0001-first', '0003-third'])
-  expect(await migrateToLatest(db, folder)).toEqual([])
+  expect(await migrateToLatest(db, { folder })).toEqual([])
 })
 
 test('a step that fails undoes the steps before it and names itself', async () => {
   await addMigration('0004-good', 'create table good (id int)')
   await addMigration('0005-bad', 'create table third (id int)')
-  await expect(migrateToLatest(db, folder)).rejects.toThrow('Migration 0005-bad failed')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('Migration 0005-bad failed')
   const { rows } = await sql`select to_regclass('good') as found`.execute(db)
   expect(rows).toEqual([{ found: null }])
   await rm(join(folder, '0005-bad.ts'))
-  expect(await migrateToLatest(db, folder)).toEqual(['0004-good'])
+  expect(await migrateToLatest(db, { folder })).toEqual(['0004-good'])
 })
 
 test('a step added behind one already made is refused and asks for a later number', async () => {
   await addMigration('0002-late', 'create table late (id int)')
-  await expect(migrateToLatest(db, folder)).rejects.toThrow(
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow(
     'Migration 0002-late comes before 0004-good, which this database already has',
   )
   await rm(join(folder, '0002-late.ts'))
@@ -47,7 +47,42 @@ test('a step added behind one already made is refused and asks for a later numbe
 
 test('a database newer than the code is refused', async () => {
   await rm(join(folder, '0004-good.ts'))
-  await expect(migrateToLatest(db, folder)).rejects.toThrow(
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow(
     'The database is newer than this Jaunt: it has 0004-good',
   )
+})
+
+test('steps that cannot be put into one order are refused, and so is a file that is no step', async () => {
+  await addMigration('0004-good', 'select 1')
+  await addMigration('0004-twin', 'select 1')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two steps have the number 0004')
+  await rm(join(folder, '0004-twin.ts'))
+  await addMigration('0006-good', 'select 1')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('two steps have the title good')
+  await rm(join(folder, '0006-good.ts'))
+  await addMigration('06_misnamed', 'select 1')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('06_misnamed.ts is not named')
+  await rm(join(folder, '06_misnamed.ts'))
+  await writeFile(join(folder, '0006-empty.ts'), 'export const upp = () => {}')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('exports not one of up and upOnline')
+  await rm(join(folder, '0006-empty.ts'))
+  expect(await migrateToLatest(db, { folder })).toEqual([])
+})
+
+test('a step that was given another number is known by its title: its row follows, and it is not made again', async () => {
+  await rm(join(folder, '0004-good.ts'))
+  await addMigration('0005-good', 'create table good (id int)')
+  await addMigration('0006-next', 'create table next (id int)')
+  expect(await migrateToLatest(db, { folder })).toEqual(['0006-next'])
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['0001-first', '0003-third', '0005-good', '0006-next'])
+})
+
+test('a version that is refused leaves the numbers as it found them', async () => {
+  await rm(join(folder, '0005-good.ts'))
+  await rm(join(folder, '0006-next.ts'))
+  await addMigration('0004-good', 'create table good (id int)')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('it has 0006-next')
+  const { rows } = await sql`select from kysely_migration where name = '0005-good'`.execute(db)
+  expect(rows).toHaveLength(1)
 })

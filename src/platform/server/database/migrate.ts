@@ -1,33 +1,85 @@
-import { readdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import { StartProblem } from '../start-problem.ts'
+import { loadMigrations, type Migration, titleOf } from './migration-files.ts'
+import { forgetProgress, openOnline } from './online-migration.ts'
 
-const migrationFile = /^(\d{4}-[a-z0-9-]+)\.ts$/
+type Options = {
+  readonly folder?: string
+  /** Hears how far a long step has come. */
+  readonly log?: (line: string) => void
+}
 
-const nameComparator = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/**
+ * Brings the database to the newest step of the folder, under a lock, so that any number of starting processes
+ * may call it at once. Steps that follow each other are one transaction, until one comes that runs outside of
+ * any; that one is resumed where it was cut off. Answers the names of the steps just made.
+ * @throws StartProblem when the database is newer than the code, or a step was added behind one it has
+ */
+export const migrateToLatest = async <T>(
+  database: Kysely<T>,
+  { folder = 'migrations', log = () => {} }: Options = {},
+): Promise<string[]> => {
+  const steps = await loadMigrations(folder)
+  return (database as Kysely<unknown>).connection().execute((connection) =>
+    underLock(connection, async () => {
+      const executed = await openHistory(connection, steps)
+      const pending = steps.filter(({ name }) => !executed.includes(name))
+      for (const run of runsOf(pending))
+        if (run.online) await makeOnline(connection, run.steps, log)
+        else await connection.transaction().execute((tx) => makeSteps(tx, run.steps))
+      return pending.map(({ name }) => name)
+    }),
+  )
+}
 
-const loadMigrations = async (folder: string): Promise<Record<string, Migration>> => {
-  const migrations: Record<string, Migration> = {}
-  for (const file of (await readdir(folder)).sort()) {
-    const name = migrationFile.exec(file)?.[1]
-    if (!name) continue
-    const module = (await import(/* @vite-ignore */ pathToFileURL(resolve(folder, file)).href)) as Migration
-    if (typeof module.up !== 'function') throw new Error(`migrations/${file} exports no up(db)`)
-    migrations[name] = { up: module.up }
+/** The lock of Kysely's own migrator, which earlier versions of Jaunt take. */
+const lock = sql.lit(3853314791062309107n)
+
+/**
+ * The lock is of the connection that does the work: whoever loses one loses both. It is asked for again and
+ * again: a statement that waited for it would be a transaction that an index being made by whoever has the lock
+ * waits for in turn.
+ */
+const underLock = async <Answer>(connection: Kysely<unknown>, work: () => Promise<Answer>) => {
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
+      connection,
+    )
+    if (rows[0]!.taken) break
+    await pause(100)
   }
-  return migrations
+  try {
+    return await work()
+  } finally {
+    // Of a connection that is lost the database has taken the lock back.
+    await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => {})
+  }
 }
 
-const executedMigrations = async <T>(db: Kysely<T>): Promise<string[]> => {
-  const { rows: tables } = await sql<{ found: boolean }>`
-    select to_regclass('kysely_migration') is not null as found`.execute(db)
-  if (!tables[0]?.found) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name).sort()
+/** The names of the steps that the database has, by their present numbers. */
+const openHistory = async (connection: Kysely<unknown>, steps: readonly Migration[]) => {
+  // The table is the one that Kysely's migrator made until this one took its place.
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(connection)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(connection)
+  const known = steps.map(({ name }) => name)
+  const executed = rows.map(({ name }) => ({ name, now: numberedNow(name, known) }))
+  const names = executed.map(({ now }) => now).sort()
+  checkHistory(known, names)
+  for (const { name, now } of executed)
+    if (now !== name)
+      await sql`update kysely_migration set name = ${now} where name = ${name}`.execute(connection)
+  return names
 }
+
+/**
+ * Steps have been given other numbers: until 25 of them stood, three numbers were taken twice and one by nobody,
+ * and branches that are merged may change theirs. A database that made a step under another number has made it;
+ * its row takes the new name, and nothing is run a second time.
+ */
+const numberedNow = (name: string, known: readonly string[]) =>
+  known.find((one) => titleOf(one) === titleOf(name)) ?? name
 
 const checkHistory = (known: readonly string[], executed: readonly string[]) => {
   const unknown = executed.filter((name) => !known.includes(name))
@@ -45,20 +97,53 @@ const checkHistory = (known: readonly string[], executed: readonly string[]) => 
     )
 }
 
-/**
- * Brings the database to the newest step of the folder, all steps in one transaction under a lock, so that
- * any number of starting processes may call it at once. Answers the names of the steps just made.
- * @throws StartProblem when the database is newer than the code, or a step was added behind an executed one
- */
-export const migrateToLatest = async <T>(db: Kysely<T>, folder = 'migrations'): Promise<string[]> => {
-  const migrations = await loadMigrations(folder)
-  const known = Object.keys(migrations)
-  checkHistory(known, await executedMigrations(db))
-  const provider = { getMigrations: async () => migrations }
-  const { error, results } = await new Migrator({ db, provider, nameComparator }).migrateToLatest()
-  if (!error) return (results ?? []).map(({ migrationName }) => migrationName)
-  // Another process may have moved the database on since the check above.
-  checkHistory(known, await executedMigrations(db))
-  const failed = results?.find(({ status }) => status === 'Error')
-  throw failed ? new Error(`Migration ${failed.migrationName} failed`, { cause: error }) : error
+type Transactional = Extract<Migration, { up: unknown }>
+type Outside = Extract<Migration, { upOnline: unknown }>
+type Run =
+  | { readonly online: false; readonly steps: Transactional[] }
+  | { readonly online: true; readonly steps: Outside }
+
+/** Steps that are made together: neighbours of the first kind, and each of the second alone. */
+const runsOf = (steps: readonly Migration[]): Run[] => {
+  const runs: Run[] = []
+  for (const step of steps) {
+    const last = runs.at(-1)
+    if ('upOnline' in step) runs.push({ online: true, steps: step })
+    else if (last && !last.online) last.steps.push(step)
+    else runs.push({ online: false, steps: [step] })
+  }
+  return runs
+}
+
+const named = async (name: string, work: () => Promise<void>) => {
+  try {
+    await work()
+  } catch (cause) {
+    throw new Error(`Migration ${name} failed`, { cause })
+  }
+}
+
+const note = (database: Kysely<unknown>, name: string) =>
+  sql`insert into kysely_migration (name, "timestamp") values (${name}, ${new Date().toISOString()})`.execute(
+    database,
+  )
+
+const makeSteps = async (tx: Kysely<unknown>, steps: readonly Transactional[]) => {
+  for (const { name, up } of steps) {
+    await named(name, () => up(tx))
+    await note(tx, name)
+  }
+}
+
+const makeOnline = async (
+  connection: Kysely<unknown>,
+  { name, upOnline }: Outside,
+  log: (line: string) => void,
+) => {
+  const title = titleOf(name)
+  await named(name, async () => upOnline(await openOnline(connection, title, log)))
+  await connection.transaction().execute(async (tx) => {
+    await note(tx, name)
+    await forgetProgress(tx, title)
+  })
 }

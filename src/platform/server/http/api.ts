@@ -1,17 +1,18 @@
 import type { AnyContractProcedure } from '@orpc/contract'
 import { ORPCError } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { OpenAPIHandler as FetchHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
+import { FastifyHandler } from '@orpc/server/fastify'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
+import { Unavailable } from '#kernel/unavailable.ts'
 import { databaseBackIn, isDatabaseGone } from '../database/database-gone.ts'
 import type { CallContext } from './call-context.ts'
+import { createCallHandler } from './call-handler.ts'
 import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -38,7 +39,7 @@ type ApiOptions = {
 export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   // Contracts are checked inside oRPC, which takes no words for a single check.
   z.config({ customError: (issue) => genericMessage(issue) })
-  const handling: ConstructorParameters<typeof OpenAPIHandler>[1] = {
+  const calls = createCallHandler(options.router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
     interceptors: [
@@ -53,19 +54,19 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
         }
       },
     ],
-  }
-  const handler = new OpenAPIHandler(options.router, handling)
-  const visitorHandler = new FetchHandler(options.router, handling as never)
+  })
+  const handler = new FastifyHandler(calls)
   const { kept } = options
   const answerKept =
     kept &&
     createKeptAnswers({
       ...kept,
       carriesSession: (request) => kept.carriesSession(requestFacts(request, app.secureCookies)),
-      answer: async (request, context) => {
-        const asked = { prefix: '/api', context: { ...context, log: app.log } as never } as const
-        const { response } = await visitorHandler.handle(request, asked)
-        return response ?? new Response(null, { status: 404 })
+      answer: async (url, context) => {
+        const asked = { method: 'GET', url, headers: {}, body: async () => undefined, signal: undefined }
+        const inApi = { prefix: '/api', context: { ...context, log: app.log } as CallContext } as const
+        const { response } = await calls.handle(asked, inApi)
+        return response ?? { status: 404, body: {} }
       },
     })
   app.all('/api/*', async (request, reply) => {
@@ -96,11 +97,14 @@ const answerable = (reason: unknown, requestId: string, log: FastifyRequest['log
     return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
   }
   log.error({ err: reason, requestId }, 'call failed')
-  if (isDatabaseGone(reason) || (reason instanceof ORPCError && isDatabaseGone(reason.cause)))
+  if (isPassing(reason) || (reason instanceof ORPCError && isPassing(reason.cause)))
     return new ORPCError('unavailable', { status: 503, data: { ...unavailable, requestId }, cause: reason })
   const calm = { error: 'Failed operation', code: 'failed', requestId }
   return new ORPCError('failed', { status: known?.status ?? 500, data: calm, cause: reason })
 }
+
+/** Later, or from another process, the same request may be answered. */
+const isPassing = (reason: unknown) => reason instanceof Unavailable || isDatabaseGone(reason)
 
 const callContext = async (
   request: FastifyRequest,

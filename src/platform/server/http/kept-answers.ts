@@ -13,7 +13,7 @@ type Parts = {
   readonly cache: PageCache
   readonly calls: readonly AnyContractProcedure[]
   /** Makes the answer anew. */
-  answer(request: Request, context: CallContext): Promise<Response>
+  answer(address: URL, context: CallContext): Promise<{ readonly status: number; readonly body: unknown }>
   /** Whether a request may be somebody's: theirs is never answered from what is kept, nor kept. */
   carriesSession(request: FastifyRequest): boolean
 }
@@ -31,17 +31,16 @@ const longestKey = 2000
 export const createKeptAnswers = ({ cache, calls, answer, carriesSession }: Parts) => {
   const keyOf = keyFinder(calls)
   const render = async (key: string, requestId: string): Promise<RenderedPage> => {
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
     const context = visitorContext(requestId)
     const header = (name: string, value: string) => {
       headers[name] = value
     }
-    const response = await answer(new Request(`http://jaunt.internal${key}`), {
+    const { status, body } = await answer(new URL(`http://jaunt.internal${key}`), {
       ...context,
       response: { ...context.response, header },
     })
-    headers['content-type'] = response.headers.get('content-type') ?? 'application/json'
-    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
+    return { status, headers, body: Buffer.from(JSON.stringify(body)) }
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     if (request.method !== 'GET' || carriesSession(request)) return false

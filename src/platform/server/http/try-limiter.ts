@@ -40,7 +40,7 @@ export const giveEachBack = async (tries: TryLimiter, keys: readonly CountedKey[
 /** Keys hold what callers send (addresses, emails); hashed they have one length and tell nothing. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** The table is made by migration 0000 so that a process never creates it by itself. */
+/** The table is made by migration `platform` so that a process never creates it by itself. */
 export const databaseTryLimiter = (pool: Pool): TryLimiter => {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = ({ tries, seconds, refusedFor = 0 }: TryWindow) => {

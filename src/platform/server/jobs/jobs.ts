@@ -12,6 +12,8 @@ export type JobQueue<Data extends object = object> = {
   readonly atOnce?: number
   /** Minute, hour, day, month, weekday in British time: a job comes by itself, once for all processes. */
   readonly cron?: string
+  /** A job also comes when a process starts, one for all that start within a minute. */
+  readonly atStart?: boolean
   /**
    * Does one job; a throw has it tried again. A process may die between the work and the note that it is
    * done, so the work must do no harm when it is done again.
@@ -76,7 +78,7 @@ const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResu
     }),
   )
 
-/** The job queue on the database's own pool. Its tables are made by migration 0001. */
+/** The job queue on the database's own pool. Its tables are made by migration `jobs-and-mail`. */
 export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) => void): Jobs => {
   const boss = new PgBoss({ db: fromKysely(database), schema: 'pgboss' })
   boss.on('error', onError)
@@ -95,7 +97,9 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
         // A queue that an earlier version made keeps its old options otherwise.
         await boss.updateQueue(queue.name, options)
         if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
-        if (work) await boss.work(queue.name, workOptions(queue, pollSeconds), (jobs) => workOn(queue, jobs))
+        if (!work) continue
+        if (queue.atStart) await boss.send(queue.name, {}, { singletonKey: 'start', singletonSeconds: 60 })
+        await boss.work(queue.name, workOptions(queue, pollSeconds), (jobs) => workOn(queue, jobs))
       }
     },
     async stop() {

@@ -3,6 +3,7 @@ import { erasedPerson, personRemover } from '#kernel/erased-person.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transact.ts'
 import type { PersonalRecords, RecordedPerson } from '../personal/personal-records.ts'
+import { isMail } from './is-mail.ts'
 import './tables.ts'
 
 /** Mails to a person. What is not sent yet stays unsent. */
@@ -84,7 +85,7 @@ export const eraseFromMails = async (
       shown_text: before.shown_text && clean(before.shown_text),
     }
     if (JSON.stringify(after) !== JSON.stringify(before))
-      await tx.updateTable('mail_outbox').set(after).where('id', '=', id).execute()
+      await tx.updateTable('mail_outbox').set(after).where(isMail(id)).execute()
   }
 }
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { render } from '@react-email/render'
 import { type Kysely, sql } from 'kysely'
 import type { ReactElement } from 'react'
 import type { Tables } from '../database/tables.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
+import { timedId } from '../timed-id.ts'
 import { type MailLook, mailLayout } from './layout.ts'
 import { withoutSecrets, withSecrets } from './mail-secret.ts'
 import { mailboxOf } from './mailbox-of.ts'
@@ -61,7 +61,7 @@ export const createOutbox = ({ jobs, look, now }: OutboxParts): Outbox => ({
       return undefined
     const page = mailLayout(look, subject, body)
     const [html, text] = await Promise.all([render(page), render(page, { plainText: true })])
-    const id = randomUUID()
+    const id = timedId(created_at)
     const row = {
       id,
       kind,

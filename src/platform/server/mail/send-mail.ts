@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
+import { isMail } from './is-mail.ts'
 import { sendMailQueue, sendUrgentMailQueue } from './outbox.ts'
 import './tables.ts'
 
@@ -77,7 +78,7 @@ const sendMail = async ({ database, sender, now }: SendParts, mailId: string): P
   await database
     .updateTable('mail_outbox')
     .set({ ...outcome, claimed_until: null })
-    .where('id', '=', mailId)
+    .where(isMail(mailId))
     // Who was erased meanwhile stays erased.
     .where('recipient', '<>', '')
     .execute()
@@ -91,7 +92,7 @@ const claimMail = (database: Kysely<Tables>, mailId: string) =>
   database
     .updateTable('mail_outbox')
     .set({ claimed_until: claimed })
-    .where('id', '=', mailId)
+    .where(isMail(mailId))
     .where('sent_at', 'is', null)
     // The person it was for may have been erased meanwhile.
     .where('recipient', '<>', '')
@@ -104,7 +105,7 @@ const refuseClaimed = async (database: Kysely<Tables>, mailId: string): Promise<
   const left = await database
     .selectFrom('mail_outbox')
     .select('id')
-    .where('id', '=', mailId)
+    .where(isMail(mailId))
     .where('sent_at', 'is', null)
     .where('recipient', '<>', '')
     .executeTakeFirst()

@@ -1,3 +1,6 @@
+/** The pattern that finds a text wherever it stands. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 const escapable = /[.*+?^${}()|[\]\\/-]/
 const special = /[*+?^${}()|[\]\\]/
 const literal = (sign: string): string => (/[\\%_]/.test(sign) ? `\\${sign}` : sign)

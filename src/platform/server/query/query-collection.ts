@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Collection, CollectionFields, Reader, Visible } from './collection.ts'
+import { type Counted, countUpTo } from './count-up-to.ts'
 import { badField, type Condition } from './field-condition.ts'
 import { filterCondition } from './filter-condition.ts'
+import { fillPage, rowsAfter } from './rows-after.ts'
 
 type CollectionQuestion = {
   readonly collection: string
@@ -12,6 +14,8 @@ type CollectionQuestion = {
   readonly sort?: Readonly<Record<string, 1 | -1>>
   readonly limit: number
   readonly skip: number
+  /** The id of the last node of the page before. */
+  readonly after?: string
   /** Field of the node → whether it is wanted; all of one kind. */
   readonly fields?: Readonly<Record<string, boolean>>
   readonly extras: readonly string[]
@@ -20,10 +24,10 @@ type CollectionQuestion = {
 }
 
 type Node = Record<string, unknown>
-type NodePage = { readonly nodes: Node[]; readonly count: number }
+type NodePage = { readonly nodes: Node[] } & Counted
 
-/** Counting stops here: how many there are beyond it is not worth the time. */
-const mostCounted = 100_000
+/** Nodes are counted as far as one question may ask for them. */
+const mostCounted = 10_000
 
 /**
  * Reads a page of a collection for a reader, or the one node asked for by id.
@@ -43,16 +47,23 @@ export const queryCollection = async (
   const fields = collection.fields(reader)
   const asked = whereOf(collection, fields, question, visible)
   if (isRefusal(asked)) return asked
-  const order = orderOf(collection, fields, question.sort ?? { [collection.sortedBy]: 1 })
-  if (isRefusal(order)) return order
+  const sorts = sortsOf(fields, question.sort ?? { [collection.sortedBy]: 1 })
+  if (isRefusal(sorts)) return sorts
+  const parts = await partsAfter(database, collection, sorts, visible, question)
+  if (isRefusal(parts)) return parts
   const isWanted = wantedFields(collection, question, reader)
   if (isRefusal(isWanted)) return isWanted
-  const found = await findIds(database, collection, asked, order, question)
-  if (question.valueId !== undefined && found.ids.length === 0)
+  const find = (part: Condition, limit: number) =>
+    findIds(database, collection, sql`${asked} and ${part}`, sorts, { limit, skip: question.skip })
+  const [ids, counted] = await Promise.all([
+    fillPage(parts, question.limit, find),
+    countUpTo(database, sql`select from ${collection.table} where ${asked}`, mostCounted),
+  ])
+  if (question.valueId !== undefined && ids.length === 0)
     return refusal('nodeNotFound', { id: question.valueId })
-  const nodes = await readNodes(collection, found.ids, reader)
+  const nodes = await readNodes(collection, ids, reader)
   await embedExtras(database, collections, collection, question.extras, nodes, reader)
-  return { nodes: nodes.map((node) => pick(node, isWanted)), count: found.count }
+  return { nodes: nodes.map((node) => pick(node, isWanted)), ...counted }
 }
 
 const whereOf = (
@@ -71,40 +82,64 @@ const whereOf = (
 
 const mostSortFields = 3
 
-/** Ends with the id, so that two pages never show the same node. */
-const orderOf = (
-  { id }: Collection,
+type Sort = { readonly column: Condition; readonly descending: boolean }
+
+const sortsOf = (
   fields: CollectionFields,
   sort: NonNullable<CollectionQuestion['sort']>,
-): Condition | Refusal => {
+): readonly Sort[] | Refusal => {
   const ways = Object.entries(sort)
   if (ways.length > mostSortFields) return badField('sort')
-  const parts: Condition[] = []
+  const sorts: Sort[] = []
   for (const [name, way] of ways) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || field.kind === 'list') return badField(`sort.${name}`)
-    parts.push(way === 1 ? sql`${field.column} asc nulls first` : sql`${field.column} desc nulls last`)
+    sorts.push({ column: field.column, descending: way === -1 })
   }
-  return sql.join([...parts, sql`${id} asc`])
+  return sorts
+}
+
+/** Ends with the id, so that two pages never show the same node; the same way, so that one index serves both ways. */
+const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
+  sql.join([
+    ...sorts.map(({ column, descending }) =>
+      descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`,
+    ),
+    sorts.at(-1)?.descending ? sql`${id} desc` : sql`${id} asc`,
+  ])
+
+/** @returns fieldInvalid when there is no node to go on after, or more than one field to sort by */
+const partsAfter = async (
+  database: Kysely<Tables>,
+  { table, id }: Collection,
+  [sort, ...others]: readonly Sort[],
+  visible: Exclude<Visible, 'refused'>,
+  { after, skip }: CollectionQuestion,
+): Promise<readonly Condition[] | Refusal> => {
+  if (after === undefined) return [sql`true`]
+  if (skip > 0) return badField('skip')
+  if (!sort || others.length > 0) return badField('after')
+  const seen = visible === 'all' ? sql`true` : visible
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sort.column} as value from ${table} where ${id} = ${after} and ${seen}`.execute(database)
+  const [last] = rows
+  return last
+    ? rowsAfter({ ...sort, id, nullable: true }, { value: last.value, id: after })
+    : badField('after')
 }
 
 const findIds = async (
   database: Kysely<Tables>,
-  { table, id }: Collection,
+  collection: Collection,
   where: Condition,
-  order: Condition,
-  { limit, skip }: CollectionQuestion,
-): Promise<{ ids: string[]; count: number }> => {
-  const [page, counted] = await Promise.all([
-    sql<{ id: string }>`
-      select ${id} as id from ${table} where ${where} order by ${order} limit ${limit} offset ${skip}`.execute(
-      database,
-    ),
-    sql<{ count: number }>`
-      select count(*)::int as count from (
-        select from ${table} where ${where} limit ${mostCounted}) as counted`.execute(database),
-  ])
-  return { ids: page.rows.map((row) => row.id), count: counted.rows[0]?.count ?? 0 }
+  sorts: readonly Sort[],
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<string[]> => {
+  const { table, id } = collection
+  const { rows } = await sql<{ id: string }>`
+    select ${id} as id from ${table} where ${where}
+    order by ${orderOf(collection, sorts)} limit ${limit} offset ${skip}`.execute(database)
+  return rows.map((row) => row.id)
 }
 
 /** In the order of the ids; every node goes through the collection's own list of fields. */

@@ -4,6 +4,7 @@ import type { Section } from '#kernel/section.ts'
 /** What is asked for of a location to show its card. */
 export const locationCardFields: (keyof LocationAnswer)[] = [
   'id',
+  'slug',
   'name',
   'country',
   'images',
@@ -16,7 +17,7 @@ export const locationCardFields: (keyof LocationAnswer)[] = [
 export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => ({
   id: location.id ?? '',
   name: location.name ?? '',
-  href: `/${section}/in-${location.id}`,
+  href: `/${section}/in-${location.slug}`,
   country: location.country ?? null,
   imageId: location.images?.[0]?.cloudinaryId,
   description: descriptionFor(location, section),

@@ -28,9 +28,10 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       found(catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' })),
       content.readTemplate({ templateName: section }),
     ])
-    const { id, name, country, reviewScore, reviewCount, filteredReviews } = location.data
+    const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
     return {
       id,
+      slug,
       name,
       country,
       reviewScore,
@@ -47,7 +48,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       site: context.site,
       title: `${loaderData?.name ?? ''} ${name} | ${context.site.brand}`,
       description: loaderData?.description ?? `${loaderData?.name} ${name}`,
-      path: `/${params.section}/in-${params.location}`,
+      path: `/${params.section}/in-${loaderData?.slug ?? params.location}`,
     })
   },
   component: Location,

@@ -1,14 +1,12 @@
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
-import { countChanges, emptyChanges, listChanges } from './change-log-store.ts'
+import { emptyChanges, listChanges } from './change-log-store.ts'
 
 /** What was changed in a person's account, for their download; when they are erased its values go. */
 export const changeLogRecords: PersonalRecords = {
   name: 'changes',
   tables: ['change_log'],
   async describe(database, { id }) {
-    const subject = { kind: 'user', id }
-    const limit = await countChanges(database, subject)
-    const changes = await listChanges(database, { ...subject, limit, skip: 0 })
+    const changes = await listChanges(database, { kind: 'user', id })
     return changes.map(({ at, what, before, after }) => ({ at: at.toISOString(), what, before, after }))
   },
   erase: async (tx, { id }) => {

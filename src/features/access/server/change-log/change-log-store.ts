@@ -1,39 +1,47 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { sinceMade } from '#platform/server/database/since-made.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { type Counted, countUpTo } from '#platform/server/query/count-up-to.ts'
+import { rowsAfter } from '#platform/server/query/rows-after.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
+type Subject = { readonly kind: string; readonly id: string }
 
 export const insertChange = (store: Store, change: Insertable<Tables['change_log']>) =>
   store.insertInto('change_log').values(change).execute()
 
-/** The newest first. */
+/** A record has no changes from before it was made. */
+const isAbout = ({ kind, id }: Subject): RawBuilder<boolean> => {
+  const since = sinceMade(id)
+  return sql<boolean>`(subject_kind = ${kind} and subject_id = ${id} ${since ? sql`and at > ${since}` : sql``})`
+}
+
+/** The newest first, from the first one or after one of them. */
 export const listChanges = (
   store: Store,
-  { kind, id, limit, skip }: { kind: string; id: string; limit: number; skip: number },
-) =>
+  subject: Subject,
+  { limit, skip = 0, after }: { limit?: number; skip?: number; after?: { id: string; at: Date } } = {},
+) => {
+  let changes = store.selectFrom('change_log').selectAll().where(isAbout(subject))
+  const order = { column: sql`at`, id: sql`id`, descending: true }
+  if (after)
+    for (const part of rowsAfter(order, { value: after.at, id: after.id })) changes = changes.where(part)
+  changes = changes.orderBy('at', 'desc').orderBy('id', 'desc').offset(skip)
+  return (limit === undefined ? changes : changes.limit(limit)).execute()
+}
+
+/** When a change of a record was made, by its id. */
+export const findChange = (store: Store, subject: Subject, id: string) =>
   store
     .selectFrom('change_log')
-    .selectAll()
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(skip)
-    .execute()
+    .select(['id', 'at'])
+    .where(isAbout(subject))
+    .where('id', '=', id)
+    .executeTakeFirst()
 
-export const countChanges = async (
-  store: Store,
-  { kind, id }: { kind: string; id: string },
-): Promise<number> => {
-  const { count } = await store
-    .selectFrom('change_log')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countChanges = (store: Store, subject: Subject): Promise<Counted> =>
+  countUpTo(store, sql`select from change_log where ${isAbout(subject)}`)
 
 export const emptyChanges = (store: Store, kind: string, id: string) =>
   store

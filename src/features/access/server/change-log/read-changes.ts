@@ -1,21 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { badField } from '#platform/server/query/field-condition.ts'
 import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
 import type { RecordedFields } from '../../rules/recorded-fields.ts'
 import { peopleIn, withNames } from '../../rules/recorded-person.ts'
 import type { RolePeople } from '../role-people.ts'
-import { countChanges, listChanges } from './change-log-store.ts'
+import { countChanges, findChange, listChanges } from './change-log-store.ts'
 
 type Question = {
   readonly kind: ChangeSubjectKind
   readonly id: string
   readonly limit: number
   readonly skip: number
+  /** The last change of the page before. */
+  readonly after?: string
 }
 
-/** A page of a record's history, newest first, with the names that people have now. */
+/**
+ * A page of a record's history, newest first, with the names that people have now.
+ * @returns fieldInvalid when there is no change to go on after
+ */
 export const readChanges = async (database: Kysely<Tables>, people: RolePeople, question: Question) => {
-  const [rows, count] = await Promise.all([listChanges(database, question), countChanges(database, question)])
+  const { limit, skip, after } = question
+  if (after !== undefined && skip > 0) return badField('skip')
+  const last = after === undefined ? undefined : await findChange(database, question, after)
+  if (after !== undefined && !last) return badField('after')
+  const [rows, counted] = await Promise.all([
+    listChanges(database, question, { limit, skip, after: last }),
+    countChanges(database, question),
+  ])
   const changes = rows.map((row) => ({
     ...row,
     before: row.before as RecordedFields | null,
@@ -34,7 +47,7 @@ export const readChanges = async (database: Kysely<Tables>, people: RolePeople, 
   const person = (id: string | null) => id && { id, name: nameOf(id) }
   return {
     data: changes.map((row) => ({
-      id: String(row.id),
+      id: row.id,
       at: row.at.toISOString(),
       who: person(row.user_id) || null,
       staff: person(row.staff_id) || null,
@@ -42,6 +55,6 @@ export const readChanges = async (database: Kysely<Tables>, people: RolePeople, 
       before: withNames(row.before, nameOf),
       after: withNames(row.after, nameOf),
     })),
-    count,
+    ...counted,
   }
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
 import { type RecordedFields, recordedFields } from '../../rules/recorded-fields.ts'
 import { insertChange, moveChanges } from './change-log-store.ts'
@@ -25,6 +26,7 @@ export const recordChange = async (tx: Tx, change: Change): Promise<void> => {
   const fields = recordedFields(change.before, change.after)
   if (!fields) return
   await insertChange(tx, {
+    id: timedId(change.at),
     at: change.at,
     user_id: change.actor?.userId ?? null,
     staff_id: change.actor?.staffId ?? null,

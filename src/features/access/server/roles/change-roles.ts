@@ -11,16 +11,19 @@ import { deleteRole, findRoleRow, insertRole, type RoleRow, updateRole } from '.
 
 type ChangeRoleParts = {
   readonly database: Database
+  readonly permissionPaths: readonly string[]
   readonly people: RolePeople
   now(): Date
 }
 
 export const makeRole = (
-  { database, now }: ChangeRoleParts,
+  { database, permissionPaths, now }: ChangeRoleParts,
   actor: Actor,
   document: RoleDocument,
 ): Promise<RoleRow | Refusal> =>
   transact(database, async (tx) => {
+    const unknown = refuseUnknownPath(document, permissionPaths)
+    if (unknown) return unknown
     const made = await insertRole(tx, document, now())
     if (!made) return refusal('roleExists', { name: document.name })
     const subject = { kind: 'role', id: made.name } as const
@@ -36,11 +39,13 @@ type Replacement = {
 
 /** Replaces a role document, unless somebody else did in between or nobody could edit roles afterwards. */
 export const replaceRole = (
-  { database, people, now }: ChangeRoleParts,
+  { database, people, permissionPaths, now }: ChangeRoleParts,
   actor: Actor,
   { name, version, document }: Replacement,
 ): Promise<RoleRow | Refusal> =>
   transact(database, async (tx) => {
+    const unknown = refuseUnknownPath(document, permissionPaths)
+    if (unknown) return unknown
     const before = await roleToChange(tx, name, version)
     if ('refused' in before) return before
     const isRenamed = document.name !== name
@@ -87,6 +92,17 @@ export const removeRole = (
     })
     return undefined
   })
+
+/** Refuses the first path that the site never asks for: it would be granted to no effect (000 §3). */
+const refuseUnknownPath = (
+  { permissions }: RoleDocument,
+  permissionPaths: readonly string[],
+): Refusal | undefined => {
+  const index = permissions.findIndex(({ path }) => !permissionPaths.includes(path))
+  if (index === -1) return undefined
+  const message = `There is no permission '${permissions[index]!.path}'`
+  return refusal('fieldInvalid', { path: `document.permissions.${index}.path`, message })
+}
 
 const roleToChange = async (tx: Tx, name: string, version: number): Promise<RoleRow | Refusal> => {
   await lockAdministration(tx)

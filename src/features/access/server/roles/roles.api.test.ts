@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { permissionPaths } from '#app/permission-paths.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { loadRoles } from './load-roles.ts'
+import type { RoleDocument } from '../../rules/role-document.ts'
+import { loadRoles } from './shipped-roles.ts'
 
 let site: TestApp
 let staff: TestBrowser
@@ -178,8 +180,46 @@ test('roles that staff changed stay as they left them when the shipped ones are 
   )
   const permissions = document.permissions.slice(1)
   await staff.put('/api/role/Editor', { version, document: { ...document, permissions } })
-  await loadRoles(site.db)
+  await loadRoles(site.db, { folder: 'data/roles', permissionPaths })
   expect((await staff.get('/api/role/name/Editor')).body.data.permissions).toEqual(permissions)
+})
+
+test('a command of a later edition is granted by the shipped role Staff, by none that a site has changed or made itself', async () => {
+  const later = 'packageProductFunctions.editOfLaterEdition'
+  const update = () =>
+    loadRoles(site.db, { folder: 'data/roles', permissionPaths: [...permissionPaths, later] })
+  const roles = async () =>
+    (await staff.get('/api/role')).body.data as { document: RoleDocument; version: number }[]
+  const holders = async () =>
+    (await roles())
+      .filter(({ document }) => document.permissions.some(({ path }) => path === later))
+      .map(({ document }) => document.name)
+  const paths = (role: RoleDocument) => role.permissions.map(({ path }) => path)
+  const role = async (name: string) => (await roles()).find(({ document }) => document.name === name)!
+  await update()
+  expect(await holders()).toEqual(['Staff'])
+
+  const { document, version } = await role('Staff')
+  const left = ['packageProductFunctions.editCost', later]
+  const permissions = document.permissions.filter(({ path }) => !left.includes(path))
+  const changed = { ...document, permissions }
+  expect((await staff.put('/api/role/Staff', { version, document: changed })).status).toBe(200)
+  await update()
+  expect(paths((await role('Staff')).document)).toEqual(paths(changed))
+  expect(await holders()).toEqual([])
+
+  await site.db.updateTable('role_document').set({ changed_at: null }).where('name', '=', 'Staff').execute()
+  await loadRoles(site.db, { folder: 'data/roles', permissionPaths })
+})
+
+test('a permission that no command asks for is refused at its place, also in the group of those only staff send', async () => {
+  const path = 'packageProductFunctions.editCosts'
+  const document = { ...planner, name: 'Misspelt', permissions: [{ path, value: 'Yes' }] }
+  const { status, body } = await staff.post('/api/role', { document })
+  expect([status, body.errors]).toEqual([
+    422,
+    [{ path: 'document.permissions.0.path', message: `There is no permission '${path}'` }],
+  ])
 })
 
 test('roles are for staff who may see the company, their change for those who may edit it', async () => {

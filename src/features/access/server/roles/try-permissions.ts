@@ -13,6 +13,8 @@ type Parts = {
   readonly database: Kysely<Tables>
   readonly people: RolePeople
   readonly events: EventAccess
+  /** Every permission that a role may grant. */
+  readonly permissionPaths: readonly string[]
 }
 
 type Trial = {
@@ -52,7 +54,11 @@ export const tryPermissions = async (parts: Parts, trial: Trial): Promise<TrialR
     roles: found,
     missingRoles: reader.roles.filter((name) => !found.includes(name)),
     context,
-    permissions: explainPermissions({ roles, loggedIn: reader.loggedIn, context }),
+    permissions: explainPermissions(parts.permissionPaths, {
+      roles,
+      loggedIn: reader.loggedIn,
+      context,
+    }),
   }
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
+import { pagesOf } from '#platform/ui/layout/pages-of.ts'
 import { type ChangeLine, changeLines } from '../../rules/change-lines.ts'
 import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
 import { changesKey } from '../role-answers.ts'
@@ -51,7 +52,7 @@ export const ChangeHistory = ({ kind, id }: Props) => {
           </li>
         ))}
       </ol>
-      <Pager page={page} pages={Math.ceil(count / changesPerPage)} onPage={setPage} />
+      <Pager page={page} pages={pagesOf(query.data, page, changesPerPage)} onPage={setPage} />
     </div>
   )
 }

@@ -9,13 +9,15 @@ type Props = {
   permissions: readonly PermissionEntry[]
   onChange: (permissions: PermissionEntry[]) => void
   conditionValues: ConditionValues
+  /** Every path that a role may grant. */
+  permissionPaths: readonly string[]
 }
 
 /** A role's permissions by group: every path the site knows, those the role speaks of and those it does not. */
-export const PermissionForm = ({ permissions, onChange, conditionValues }: Props) => {
+export const PermissionForm = ({ permissions, onChange, conditionValues, permissionPaths }: Props) => {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const groups = permissionGroups
+  const groups = permissionGroups(permissionPaths)
     .map(({ name, paths }) => ({ name, paths: paths.filter((path) => path.toLowerCase().includes(wanted)) }))
     .filter(({ paths }) => paths.length > 0)
   const rowsOf = (path: string) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { namedPaths } from '#kernel/permission.ts'
 import { readRoleText } from './read-role-text.ts'
 
 const role = {
@@ -10,10 +11,10 @@ const role = {
   ],
 }
 const text = JSON.stringify(role, null, 2)
-const problemsOf = (changed: string) => readRoleText(changed).problems
+const problemsOf = (changed: string) => readRoleText(changed, namedPaths).problems
 
 test('a right document is read', () => {
-  expect(readRoleText(text)).toEqual({ role, problems: [] })
+  expect(readRoleText(text, namedPaths)).toEqual({ role, problems: [] })
 })
 
 test('a problem says its line and column, its place in the document and the reason (PERM-013)', () => {

@@ -11,7 +11,7 @@ export type TextProblem = {
 type ReadRole = { readonly role?: RoleDocument; readonly problems: readonly TextProblem[] }
 
 /** Reads a role document written as JSON; each problem says in which line and column it lies. */
-export const readRoleText = (text: string): ReadRole => {
+export const readRoleText = (text: string, permissionPaths: readonly string[]): ReadRole => {
   const lines = new LineCounter()
   // JSON is YAML too, and this reader keeps the place of every value.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -25,7 +25,7 @@ export const readRoleText = (text: string): ReadRole => {
     const offset = error?.pos[0] ?? Number(/position (\d+)/.exec(value.message)?.[1] ?? 0)
     return { problems: [{ ...at(offset), message: `This is not JSON: ${error?.message ?? value.message}` }] }
   }
-  const { role, problems } = checkRoleDocument(value)
+  const { role, problems } = checkRoleDocument(value, (path) => permissionPaths.includes(path))
   if (role) return { role, problems }
   return {
     problems: problems.map(({ at: place, message }) => {

@@ -20,6 +20,8 @@ import { useUnsavedRole } from './use-unsaved-role.ts'
 type Props = {
   stored: StoredRole
   conditionValues: ConditionValues
+  /** Every path that a role may grant, those that later features name among them. */
+  permissionPaths: readonly string[]
   /** Who holds the role; the accounts know them. */
   holders: ReactNode
   tab: string
@@ -29,7 +31,8 @@ type Props = {
 }
 
 /** A role to be edited as a form or as JSON, with who holds it and what was changed in it. */
-export const RoleEditor = ({ stored, conditionValues, holders, tab, onTab, ...leave }: Props) => {
+export const RoleEditor = (props: Props) => {
+  const { stored, conditionValues, permissionPaths, holders, tab, onTab, ...leave } = props
   const editor = useRoleEditor(stored, leave)
   const { draft, edit, base, isChanged, save, remove } = editor
   const [isBroken, setBroken] = useState(false)
@@ -116,6 +119,7 @@ export const RoleEditor = ({ stored, conditionValues, holders, tab, onTab, ...le
                   permissions={draft.permissions}
                   onChange={(permissions) => edit({ permissions })}
                   conditionValues={conditionValues}
+                  permissionPaths={permissionPaths}
                 />
               </div>
             ),
@@ -123,7 +127,14 @@ export const RoleEditor = ({ stored, conditionValues, holders, tab, onTab, ...le
           {
             id: 'json',
             label: 'JSON',
-            content: <RoleJson document={draft} onChange={edit} onBroken={setBroken} />,
+            content: (
+              <RoleJson
+                document={draft}
+                permissionPaths={permissionPaths}
+                onChange={edit}
+                onBroken={setBroken}
+              />
+            ),
           },
           { id: 'people', label: 'People', content: holders },
           {

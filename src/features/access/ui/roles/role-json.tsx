@@ -6,6 +6,7 @@ import { readRoleText, type TextProblem } from './read-role-text.ts'
 
 type Props = {
   document: RoleDocument
+  permissionPaths: readonly string[]
   onChange: (document: RoleDocument) => void
   /** True while the text is no role: it cannot be saved. */
   onBroken: (isBroken: boolean) => void
@@ -14,7 +15,7 @@ type Props = {
 const textOf = (document: RoleDocument) => JSON.stringify(document, null, 2)
 
 /** The whole role as JSON. What is wrong is listed with its place; what is right is taken over as it is typed. */
-export const RoleJson = ({ document, onChange, onBroken }: Props) => {
+export const RoleJson = ({ document, permissionPaths, onChange, onBroken }: Props) => {
   const [text, setText] = useState(() => textOf(document))
   const [problems, setProblems] = useState<readonly TextProblem[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
@@ -31,7 +32,7 @@ export const RoleJson = ({ document, onChange, onBroken }: Props) => {
   useEffect(() => () => onBroken(false), [onBroken])
   const type = (next: string) => {
     setText(next)
-    const { role, problems: found } = readRoleText(next)
+    const { role, problems: found } = readRoleText(next, permissionPaths)
     setProblems(found)
     onBroken(!role)
     if (!role) return

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
 import '../tables.ts'
 
 type Wanted = { readonly search: string; readonly after?: string; readonly limit: number }
@@ -8,8 +9,6 @@ type Wanted = { readonly search: string; readonly after?: string; readonly limit
 const searched = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone`
 /** As the index customer_by_name has it: in the order people read names in, whatever the database's own. */
 const order = sql`lower(first_name) collate "und-x-icu", lower(last_name) collate "und-x-icu", id`
-
-const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Customers by first name, then last name, whose name, address or phone contains what is searched.
@@ -20,7 +19,7 @@ export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limi
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
     .where('user_type', '=', sql.lit('customer'))
-  if (search.trim() !== '') query = query.where(searched, 'ilike', containing(search))
+  if (search.trim() !== '') query = query.where(searched, 'ilike', containing(search.trim()))
   if (after !== undefined)
     query = query.where(sql<boolean>`(${order}) > (select ${order} from app_user where id = ${after})`)
   return query.orderBy(sql`${order}`).limit(limit).execute()

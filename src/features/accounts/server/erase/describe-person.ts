@@ -1,6 +1,17 @@
+import type { RecordedPerson } from '#platform/server/personal/personal-records.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
-import { findUserById } from '../users/user-store.ts'
-import { recordedPerson } from './recorded-person.ts'
+import { findUserById, type UserRow } from '../users/user-store.ts'
+
+/** A user as the parts of the product need them to find their records. */
+export const recordedPerson = (user: UserRow): RecordedPerson => ({
+  id: user.id,
+  firstName: user.first_name,
+  lastName: user.last_name,
+  emails: [user.email, user.new_email ?? '', ...user.former_emails]
+    .filter(Boolean)
+    .map((email) => email.toLowerCase()),
+  phone: user.phone,
+})
 
 /** Everything that is stored about a user, by the part of the product that stores it. */
 export const describePerson = async (

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { RecordedPerson } from '#platform/server/personal/personal-records.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import type { UserRow } from '../users/user-store.ts'
-import { recordedPerson } from './recorded-person.ts'
+import { recordedPerson } from './describe-person.ts'
 
 /** Whether a customer can be erased now, and what would stay. Refuses customerNotFound for who is none. */
 export const eraseAnswerFor = async (parts: AccountsParts, user: UserRow | undefined) => {

@@ -4,8 +4,8 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { lockUser } from '../users/user-store.ts'
+import { recordedPerson } from './describe-person.ts'
 import { reasonToKeep } from './erase-answer.ts'
-import { recordedPerson } from './recorded-person.ts'
 
 /**
  * Erases a customer from every part of the product, all of it or nothing (ACC-O22). Done again it changes

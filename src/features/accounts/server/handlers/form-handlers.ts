@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import { placeOf } from '#platform/server/outside/geo/geo.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import type { formCalls } from '../../contract/form-calls.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { checkAddress } from '../users/check-address.ts'
@@ -18,7 +18,8 @@ export const formHandlers = (parts: AccountsParts): Handlers<typeof formCalls> =
   validateEmail: async ({ input }) => ({ data: await checkAddress(parts, input.email) }),
   submitForm: async ({ input, context }) => {
     const { name, email, phone, loggedIn, section, formUrl, formType } = input
-    const id = randomUUID()
+    const submitted_at = parts.now()
+    const id = timedId(submitted_at)
     const form = {
       id,
       name,
@@ -29,7 +30,7 @@ export const formHandlers = (parts: AccountsParts): Handlers<typeof formCalls> =
       form_url: formUrl,
       form_type: formType,
     }
-    const row = { ...form, user_id: context.actor?.userId ?? null, submitted_at: parts.now() }
+    const row = { ...form, user_id: context.actor?.userId ?? null, submitted_at }
     await parts.database.insertInto('form_submission').values(row).execute()
     return { data: { id } }
   },

@@ -5,7 +5,7 @@ import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { identityCalls } from '../../contract/identity-calls.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { logInByGoogleToken, startGoogleSignIn } from '../identity/google-sign-in.ts'
-import { loginLinkOnRequest } from '../links/login-link-on-request.ts'
+import { loginLinkOnRequest } from '../links/mail-on-request.ts'
 import { showUser } from '../users/show-user.ts'
 
 export const identityHandlers = (parts: AccountsParts): Handlers<typeof identityCalls> => ({

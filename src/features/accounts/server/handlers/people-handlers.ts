@@ -12,8 +12,8 @@ export const peopleHandlers = (parts: AccountsParts): Handlers<typeof peopleCall
   listPeople: async ({ input, context }) => {
     const mayAdminister = await administrationOf(parts, context.actor)
     if (!mayAdminister('view', input.userType)) return refusal('notAllowed')
-    const { rows, count } = await listPersons(parts.database, input, parts.lastEventDate)
-    return { data: await showPeople(parts, rows), count }
+    const { rows, ...counted } = await listPersons(parts.database, input, parts.lastEventDate)
+    return { data: await showPeople(parts, rows), ...counted }
   },
   readPerson: async ({ input: { id }, context }) => {
     const mayAdminister = await administrationOf(parts, context.actor)

@@ -4,7 +4,10 @@ import { networkOf } from '#platform/server/http/network-of.ts'
 import { takeEach } from '#platform/server/http/try-limiter.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
+import { recoveryMail } from '../mails.ts'
 import { holdUserByEmail, mayLogIn, type UserRow } from '../users/user-store.ts'
+import { createPasswordLink } from './login-links.ts'
+import { sendMagicLink } from './magic-link.ts'
 
 type Requested = {
   readonly queue: string
@@ -44,4 +47,23 @@ export const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
         if (user && mayLogIn(user)) await mail(tx, parts, user)
       }),
   }),
+})
+
+/** A link and a pin to log in with, for no event in particular. */
+export const loginLinkOnRequest = mailOnRequest({
+  queue: 'send-login-link',
+  tries: 'magic link',
+  tooOften: 'tooMany',
+  mail: sendMagicLink,
+})
+
+/** A link to set a new password with. */
+export const recoveryOnRequest = mailOnRequest({
+  queue: 'send-recovery-mail',
+  tries: 'recovery',
+  tooOften: 'resetPasswordEmailError',
+  async mail(tx, parts, user) {
+    const token = await createPasswordLink(tx, parts, user)
+    await parts.outbox.queueMail(tx, recoveryMail(parts.config, user, token))
+  },
 })

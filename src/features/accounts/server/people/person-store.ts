@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { countUpTo } from '#platform/server/query/count-up-to.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
 import type { PersonSort } from '../../rules/people/person-sorts.ts'
 import type { UserRow } from '../users/user-store.ts'
 import '../tables.ts'
@@ -29,7 +31,7 @@ const wordPatterns = (search: string): string[] =>
     .split(/\s+/)
     .map((word) => (/^0\d+$/.test(word) ? word.slice(1) : word))
     .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    .map(containing)
 
 const matching = (store: Store, question: PeopleQuery): Matching => {
   let query = store
@@ -51,7 +53,10 @@ const sortColumns = {
   createdAt: ['created_at', 'id'],
 } as const
 
-/** A page of people and how many there are in all. Whoever was at no event comes last, whichever way. */
+/**
+ * A page of people and how many there are, customers counted no further than lists that grow are. Whoever was at
+ * no event comes last, whichever way.
+ */
 export const listPersons = async (
   store: Store,
   question: PeopleQuery,
@@ -62,13 +67,11 @@ export const listPersons = async (
   if (question.sort === 'lastEvent')
     page = page.orderBy(sql`${lastEventDate} ${sql.raw(way)} nulls last`).orderBy('id')
   else for (const column of sortColumns[question.sort]) page = page.orderBy(sql.raw(column), way)
-  const [rows, { count }] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     page.limit(question.limit).offset(question.skip).execute() as Promise<UserRow[]>,
-    matching(store, question)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countUpTo(store, sql`select from (${matching(store, question).select('id')}) as people`),
   ])
-  return { rows, count: Number(count) }
+  return { rows, ...counted }
 }
 
 export const listStaffRows = (
@@ -81,10 +84,11 @@ export const listStaffRows = (
   return query.orderBy('first_name').orderBy('last_name').orderBy('id').execute()
 }
 
-/** How many people hold each role. */
+/** How many people hold each role. Those without one, who are most, are not looked at. */
 export const countHolders = async (store: Store): Promise<Map<string, number>> => {
   const { rows } = await sql<{ role: string; holders: number }>`
-    select role, count(*)::int as holders from app_user, unnest(roles) as role group by role`.execute(store)
+    select role, count(*)::int as holders from app_user, unnest(roles) as role
+    where roles <> '{}' group by role`.execute(store)
   return new Map(rows.map(({ role, holders }) => [role, holders]))
 }
 

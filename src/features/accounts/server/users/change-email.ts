@@ -7,7 +7,7 @@ import { createEmailLink } from '../links/login-links.ts'
 import { checkToken } from '../links/signed-token.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails.ts'
 import { recordUserChange } from '../people/record-user-change.ts'
-import { takenAddress } from './taken-address.ts'
+import { takenAddress } from './check-address.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from './user-store.ts'
 
 /** Mails a link to the new address and tells the present one. The newest link is the only one that works. */

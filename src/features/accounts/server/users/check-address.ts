@@ -1,3 +1,4 @@
+import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { mailArrival } from '#platform/server/outside/email-check/email-verifier.ts'
 import { checkEmail, type EmailCheck, isAlwaysSafe } from '../../rules/email.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
@@ -14,4 +15,10 @@ export const checkAddress = async (
   const checked = checkEmail(email)
   if (!checked.safety || isAlwaysSafe(email)) return checked
   return { ...checked, safety: (await mailArrival(emailVerifier, email)) !== 'no' }
+}
+
+/** Two accounts may take the same address at once: the database lets one have it. @throws any other problem */
+export const takenAddress = (problem: unknown): Refusal => {
+  if ((problem as { code?: string }).code === '23505') return refusal('userExists')
+  throw problem
 }

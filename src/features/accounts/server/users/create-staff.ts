@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { recordChange } from '#features/access/server/index.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import { splitFullName } from '../../rules/full-name.ts'
 import { createPasswordLink } from '../links/login-links.ts'
 import { passwordAddress } from '../mails.ts'
@@ -30,7 +30,7 @@ export const createStaff = (
     const { firstName, lastName } = splitFullName(fullName)
     const now = parts.now()
     const made = await insertUser(tx, {
-      id: randomUUID(),
+      id: timedId(now),
       user_type: 'staff',
       email: email.toLowerCase(),
       email_safe: true,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { UserType } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import { checkEmail } from '../../rules/email.ts'
 import { nameOf } from './show-user.ts'
 import {
@@ -125,7 +125,7 @@ export const ensureCustomer = async (
 }
 
 const newCustomer = ({ email, firstName = '', lastName = '', phone = '' }: NewPerson, now: Date) => ({
-  id: randomUUID(),
+  id: timedId(now),
   user_type: 'customer' as const,
   email: email.toLowerCase(),
   email_safe: checkEmail(email).safety,

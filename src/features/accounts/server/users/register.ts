@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { lockAdministration, recordChange } from '#features/access/server/index.ts'
 import { type Actor, asStaffMember, countsAsStaff, isToggledStaff, type UserType } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -6,6 +5,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import { networkOf } from '#platform/server/http/network-of.ts'
 import { type CountedKey, takeEach } from '#platform/server/http/try-limiter.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import type { Registration } from '../../rules/user-fields.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { checkPhone } from '../handlers/phone-check.ts'
@@ -141,7 +141,7 @@ const mayMake = async (parts: AccountsParts, actor: Actor, userType: UserType): 
 }
 
 const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
-  id: randomUUID(),
+  id: timedId(now),
   user_type: given.userType,
   email: given.email,
   email_safe: safety,

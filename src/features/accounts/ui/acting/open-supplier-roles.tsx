@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import type { FindSuppliers } from './find-suppliers.ts'
+import type { FindSuppliers } from './supplier-roles.tsx'
 
 const SupplierRoles = lazy(() =>
   import('./supplier-roles.tsx').then((module) => ({ default: module.SupplierRoles })),

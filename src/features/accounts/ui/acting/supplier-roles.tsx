@@ -9,8 +9,10 @@ import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import type { SupplierRole } from '../../contract/acting-calls.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import type { FindSuppliers } from './find-suppliers.ts'
 import { staffChoicesKey, useActing } from './use-acting.ts'
+
+/** Finds suppliers by part of their name; the catalogue knows them. */
+export type FindSuppliers = (name: string) => Promise<readonly { id: string; name: string }[]>
 
 type Props = { findSuppliers: FindSuppliers; dialog: DialogHandle<CurrentUser> }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { DialogHandle, DialogResult } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import type { VerifiedAccount } from './verified-account.ts'
+import type { VerifiedAccount } from './verify-account.tsx'
 
 const VerifyAccount = lazy(() =>
   import('./verify-account.tsx').then((module) => ({ default: module.VerifyAccount })),

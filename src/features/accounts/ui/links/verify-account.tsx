@@ -8,7 +8,13 @@ import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { magicLinkMessage, restrictPinTyping } from '../../rules/magic-link.ts'
 import { useAccountsApi, useSession } from '../session/use-session.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
-import type { VerifiedAccount } from './verified-account.ts'
+
+/** Who logged in by the pin, and the event it was for. */
+export type VerifiedAccount = {
+  readonly customerId: string
+  readonly eventId: string | null
+  readonly startDate: string | null
+}
 
 type Props = { email: string; dialog: DialogHandle<VerifiedAccount> }
 

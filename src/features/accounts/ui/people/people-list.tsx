@@ -4,6 +4,7 @@ import { formatCount } from '#kernel/format-count.ts'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
+import { pagesOf } from '#platform/ui/layout/pages-of.ts'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
 import type { PersonSort } from '../../rules/people/person-sorts.ts'
 import { useAccountsApi } from '../session/use-session.ts'
@@ -32,7 +33,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
     placeholderData: keepPreviousData,
   })
   const { search, state, sort = 'name', way = 'up', page = 1 } = address
-  const count = query.data?.count ?? 0
+  const { count = 0, countIsLeast } = query.data ?? {}
   const shut = kind === 'customer' ? 'Blocked' : 'Not active'
   return (
     <main className="grid gap-4 p-4 lg:p-5">
@@ -40,7 +41,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
         <h1 className="text-2xl font-bold">
           {title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {query.data && formatCount(count)}
+            {query.data && `${countIsLeast ? 'over ' : ''}${formatCount(count)}`}
           </span>
         </h1>
         {action}
@@ -77,7 +78,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
       />
       <Pager
         page={page}
-        pages={Math.ceil(count / peoplePerPage)}
+        pages={pagesOf(query.data, page, peoplePerPage)}
         onPage={(to) => onChange({ page: to > 1 ? to : undefined })}
       />
     </main>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { listenToOtherTabs, tellOtherTabs } from './other-tabs.ts'
-import { sessionCacheIn } from './session-cache.ts'
 import { listenToSession } from './session-events.ts'
 import { fakeLogOut, readSessionMemory, rememberUser } from './session-memory.ts'
 import { userKey } from './use-current-user.ts'
+import { sessionCacheIn } from './use-session.ts'
 
 /**
  * Keeps the tabs of one browser together: who logs in or out in one does so in all, and a change of roles is

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { type CardItem, cardFields, type GridItem, type StaffGridItem } from '../grid-item.ts'
+import type { CardItem, GridItem, StaffGridItem } from '../grid-item.ts'
 import { productTypes } from '../product.ts'
 
-type CardField = (typeof cardFields)[number]
+const staffFields = { supplierId: true, supplierName: true, cost: true, markUp: true } as const
 
 const gridVenue = z.object({
   id: z.string(),
@@ -59,9 +59,17 @@ export const staffGridItemAnswer = gridItemAnswer.extend({
  * An item of a list that may be asked for in parts: a card has the fields that it shows, staff's fields are there for
  * staff alone.
  */
-export const listedItemAnswer = staffGridItemAnswer
-  .partial()
-  .required(Object.fromEntries(cardFields.map((field) => [field, true])) as Record<CardField, true>)
+export const listedItemAnswer = gridItemAnswer
+  .partial({
+    sections: true,
+    venueCount: true,
+    allocation: true,
+    unitType: true,
+    minUnits: true,
+    maxPeoplePerUnit: true,
+    createdDate: true,
+  })
+  .extend(staffGridItemAnswer.pick(staffFields).partial().shape)
   .extend({
     venue: gridVenue.partial().required({ name: true }).nullable(),
     closestVenue: gridVenue.partial().required({ distance: true }).nullable(),

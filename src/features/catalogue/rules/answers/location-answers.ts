@@ -6,6 +6,8 @@ import { reviewAnswer } from './product-answers.ts'
 export const locationAnswer = z.object({
   _doc: z.string(),
   id: z.string(),
+  /** Its name in addresses. */
+  slug: z.string(),
   name: z.string(),
   type: z.enum(['city', 'region', 'country']),
   isCountry: z.boolean(),

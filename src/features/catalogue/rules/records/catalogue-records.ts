@@ -43,6 +43,10 @@ export const supplierRecord = z
 
 export const locationRecord = z.strictObject({
   id: slug,
+  /** Its name in addresses; the id where there is none. */
+  slug: slug
+    .refine((word) => word !== 'custom-location', 'is the address of a place of one’s own')
+    .optional(),
   name,
   type: z.enum(['city', 'region', 'country']),
   isUK: yesNo,

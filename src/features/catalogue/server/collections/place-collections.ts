@@ -24,6 +24,7 @@ const locations = (database: Kysely<Tables>): Collection => ({
   id: sql`location.id`,
   fields: () => ({
     id: { kind: 'text', column: sql`location.id` },
+    slug: { kind: 'text', column: sql`location.slug` },
     name: { kind: 'text', column: sql`location.name` },
     type: { kind: 'text', column: sql`location.type` },
     isUK: { kind: 'flag', column: sql`location.is_uk` },

@@ -53,6 +53,7 @@ export const supplierRow = (record: SupplierRecord): Row<'supplier'> => {
 
 export const locationRow = (record: LocationRecord): Row<'location'> => ({
   id: record.id,
+  slug: record.slug ?? record.id,
   name: record.name,
   type: record.type,
   is_uk: record.isUK === 'Yes',

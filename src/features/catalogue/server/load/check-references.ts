@@ -11,6 +11,7 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...twice(data.templates, 'name'),
   ...twice(data.messages, 'name'),
   ...twice(data.locations, 'id'),
+  ...twiceAddressed(data.locations),
   ...twice(data.venues, 'id'),
   ...twice(data.products, 'id'),
   ...checkPlaces(data),
@@ -32,6 +33,18 @@ const twice = <Key extends 'id' | 'name', Value extends Record<Key, string>>(
     const id = value[key]
     if (seen.has(id)) return [problem([key], 'is used twice')]
     seen.add(id)
+    return []
+  })
+}
+
+/** Addresses of locations that are another one's as well. */
+const twiceAddressed = (locations: CatalogueData['locations']): RecordProblem[] => {
+  const known = new Set(locations.map(({ value }) => value.id))
+  const seen = new Set<string>()
+  return locations.flatMap(({ value: { id, slug }, problem }) => {
+    if (slug === undefined || slug === id) return []
+    if (known.has(slug) || seen.has(slug)) return [problem(['slug'], 'is the address of another location')]
+    seen.add(slug)
     return []
   })
 }

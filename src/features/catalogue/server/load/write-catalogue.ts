@@ -41,7 +41,7 @@ export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void>
   const names = Object.keys(rows) as Shipped[]
   for (const name of names) await upsert(tx, name, 'id', rows[name])
   for (const name of names.toReversed()) await deleteGone(tx, name, rows[name])
-  await countReviews(tx)
+  for (const table of ['product', 'location'] as const) await countReviews(tx, table)
   await replaceTemplates(tx, values(data.templates))
   await replaceMessages(tx, values(data.messages))
 }
@@ -67,14 +67,15 @@ const deleteGone = async (tx: Tx, table: Shipped, rows: readonly { id: string }[
   await sql`delete from ${sql.table(table)} where shipped and not id = any(${ids}::text[])`.execute(tx)
 }
 
-const countReviews = async (tx: Tx): Promise<void> => {
+const countReviews = async (tx: Tx, table: 'product' | 'location'): Promise<void> => {
   await sql`
-    update product set review_count = found.count, review_sum = found.sum
+    update ${sql.table(table)} as reviewed set review_count = found.count, review_sum = found.sum
     from (
-      select product.id, count(review.id)::int as count, coalesce(sum(review.score), 0)::int as sum
-      from product left join review on review.product_id = product.id and not review.hidden
-      group by product.id
+      select one.id, count(review.id)::int as count, coalesce(sum(review.score), 0)::int as sum
+      from ${sql.table(table)} as one
+        left join review on ${sql.ref(`review.${table}_id`)} = one.id and not review.hidden
+      group by one.id
     ) as found
-    where found.id = product.id
-      and (product.review_count, product.review_sum) is distinct from (found.count, found.sum)`.execute(tx)
+    where found.id = reviewed.id
+      and (reviewed.review_count, reviewed.review_sum) is distinct from (found.count, found.sum)`.execute(tx)
 }

@@ -4,12 +4,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { LocationType, SettingType } from '../tables.ts'
 
-export type PlaceRow = Selectable<Tables['location']>
-export type LocationRow = PlaceRow & {
-  product_count: number
-  review_count: number
-  review_sum: number
-}
+/** A location without what is counted of it. */
+export type PlaceRow = Omit<Selectable<Tables['location']>, 'review_count' | 'review_sum'>
+export type LocationRow = Selectable<Tables['location']> & { product_count: number }
 export type VenueRow = Selectable<Tables['venue']>
 
 type LocationFilter = {
@@ -31,21 +28,14 @@ const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
   database
     .selectFrom('location')
     .selectAll('location')
-    .select([
-      (areProductsCounted ? productCount : sql<number>`0`).as('product_count'),
-      sql<number>`(select count(*)::int from review where review.location_id = location.id
-        and not hidden)`.as('review_count'),
-      sql<number>`(select coalesce(sum(score), 0)::int from review where review.location_id = location.id
-        and not hidden)`.as('review_sum'),
-    ])
+    .select([(areProductsCounted ? productCount : sql<number>`0`).as('product_count')])
 
 type Places<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
 type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>
 
-/** What is counted of these locations; who is sold where counts, not what it costs. */
+/** Who counts the products of these locations hears what is sold there and what no more, not what it costs. */
 const countedIn = (rows: readonly { id: string }[]) => ({
   product: rows.map(({ id }) => `counted in ${id}`),
-  review: rows.map(({ id }) => `of location ${id}`),
 })
 
 /** Some locations with their counts. */
@@ -56,7 +46,7 @@ const readCounted = (
 ): Promise<LocationRow[]> =>
   readByKeys(
     () => which(withCounts(database)).execute(),
-    (rows) => ({ location, ...countedIn(rows) }),
+    (rows) => ({ location: [...location, ...rows.map(({ id }) => `reviews of ${id}`)], ...countedIn(rows) }),
   )
 
 /** Some locations as they are stored, without the counts that pages show. */
@@ -76,12 +66,17 @@ const byIds =
     query.where('id', 'in', ids)
 const idKeys = (ids: readonly string[]) => ids.map((id) => `id ${id}`)
 
-/** By the name in an address, which is the id, or by the name people read. */
+/** By the name in an address, by its id, which stood there before, or by the name people read; in that order. */
 const byName =
   (name: string) =>
   <Row>(query: SelectLocations<Row>) =>
-    query.where((where) => where.or([where('id', '=', name), where(sql`lower(name)`, '=', name)]))
-const nameKeys = (name: string) => [`id ${name}`, `name ${name}`]
+    query
+      .where(({ or, eb }) =>
+        or([eb('slug', '=', name), eb('id', '=', name), eb(sql`lower(name)`, '=', name)]),
+      )
+      .orderBy(sql`slug = ${name}`, 'desc')
+      .orderBy(sql`id = ${name}`, 'desc')
+const nameKeys = (name: string) => [`slug ${name}`, `id ${name}`, `name ${name}`]
 
 export const findLocation = async (database: Kysely<Tables>, id: string): Promise<LocationRow | undefined> =>
   (await findLocations(database, [id]))[0]

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
 
 export type SupplierRow = Selectable<Tables['supplier']>
 type SupplierFilter = { name?: string; legalName?: string; sageId?: string }
@@ -33,5 +34,3 @@ export const listSuppliers = async (
     .execute()
   return { rows, count: counted.count }
 }
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteFailure } from './invite-failure.ts'
-import { inviteStep } from './participation.ts'
+import { inviteFailure, inviteStep } from './invite-rules.ts'
 
 test('a participant replaces a guest of their name or opens the event, anyone else accepts (EVT-048, EVT-049)', () => {
   expect(inviteStep({ userIsParticipated: true, needToReplaceNonEmailGuest: true })).toBe('replaceGuest')

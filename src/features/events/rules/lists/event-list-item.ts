@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { statusStages } from '#features/packages/rules/event-document.ts'
-import { paymentStages } from '#features/packages/rules/stages/payment-stage.ts'
+import { paymentStages } from '#features/packages/rules/stages/derived-stages.ts'
 import { dateField, idField, yesNoField } from '#kernel/fields.ts'
 
 /** A row of an event list: eventSummary and taskSummary of the documents (001 §3). Money is staff's alone. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { statusStages } from '#features/packages/rules/event-document.ts'
-import { paymentStages } from '#features/packages/rules/stages/payment-stage.ts'
+import { paymentStages } from '#features/packages/rules/stages/derived-stages.ts'
 import { jsonParameter } from '#kernel/call.ts'
-import { givenDateField, idField, sectionField } from '#kernel/fields.ts'
+import { afterField, givenDateField, idField, sectionField } from '#kernel/fields.ts'
 import { dateFields, type EventSort, eventSorts } from './event-list-words.ts'
 
 export { type DateField, dateFields, type EventSort, eventSorts } from './event-list-words.ts'
@@ -38,12 +38,14 @@ const mostRows = 2000
 export const eventListFields = {
   limit: z.coerce.number().int().min(1).max(mostRows).default(40),
   skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  after: afterField,
   filter: jsonParameter(eventFilter).optional(),
   sort: jsonParameter(eventSort).optional(),
 }
 export type EventListQuery = {
   limit: number
   skip: number
+  after?: string
   filter?: EventFilter
   sort?: z.infer<typeof eventSort>
 }

@@ -237,7 +237,7 @@ test('every change is kept with who made it', async () => {
     .selectFrom('event_command')
     .select(['commands', 'done_by'])
     .where('event_id', '=', id)
-    .orderBy('id', 'desc')
+    .orderBy('version', 'desc')
     .executeTakeFirstOrThrow()
   expect(log).toEqual({ commands: [{ name: 'name', data: { name: 'Logged' } }], done_by: organiser.userId })
 })

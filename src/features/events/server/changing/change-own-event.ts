@@ -1,6 +1,6 @@
 import { holdPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { readerOf } from '#features/packages/rules/reading/reader-of.ts'
+import { readerOf } from '#features/packages/rules/reading/reader.ts'
 import { type Changed, changeEvent } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
@@ -7,6 +7,7 @@ import {
   changeEvent,
   insertEvent,
   keepSnapshot,
+  packageIdOf,
   readEvent,
   refuseUnfit,
 } from '#features/packages/server/index.ts'
@@ -15,12 +16,12 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
 import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
 import { mergeCreation, mergeDays, takesCreation } from '../../rules/creation/merge-creation.ts'
 import { newEvent } from '../../rules/creation/new-event.ts'
 import type { EventsParts } from '../events-parts.ts'
-import { confirmationToken } from './confirmation-token.ts'
 import { findCreation, hasEvents, insertCreation, lockOrganiser, recentEnquiries } from './creation-store.ts'
 
 type Creation = {
@@ -86,7 +87,7 @@ const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promi
   const crowded = refuseEstimate(request, actor, settings?.mostPeople)
   if (crowded) return crowded
   const facts = {
-    eventId: randomUUID(),
+    eventId: timedId(now),
     token: confirmationToken(),
     now,
     organiser,
@@ -99,6 +100,7 @@ const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promi
     const built = await buildNewPackage(tx, {
       event: newEvent(request, facts),
       request: creation.package,
+      strategy: countsAsStaff(actor) ? 'createEventStrongType' : 'createEventType',
       actor,
       now,
     })
@@ -129,25 +131,34 @@ const createByMerging = async (
   return undefined
 }
 
-/** Puts a creation's notes and package into an event that exists; only while it is an enquiry. */
+/**
+ * Puts a creation's notes and package into an event that exists; only while it is an enquiry. A request whose
+ * package is there already answers it again.
+ */
 export const createInExisting = async (
   tx: Tx,
   parts: EventsParts,
   eventId: string,
-  { request, package: wanted, actor, organiser }: Omit<Creation, 'authenticated'>,
+  { request, package: wanted, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
 ): Promise<Made | Refusal> => {
-  let packageId: string | null = null
+  const packageId = wanted ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const doneBy = actor?.staffId ?? organiser.id
   const event = await changeEvent(tx, { eventId, doneBy, now: parts.now() }, async (old) => {
+    if (old.packages.some(({ id }) => id === packageId)) return 'unchanged'
     if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
     const settings = await parts.sectionSettings?.(tx, old.section)
     const crowded = refuseEstimate(request, actor, settings?.mostPeople)
     if (crowded) return crowded
     const pack = wanted
-      ? await buildNewPackage(tx, { event: old, request: wanted, actor, now: parts.now() })
+      ? await buildNewPackage(tx, {
+          event: old,
+          request: wanted,
+          packageId: packageId ?? undefined,
+          actor,
+          now: parts.now(),
+        })
       : undefined
     if (isRefusal(pack)) return pack
-    packageId = pack?.id ?? null
     const { requestId: _, ...data } = request
     return {
       event: mergeCreation(old, request, pack),
@@ -197,3 +208,6 @@ const hashOf = ({ request, package: wanted }: Creation): string =>
   createHash('sha256')
     .update(JSON.stringify([request, wanted ?? null]))
     .digest('hex')
+
+/** A confirmation token: 32 random characters that fit into an address (EVT-O23). */
+const confirmationToken = (): string => randomBytes(24).toString('base64url')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { splitFullName } from '#features/accounts/rules/full-name.ts'
 import { ensureCustomer, holdPerson, sendMagicLink } from '#features/accounts/server/index.ts'
+import { permissionOf } from '#features/packages/rules/commands/index.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
@@ -84,9 +85,7 @@ const refuseForeignFields = (
   { organiserId, discountMargin }: Payload,
 ): Refusal | undefined => {
   if (organiserId !== undefined && organiserId !== actor.userId) return refusal('notAllowed')
-  return discountMargin !== undefined && !may('packageProductFunctions.editPrice')
-    ? refusal('notAllowed')
-    : undefined
+  return discountMargin !== undefined && !may(permissionOf('editPrice')) ? refusal('notAllowed') : undefined
 }
 
 const answerCreation = async (parts: EventsParts, actor: Actor, created: Omit<Created, 'repeated'>) => {

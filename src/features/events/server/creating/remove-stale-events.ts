@@ -4,13 +4,18 @@ import type { Database } from '#platform/server/database/connect.ts'
 /** Days an event waits for its organiser to confirm the address it was started with (EVT-O19). */
 const patienceDays = 30
 
-/** Removes events that nobody ever confirmed and nobody but the organiser joined. Answers how many. */
+/**
+ * Removes events that nobody ever confirmed and nobody but the organiser joined, unless money was ever on its way.
+ * Answers how many.
+ */
 export const removeStaleEvents = async (database: Database, now: Date): Promise<number> => {
   const { rows } = await sql`
     delete from event where not authenticated and status_stage = 'Enquiry' and paid_pence = 0
       and not exists (
         select from event_guest
         where event_id = event.id and registered and customer_id <> event.organiser_id)
+      and not exists (select from payment_transaction where event_id = event.id)
+      and not exists (select from ledger_account where event_id = event.id)
       and created_at < ${now}::timestamptz - make_interval(days => ${patienceDays})
     returning id`.execute(database)
   return rows.length

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { signInAsHiddenStaff, signInAsToggledStaff } from '#tests/support/acting.ts'
 import { createSampleEvent, samplePayload } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -30,6 +31,29 @@ test('hidden staff create for the customer they act as, who becomes the organise
     .execute()
   // The customer is the organiser; what was done is recorded as the staff member's.
   expect(log.map(({ done_by }) => done_by)).toEqual(['demo-staff'])
+})
+
+test('staff create for more people than the section takes, but never for a day it does not take (PKG-070, EVT-034)', async () => {
+  const ann = await site.signUp()
+  const hidden = await signInAsHiddenStaff(site, ann.userId)
+  const dayIn = (days: number) => addDays(dayOf(site.clock.now), days)
+  const create = (browser: TestBrowser, more: object) => {
+    const { package: usual, ...payload } = samplePayload(site)
+    return browser.post('/api/event', { ...payload, package: { ...usual, productList: [], ...more } })
+  }
+  const outcomes = async (browser: TestBrowser) => {
+    const answers = []
+    for (const more of [
+      { peopleCount: 101 },
+      { nightsCount: 8 },
+      { startDate: dayIn(0) },
+      { startDate: dayIn(400) },
+    ])
+      answers.push((await create(browser, more)).status)
+    return answers
+  }
+  expect(await outcomes(hidden)).toEqual([200, 200, 422, 422])
+  expect(await outcomes(ann)).toEqual([422, 422, 422, 422])
 })
 
 test('toggled staff create for the customer they act as, and name them as organiserId (PERM-023, ACC-049)', async () => {

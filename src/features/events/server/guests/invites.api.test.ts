@@ -146,7 +146,7 @@ test('parallel acceptances of one person make one guest, of many people one each
   expect(rows).toHaveLength(9)
 })
 
-test('control: the same acceptances without the event’s lock lose guests', async () => {
+test('control: the same acceptances without the event’s lock would lose guests, which the database refuses', async () => {
   const { id } = await startEvent()
   // Each has read before one writes, as it happens to those who do not wait for each other.
   const before = (await readEvent(site.db, id))!
@@ -155,8 +155,11 @@ test('control: the same acceptances without the event’s lock lose guests', asy
     if ('refused' in after) throw new Error(after.refused)
     await site.db.transaction().execute((tx) => updateEvent(tx, before, after, site.clock.now))
   })
-  await Promise.all(joining)
-  expect((await readEvent(site.db, id))!.guests.length).toBeLessThan(9)
+  const outcomes = await Promise.allSettled(joining)
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(refused.length).toBeGreaterThan(0)
+  for (const reason of refused) expect(reason).toContain('goes from version')
+  expect((await readEvent(site.db, id))!.guests).toHaveLength(9 - refused.length)
 })
 
 test('nobody takes the place of a guest of another name', async () => {

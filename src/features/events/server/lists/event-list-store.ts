@@ -1,11 +1,13 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { countUpTo } from '#platform/server/query/count-up-to.ts'
 import { endOfDay, startOfDay } from '#platform/server/query/day-bounds.ts'
+import { badField } from '#platform/server/query/field-condition.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
+import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
-
-/** Counting stops here: further pages exist, but how many rows there are in all is not worth the time. */
-const mostCounted = 1000
 
 const sortColumns = {
   createdDate: 'event.created_at',
@@ -46,10 +48,7 @@ const matchingFilter = (matching: Matching, filter: EventFilter, today: IsoDate)
   if (filter.tasksOverdue)
     query = query.where(sql<boolean>`exists (select from event_task
       where event_id = event.id and not completed and due_date < ${today}::date)`)
-  if (filter.search) {
-    const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where('event.search_text', 'like', pattern)
-  }
+  if (filter.search) query = query.where('event.search_text', 'like', containing(filter.search.toLowerCase()))
   return betweenDates(query, filter)
 }
 
@@ -63,17 +62,6 @@ const betweenDates = (matching: Matching, { from, to, dateField = 'startDate' }:
   if (from) query = query.where(dateColumns[dateField], '>=', from)
   if (to) query = query.where(dateColumns[dateField], '<=', to)
   return query
-}
-
-/** Undated and unpriced events come last downwards, first upwards: so one index serves both ways. */
-const sortedPage = (matching: Matching, { sort, limit, skip }: EventListQuery) => {
-  const [field = 'createdDate', way = -1] = Object.entries(sort ?? {})[0] ?? []
-  const column = sortColumns[field as EventSort]
-  const ordered =
-    way === 1
-      ? matching.orderBy(column, (order) => order.asc().nullsFirst()).orderBy('event.id', 'asc')
-      : matching.orderBy(column, (order) => order.desc().nullsLast()).orderBy('event.id', 'desc')
-  return ordered.limit(limit).offset(skip)
 }
 
 const selectRow = (query: Matching) =>
@@ -106,51 +94,99 @@ const selectRow = (query: Matching) =>
       'event.paid_pence',
     ])
 
-/** A page of all events, and how many there are, counted no further than `mostCounted`. */
+/**
+ * Undated and unpriced events come last downwards, first upwards: so one index serves both ways. The page is found
+ * among ids first, which the indexes of the lists hold, so that what is skipped is not read.
+ */
+const readPage = <Row>(
+  database: Kysely<Tables>,
+  matching: () => Matching,
+  question: EventListQuery,
+  parts: readonly RawBuilder<boolean>[],
+  select: (page: Matching) => { execute(): Promise<Row[]> },
+): Promise<Row[]> => {
+  const { column, descending } = sortOf(question)
+  const ordered = (query: Matching): Matching =>
+    descending
+      ? query.orderBy(column, (order) => order.desc().nullsLast()).orderBy('event.id', 'desc')
+      : query.orderBy(column, (order) => order.asc().nullsFirst()).orderBy('event.id', 'asc')
+  return fillPage(parts, question.limit, (part, limit) => {
+    const ids = ordered(matching().where(part)).select('event.id').limit(limit).offset(question.skip)
+    return select(ordered(database.selectFrom('event').where('event.id', 'in', ids))).execute()
+  })
+}
+
+const sortOf = ({ sort }: EventListQuery) => {
+  const [field = 'createdDate', way = -1] = Object.entries(sort ?? {})[0] ?? []
+  return { column: sortColumns[field as EventSort], descending: way === -1 }
+}
+
+/** @returns fieldInvalid when there is no event among these to go on after */
+const partsAfter = async (
+  among: Matching,
+  question: EventListQuery,
+): Promise<readonly RawBuilder<boolean>[] | Refusal> => {
+  const { after, skip } = question
+  if (after === undefined) return [sql<boolean>`true`]
+  if (skip > 0) return badField('skip')
+  const { column, descending } = sortOf(question)
+  const last = await among
+    .select([sql.ref<unknown>(column).as('value')])
+    .where('event.id', '=', after)
+    .executeTakeFirst()
+  if (!last) return badField('after')
+  const order = { column: sql.ref(column), id: sql.ref('event.id'), descending, nullable: true }
+  return rowsAfter(order, { value: last.value, id: after })
+}
+
+/**
+ * A page of all events, and how many there are, counted only so far.
+ * @returns fieldInvalid when there is no event to go on after
+ */
 export const listEvents = async (database: Kysely<Tables>, question: EventListQuery, today: IsoDate) => {
-  const matching = () => matchingFilter(database.selectFrom('event'), question.filter ?? {}, today)
-  const capped = matching()
-    .select(sql`1`.as('one'))
-    .limit(mostCounted + 1)
-    .as('capped')
-  const [rows, { count }] = await Promise.all([
-    selectRow(sortedPage(matching(), question)).execute(),
-    database
-      .selectFrom(capped)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+  const all = () => database.selectFrom('event')
+  const matching = () => matchingFilter(all(), question.filter ?? {}, today)
+  const parts = await partsAfter(all(), question)
+  if (isRefusal(parts)) return parts
+  const [rows, counted] = await Promise.all([
+    readPage(database, matching, question, parts, selectRow),
+    countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
   ])
-  return { rows, count: Math.min(count, mostCounted), countIsLeast: count > mostCounted }
+  return { rows, ...counted }
 }
 
 /** Rows of lists by the ids of their events, in any order. */
 export const findEventRows = async (database: Kysely<Tables>, ids: readonly string[]): Promise<EventRow[]> =>
   ids.length === 0 ? [] : selectRow(database.selectFrom('event').where('event.id', 'in', ids)).execute()
 
-export type EventRow = Awaited<ReturnType<typeof listEvents>>['rows'][number]
+export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute']>>[number]
 
-/** A page of the events a customer organises or is a guest of, with their own answer, and the count of all. */
+/**
+ * A page of the events a customer organises or is a guest of, with their own answer, and the count of all.
+ * @returns fieldInvalid when there is no event of theirs to go on after
+ */
 export const listEventsOfCustomer = async (
   database: Kysely<Tables>,
   customerId: string,
   question: EventListQuery,
   today: IsoDate,
 ) => {
-  const matching = () => {
-    const own = database
+  const own = () =>
+    database
       .selectFrom('event')
       .where('event.id', 'in', (of) =>
         of.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
       )
-    return matchingFilter(own, question.filter ?? {}, today)
-  }
+  const matching = () => matchingFilter(own(), question.filter ?? {}, today)
+  const withAnswer = (page: Matching) =>
+    selectRow(page).select(
+      sql<boolean>`(select attending from event_guest
+        where event_id = event.id and customer_id = ${customerId})`.as('attending'),
+    )
+  const parts = await partsAfter(own(), question)
+  if (isRefusal(parts)) return parts
   const [rows, { count }] = await Promise.all([
-    selectRow(sortedPage(matching(), question))
-      .select(
-        sql<boolean>`(select attending from event_guest
-          where event_id = event.id and customer_id = ${customerId})`.as('attending'),
-      )
-      .execute(),
+    readPage(database, matching, question, parts, withAnswer),
     matching()
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),

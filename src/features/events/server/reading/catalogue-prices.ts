@@ -8,7 +8,7 @@ import {
   type PriceKind,
   type PriceViewer,
 } from '#features/packages/rules/prices/price-visibility.ts'
-import { readerOf } from '#features/packages/rules/reading/reader-of.ts'
+import { readerOf } from '#features/packages/rules/reading/reader.ts'
 import { isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { timeStageOf } from '#features/packages/rules/stages/time-stage.ts'
+import { timeStageOf } from '#features/packages/rules/stages/derived-stages.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 

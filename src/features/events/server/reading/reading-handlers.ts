@@ -68,7 +68,9 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
       const facts = await listFacts(parts, context.actor)
       if (!facts.seesCost && asksForCosts(question)) return refusal('notAllowed')
       const filter = isStaff ? question.filter : { ...question.filter, authenticatedOnly: true }
-      const { rows, count } = await listEventsOfCustomer(database, id, { ...question, filter }, today())
+      const found = await listEventsOfCustomer(database, id, { ...question, filter }, today())
+      if (isRefusal(found)) return found
+      const { rows, count } = found
       if (!isStaff) return { data: rows.map(customerListItem), count }
       const tasks = await tasksOf(parts, rows)
       return { data: rows.map((row) => staffListItem(row, { ...facts, tasks })), count }
@@ -76,7 +78,9 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
     listEvents: async ({ input, context }) => {
       const facts = await listFacts(parts, context.actor)
       if (!facts.seesCost && asksForCosts(input)) return refusal('notAllowed')
-      const { rows, ...counted } = await listEvents(database, input, today())
+      const found = await listEvents(database, input, today())
+      if (isRefusal(found)) return found
+      const { rows, ...counted } = found
       const tasks = await tasksOf(parts, rows)
       return { data: rows.map((row) => staffListItem(row, { ...facts, tasks })), ...counted }
     },

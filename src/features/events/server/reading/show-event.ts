@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { readerOf } from '#features/packages/rules/reading/reader-of.ts'
+import { readerOf } from '#features/packages/rules/reading/reader.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { readEvent, showEventTo } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff, isPlainCustomer, isToggledStaff } from '#kernel/actor.ts'

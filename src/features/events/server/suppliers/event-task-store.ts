@@ -1,15 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import type { TaskDraft } from '../../rules/suppliers/supplier-requests.ts'
 
-export const insertTasks = async (tx: Tx, eventId: string, tasks: readonly TaskDraft[]): Promise<void> => {
+export const insertTasks = async (
+  tx: Tx,
+  eventId: string,
+  tasks: readonly TaskDraft[],
+  now: Date,
+): Promise<void> => {
   if (tasks.length === 0) return
   const rows = tasks.map((task) => ({
-    id: randomUUID(),
+    id: timedId(now),
     event_id: eventId,
     title: task.title.slice(0, 300),
     owner_type: task.ownerType,

@@ -24,7 +24,7 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, parts: Part
   await completeMoneyTasks(tx, event.id)
   const asked = await openSupplierTasks(tx, event.id)
   const tasks = confirmTasks(event, dayOf(parts.now())).filter(({ itineraryId }) => !asked.has(itineraryId))
-  await insertTasks(tx, event.id, tasks)
+  await insertTasks(tx, event.id, tasks, parts.now())
   if (event.autoEmailsBlocked) return
   const suppliers = new Set(tasks.map(({ supplierId }) => supplierId))
   for (const request of supplierRequests(event).filter(({ supplierId }) => suppliers.has(supplierId)))
@@ -66,6 +66,7 @@ export const settleTasks = async (
     declined
       .filter(({ itineraryId }) => !declinedBefore.has(itineraryId))
       .map((entry) => declineTask(entry, dayOf(parts.now()))),
+    parts.now(),
   )
   if (after.statusStage === 'Booked') await requestSuppliers(tx, after, parts)
 }

@@ -1,5 +1,4 @@
-import { notPossibleToAccept } from '../../rules/invite/invite-failure.ts'
-import { type InviteStep, inviteStep } from '../../rules/invite/participation.ts'
+import { type InviteStep, inviteStep, notPossibleToAccept } from '../../rules/invite/invite-rules.ts'
 
 /** How often the check is tried, and milliseconds between two tries (000 §9). */
 const tries = 3

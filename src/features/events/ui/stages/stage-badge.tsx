@@ -1,6 +1,6 @@
 import type { StatusStage } from '#features/packages/rules/event-document.ts'
 import type { EntryStage } from '#features/packages/rules/package-document.ts'
-import type { PaymentStage } from '#features/packages/rules/stages/payment-stage.ts'
+import type { PaymentStage } from '#features/packages/rules/stages/derived-stages.ts'
 import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
 
 const entryTones: Record<EntryStage, Tone> = {

@@ -140,6 +140,16 @@ test('sending the queue once gives what applying every edit one by one gave (PKG
   )
 })
 
+test('a supplier chosen again after another product was chosen is the supplier of that product (PKG-016)', () => {
+  const on = { itineraryId: 'it-karting' }
+  const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
+  const options = { optionProducts: [], addOnProducts: [] }
+  const archery = commandOf({ ...on, name: 'editProduct', data: { productId: 'pr-archery', options } })
+  const { shown, queue } = work([supplier, archery, supplier])
+  expect(queue).toEqual([supplier, archery, supplier])
+  expect(after(exampleEvent, queue)).toMatchObject({ event: shown })
+})
+
 test('queueing the queue again changes nothing (PKG-016)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {

@@ -32,10 +32,19 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
   const earlier = key === null ? undefined : queue.findLast((other) => mergeKeyOf(other) === key)
   if (!earlier) return [...queue, command]
   if (!corrects) return [...queue.filter((other) => other !== earlier), command]
-  return corrects(command.data, earlier.data)
+  return corrects(command.data, earlier.data) && !isStartedAnewAfter(queue, earlier)
     ? queue.map((other) => (other === earlier ? command : other))
     : [...queue, command]
 }
+
+/** What was chosen before a command of another kind that starts an entry afresh is gone, and has to be said again. */
+const isStartedAnewAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
+  queue
+    .slice(queue.indexOf(earlier) + 1)
+    .some(
+      (later) =>
+        later.packageId === earlier.packageId && later.name !== earlier.name && definitionOf(later).corrects,
+    )
 
 /**
  * The changed flag of the builder (PKG-021): a package that was never saved is changed when it differs from

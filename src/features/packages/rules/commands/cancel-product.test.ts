@@ -20,3 +20,15 @@ test('only staff cancel', () => {
   const data = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
   expect(messageAfter({ ...trial, by: 'organiser', data })).toBe('notAllowed')
 })
+
+const acceptance = { name: 'acceptCancellation', by: 'staff', on: 'booked', data: {} } as const
+
+test('accepting what a supplier asked to cancel cancels it', () => {
+  expect(entryAfter({ ...acceptance, itineraryId: 'it-hotel-1' }).stage).toBe('Cancelled')
+})
+
+test('there is nothing to accept where no cancellation was asked for', () => {
+  expect(messageAfter({ ...acceptance, itineraryId: 'it-karting' })).toBe(
+    'Not possible while this product is Requested',
+  )
+})

@@ -28,7 +28,7 @@ export const staffOnly = <Name extends string>(commandName: Name) =>
 
 /**
  * What a save touches, as keys: fields of the event and of a package under their own names, and entries
- * whole. The log of other changes uses the same (describe-change.ts).
+ * whole. The log of other changes uses the same (changed-keys.ts).
  */
 export const eventKey = (field: string): string => `event#${field}`
 export const packageKey = (packageId: string, field: string): string => `${packageId}#${field}`

@@ -39,6 +39,14 @@ test('a role can be granted the permission of every command: its path is in the 
   expect(asked.filter((path) => !isPermissionPath(path))).toEqual([])
 })
 
+test('a command that only staff send is granted by its own name, so that none is granted with another', () => {
+  const group = 'packageProductFunctions.'
+  const others = definitions.filter(
+    ({ name, permission }) => permission.startsWith(group) && permission !== `${group}${name}`,
+  )
+  expect(others.map(({ name }) => name)).toEqual(['confirmProductBooking', 'declineProductBooking'])
+})
+
 test.each(definitions)('$name is refused without its permission, naming its place (PKG-O9)', (definition) => {
   const { event, facts, command } = exampleOf(definition)
   expect(evaluateCommands(event, [command], { ...facts, may: () => false })).toEqual({

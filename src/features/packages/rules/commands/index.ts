@@ -1,35 +1,30 @@
 import { z } from 'zod'
-import { acceptCancellation } from './accept-cancellation.ts'
-import { addCustomerNotes } from './add-customer-notes.ts'
+import type { Permission } from '#kernel/permission.ts'
 import { addProduct, addProductSwap } from './add-product.ts'
-import { addStaffNotes } from './add-staff-notes.ts'
-import { cancelProduct } from './cancel-product.ts'
-import { confirmProductBooking } from './confirm-product-booking.ts'
+import { confirmProductBooking, declineProductBooking } from './answer-booking.ts'
+import { acceptCancellation, cancelProduct } from './cancel-product.ts'
 import { customProduct } from './custom-product.ts'
-import { declineProductBooking } from './decline-product-booking.ts'
 import type { Command, CommandDefinition } from './define-command.ts'
 import { editCost } from './edit-cost.ts'
 import { editCustomers } from './edit-customers.ts'
 import { editDate } from './edit-date.ts'
 import { editEstimatedCustomers } from './edit-estimated-customers.ts'
-import { editEventName } from './edit-event-name.ts'
-import { editEventNotes } from './edit-event-notes.ts'
 import { editFlightDetails } from './edit-flight-details.ts'
-import { editGuestOfHonour } from './edit-guest-of-honour.ts'
 import { editInvoiced } from './edit-invoiced.ts'
 import { editPackageLocation } from './edit-package-location.ts'
 import { editParticipation } from './edit-participation.ts'
-import { editPreferredStartTime } from './edit-preferred-start-time.ts'
 import { editPrice } from './edit-price.ts'
 import { editProduct } from './edit-product.ts'
 import { editProductNote } from './edit-product-note.ts'
 import { editProductStage } from './edit-product-stage.ts'
-import { editStartTime } from './edit-start-time.ts'
 import { editSupplier } from './edit-supplier.ts'
 import { editVenue } from './edit-venue.ts'
+import { editEventName, editGuestOfHonour } from './event-names.ts'
 import { hideProduct } from './hide-product.ts'
 import { moveProduct } from './move-product.ts'
+import { addCustomerNotes, addStaffNotes, editEventNotes } from './package-notes.ts'
 import { removeProduct, removeProductSwap } from './remove-product.ts'
+import { editPreferredStartTime, editStartTime } from './start-times.ts'
 
 /** The one list of package-update commands (001 §7). A new command is a file and a line here. */
 export const commands = {
@@ -75,6 +70,14 @@ export type PackageCommand = z.output<AnyDefinition['schema']>
 export type CommandData<Name extends CommandName> = z.output<(typeof commands)[Name]['schema']>['data']
 
 const definitions = Object.values(commands) as unknown as readonly CommandDefinition<CommandName, unknown>[]
+
+/** What a role must grant for the commands, each permission once: those only staff send are granted by their names. */
+export const commandPermissions: readonly Permission[] = [
+  ...new Set(definitions.map(({ permission }) => permission)),
+]
+
+/** The permission that a command needs. */
+export const permissionOf = (name: CommandName): Permission => commands[name].permission
 
 /** The schema of one command of a commandList: PUT /api/event/{id} takes no other (PKG-035). */
 export const commandSchema = z.discriminatedUnion(

@@ -1,6 +1,34 @@
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import type { EventDocument } from '../event-document.ts'
+
 /** For whom an event is shown. Each kind has a list of fields of its own in wire-*.ts. */
 export type Reader =
   | { kind: 'staff' }
   | { kind: 'organiser'; customerId: string }
   | { kind: 'guest'; customerId: string }
   | { kind: 'supplier'; supplierIds: readonly string[] }
+
+/**
+ * As whom the actor reads an event (000 §6): staff and hidden staff as staff, a customer as organiser or
+ * guest, a supplier contact as one of the suppliers asked for something. Undefined for everyone else.
+ */
+export const readerOf = (
+  actor: Actor | null,
+  event: EventDocument,
+  supplierIds: readonly string[],
+): Reader | undefined => {
+  if (!actor) return undefined
+  if (countsAsStaff(actor)) return { kind: 'staff' }
+  if (actor.userType === 'customer') {
+    if (event.organiserId === actor.userId) return { kind: 'organiser', customerId: actor.userId }
+    const isGuest = event.guests.some(({ customerId }) => customerId === actor.userId)
+    return isGuest ? { kind: 'guest', customerId: actor.userId } : undefined
+  }
+  const supplies = event.packages.some(({ entries }) =>
+    entries.some(
+      ({ supplier, stage }) =>
+        supplier !== null && stage !== 'Enquiry' && supplierIds.includes(supplier.supplierId),
+    ),
+  )
+  return supplies ? { kind: 'supplier', supplierIds } : undefined
+}

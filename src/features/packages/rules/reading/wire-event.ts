@@ -4,7 +4,7 @@ import type { EventDocument, EventGuest, InstalmentPlan } from '../event-documen
 import { type GuestShare, guestShares } from '../pricing/guest-share.ts'
 import { overpaidByGuest } from '../pricing/overpaid.ts'
 import { partsLeft } from '../pricing/plan-of-guest.ts'
-import { type GroupMoney, paymentStageOf } from '../stages/payment-stage.ts'
+import { type GroupMoney, paymentStageOf } from '../stages/derived-stages.ts'
 import { eventDates, eventTimeStage, groupMoney, leadingPackage } from '../summarise-event.ts'
 import type { Reader } from './reader.ts'
 import type { Sight } from './sight.ts'

@@ -12,8 +12,7 @@ import {
   productNote,
   productShown,
 } from '../package-document.ts'
-import { paymentStages } from '../stages/payment-stage.ts'
-import { timeStages } from '../stages/time-stage.ts'
+import { paymentStages, timeStages } from '../stages/derived-stages.ts'
 
 /**
  * What a reader of an event gets: the documents' names, pounds in fields named …GBP, amounts of the

@@ -1,8 +1,7 @@
+import { paymentStageTransitions, timeStageTransitions } from './derived-stages.ts'
 import { entryStageTransitions } from './entry-stage.ts'
-import { paymentStageTransitions } from './payment-stage.ts'
 import { type Transitions, unreachableStates } from './stage-machine.ts'
 import { statusStageTransitions } from './status-stage.ts'
-import { timeStageTransitions } from './time-stage.ts'
 
 /** Called once at start-up. @throws when a stage exists that nothing leads to. */
 export const checkStages = (): void => {

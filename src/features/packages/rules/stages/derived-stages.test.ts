@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentStageOf } from './payment-stage.ts'
-import { timeStageOf } from './time-stage.ts'
+import { paymentStageOf, timeStageOf } from './derived-stages.ts'
 
 const dates = { startDate: '2027-05-07', endDate: '2027-05-09' }
 

@@ -4,8 +4,15 @@ import type { EventDocument } from '../event-document.ts'
 import type { Actor, CommandFacts } from '../facts.ts'
 import type { EntryStage, PackageDocument } from '../package-document.ts'
 import { entriesAt } from '../product-list-item.ts'
-import { type BookingState, bookingStateOf, stageOfState } from './booking-state.ts'
-import { cellAt, type RowName, type Sender, whatMayBeDone } from './what-may-be-done.ts'
+import {
+  type BookingState,
+  bookingStateOf,
+  cellAt,
+  type RowName,
+  type Sender,
+  stageOfState,
+  whatMayBeDone,
+} from './what-may-be-done.ts'
 
 /**
  * What the table of stages says against a command: notAllowed where it is never the sender's to do,

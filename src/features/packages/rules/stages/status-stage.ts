@@ -1,6 +1,9 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import type { StatusStage } from '../event-document.ts'
 import type { Transitions } from './stage-machine.ts'
+
+/** Apart from the document's schema, so that a page may name the stages without the schema library. */
+export const statusStages = ['Enquiry', 'Pending Booking', 'Booked', 'Cancelled'] as const
+export type StatusStage = (typeof statusStages)[number]
 
 export type BookingHappening =
   | 'paymentStarted'
@@ -45,3 +48,6 @@ export const statusStageAfter = (stage: StatusStage, happening: BookingHappening
 /** Refuses with stageForbids what nobody may do any more to a cancelled event. */
 export const refuseWhenCancelled = ({ statusStage }: { statusStage: StatusStage }): Refusal | undefined =>
   statusStage === 'Cancelled' ? refusal('stageForbids', { stage: statusStage }) : undefined
+
+/** The name a status stage has as a history state: 'PENDING_BOOKING' (EVT-O6). */
+export const historyState = (stage: StatusStage): string => stage.toUpperCase().replaceAll(' ', '_')

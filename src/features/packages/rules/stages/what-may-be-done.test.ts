@@ -7,9 +7,17 @@ import { exampleEvent, exampleFacts } from '../example-event.ts'
 import type { Actor, CommandFacts } from '../facts.ts'
 import { type EntryStage, entryStages, type PackageDocument, type PackageEntry } from '../package-document.ts'
 import { commandOf, type Trial } from '../testing/try-command.ts'
-import { type BookingState, bookingStateOf, bookingStates, stageOfState } from './booking-state.ts'
 import { refuseCell } from './refuse-by-table.ts'
-import { cellAt, type RowName, type Sender, whatMayBeDone } from './what-may-be-done.ts'
+import {
+  type BookingState,
+  bookingStateOf,
+  bookingStates,
+  cellAt,
+  type RowName,
+  type Sender,
+  stageOfState,
+  whatMayBeDone,
+} from './what-may-be-done.ts'
 
 const senders: readonly Sender[] = ['organiser', 'guest', 'supplier', 'staff']
 const actors: Readonly<Record<Sender, Actor>> = {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
-import { currentEvent } from '../../rules/stored-event.ts'
+import { currentEvent, type StoredEvent, schemaVersion, storedText } from '../../rules/stored-event.ts'
 import '../tables.ts'
 
 /** SQL that finds and changes what events keep of one person beside the event's own row. */
@@ -23,7 +23,9 @@ export const ownHistory = (database: Kysely<Tables>, personId: string) =>
     .selectFrom('event_command')
     .select(['event_id', 'commands', 'done_at'])
     .where('done_by', '=', personId)
-    .orderBy('id')
+    .orderBy('done_at')
+    .orderBy('event_id')
+    .orderBy('version')
     .execute()
 
 const ofEvents = (eventIds: readonly string[]) => sql<string>`any(${[...eventIds]})`
@@ -31,33 +33,44 @@ const ofEvents = (eventIds: readonly string[]) => sql<string>`any(${[...eventIds
 export const historyOfEvents = (tx: Tx, eventIds: readonly string[]) =>
   tx
     .selectFrom('event_command')
-    .select(['id', 'event_id', 'commands', 'done_by'])
+    .select(['event_id', 'version', 'done_at', 'commands', 'done_by'])
     .where('event_id', '=', ofEvents(eventIds))
     .execute()
 
-export const changeHistory = async (tx: Tx, id: number, commands: unknown): Promise<void> => {
+type HistoryKey = { event_id: string; version: number; done_at: Date }
+
+export const changeHistory = async (tx: Tx, key: HistoryKey, commands: unknown): Promise<void> => {
   await tx
     .updateTable('event_command')
     .set({ commands: JSON.stringify(commands) })
-    .where('id', '=', id)
+    .where('event_id', '=', key.event_id)
+    .where('version', '=', key.version)
+    .where('done_at', '=', key.done_at)
     .execute()
 }
 
 type SnapshotKey = { event_id: string; state: string; customer_id: string; version: number }
 
-export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) => {
-  const rows = await tx
+const snapshots = (tx: Tx, eventIds: readonly string[]) =>
+  tx
     .selectFrom('event_snapshot')
     .select(['event_id', 'state', 'customer_id', 'version', 'document'])
     .where('event_id', '=', ofEvents(eventIds))
-    .execute()
-  return rows.map((row) => ({ ...row, document: currentEvent(row.document) }))
-}
+
+type StoredSnapshot = SnapshotKey & { readonly document: StoredEvent }
+const readSnapshot = (row: StoredSnapshot) => ({ ...row, document: currentEvent(row.document) })
+
+export const snapshotsOfEvents = async (tx: Tx, eventIds: readonly string[]) =>
+  (await snapshots(tx, eventIds).execute()).map(readSnapshot)
+
+/** Those that are stored in an older version. */
+export const olderSnapshots = async (tx: Tx, eventId: string) =>
+  (await snapshots(tx, [eventId]).where('schema_version', '<', schemaVersion).execute()).map(readSnapshot)
 
 export const changeSnapshot = async (tx: Tx, key: SnapshotKey, document: EventDocument): Promise<void> => {
   await tx
     .updateTable('event_snapshot')
-    .set({ document: JSON.stringify(document) })
+    .set({ document: storedText(document), schema_version: schemaVersion })
     .where('event_id', '=', key.event_id)
     .where('state', '=', key.state)
     .where('customer_id', '=', key.customer_id)

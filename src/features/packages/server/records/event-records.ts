@@ -64,7 +64,7 @@ export const eventRecords: PersonalRecords = {
     for (const row of await historyOfEvents(tx, eventIds)) {
       const isTheirs = row.done_by === person.id || organised.has(row.event_id)
       const commands = eraseFromHistory(row.commands, person, isTheirs)
-      if (JSON.stringify(commands) !== JSON.stringify(row.commands)) await changeHistory(tx, row.id, commands)
+      if (JSON.stringify(commands) !== JSON.stringify(row.commands)) await changeHistory(tx, row, commands)
     }
     await eraseFromMails(tx, changed, person)
   },

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { packageLimits } from '../../rules/builder/package-limits.ts'
 import { addProductData } from '../../rules/commands/add-item.ts'
 import { exampleEvent } from '../../rules/example-event.ts'
 import { buildPackage, productCommands, requestedBlank, requestedPackage } from '../../rules/new-package.ts'
+import { schemaVersion, storedEvent } from '../../rules/stored-event.ts'
+import { inVersion1 } from '../../rules/testing/older-event.ts'
 import { exampleBrowserFacts } from '../testing/try-builder.ts'
-import { beginDraft, requestedOf, withFreshStart } from './draft.ts'
+import { beginDraft, readDraft, requestedOf, withFreshStart, writeDraft } from './draft.ts'
 
 const limits = packageLimits({ people: { default: 12 }, nights: { default: 2 } })
 const begun = beginDraft({
@@ -54,4 +56,38 @@ test('a start that has come too near is left open', () => {
     withFreshStart(dated(startDate), '2027-02-01', limits).packages[0]?.startDate
   expect(startOf('2027-02-01')).toBeNull()
   expect(startOf('2027-03-01')).toBe('2027-03-01')
+})
+
+const place = { section: 'stag', location: 'newcastle' } as const
+/** A tab whose storage keeps what `kept` says, read and changed by what is written. */
+const openTab = (kept: Map<string, string>) => {
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('window', { sessionStorage })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+const keptDraft = (event: object) =>
+  new Map([['package-draft/stag/newcastle', JSON.stringify({ event, requestId: 'r-1' })]])
+
+test('a draft is kept with the version of its shape', () => {
+  const kept = new Map<string, string>()
+  openTab(kept)
+  writeDraft(place, { event: begun, requestId: 'r-1' })
+  expect(JSON.parse(kept.get('package-draft/stag/newcastle')!).event).toEqual(storedEvent(begun))
+  expect(readDraft(place)).toEqual({ event: begun, requestId: 'r-1' })
+})
+
+test('a draft that an earlier edition of the site kept is gone on with', () => {
+  openTab(keptDraft(inVersion1(exampleEvent)))
+  expect(readDraft(place)?.event).toEqual(exampleEvent)
+})
+
+test('a draft that a later edition kept, or that is none, is begun anew', () => {
+  openTab(keptDraft({ ...storedEvent(exampleEvent), schemaVersion: schemaVersion + 1 }))
+  expect(readDraft(place)).toBeUndefined()
+  openTab(keptDraft({ guests: 'none' }))
+  expect(readDraft(place)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import type { AddItem, AddProductData } from '../../rules/commands/add-item.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import type { RequestedPackage } from '../../rules/new-package.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
-import { currentEvent, type StoredEvent } from '../../rules/stored-event.ts'
+import { currentEvent, type StoredEvent, storedEvent } from '../../rules/stored-event.ts'
 
 /** Where a package is before it was saved: one for each section and location, for this session (PKG-O22). */
 export type DraftPlace = { readonly section: Section; readonly location: string }
@@ -23,7 +23,7 @@ export type Draft = {
   readonly intoNewEvent?: boolean
 }
 
-/** A draft as an earlier edition of the site may have kept it. */
+/** A draft as an edition of the site kept it: an earlier one, or a later one that is no more. */
 type KeptDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
 
 export const draftPackageId = 'draft'
@@ -32,11 +32,17 @@ const keyOf = ({ section, location }: DraftPlace) => `package-draft/${section}/$
 
 export const readDraft = (place: DraftPlace): Draft | undefined => {
   const kept = readJson(sessionStore(), keyOf(place)) as KeptDraft | undefined
-  return kept && { ...kept, event: currentEvent(kept.event) }
+  try {
+    return kept && { ...kept, event: currentEvent(kept.event) }
+  } catch {
+    // Nothing was ordered yet: the package is begun anew.
+    return undefined
+  }
 }
 
 export const writeDraft = (place: DraftPlace, draft: Draft): void => {
-  writeJson(sessionStore(), keyOf(place), draft)
+  const kept: KeptDraft = { ...draft, event: storedEvent(draft.event) }
+  writeJson(sessionStore(), keyOf(place), kept)
   writeJson(sessionStore(), lastPlaceKey, place)
 }
 

@@ -7,13 +7,22 @@ import { accommodationQuestion } from '../../rules/builder/accommodation-note.ts
 export const askAccommodation = async (): Promise<boolean> =>
   (await yesNoDialog({ title: 'Where will everyone sleep?', message: accommodationQuestion })) === true
 
-/** A save that failed (PKG-073). Without a reason: the event was changed by somebody else. */
-export const showSaveError = async (reason?: string): Promise<void> => {
+type Failure = { readonly code?: string; readonly message?: string }
+
+/** True when somebody else changed the event: what was edited here is edited on something that is gone. */
+export const isStale = (reason: unknown): boolean => (reason as Failure).code === 'packageChanged'
+
+/** Says why a save failed (PKG-073, PKG-075). Done when the reader has closed it. */
+export const tellFailure = async (reason: unknown): Promise<void> => {
   const textOf = await loadTexts()
-  const label = reason === undefined ? 'Refresh' : 'Ok'
+  const { code, message } = reason as Failure
+  const texts: Record<string, string> = {
+    packageChanged: textOf('packageSaveErrorMessage'),
+    poaPackage: textOf('updatePOAPackageError'),
+  }
   await alertDialog({
     title: textOf('packageSaveErrorTitle'),
-    message: reason ?? textOf('packageSaveErrorMessage'),
-    buttons: [{ id: 'ok', label, kind: 'primary' }],
+    message: texts[code ?? ''] ?? message,
+    buttons: [{ id: 'ok', label: isStale(reason) ? 'Refresh' : 'Ok', kind: 'primary' }],
   })
 }

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import {
+  countsAsStaff,
   isToggledStaff,
   keepMagicLink,
   needsCustomer,
@@ -12,81 +13,52 @@ import {
   useCustomerDataCheck,
 } from '#features/accounts/ui/index.ts'
 import { readText } from '#features/content/ui/index.ts'
-import { dayOf } from '#kernel/dates.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { whileLocked } from '#platform/ui/overlays/loading-lock.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { needsAccommodationQuestion } from '../../rules/builder/accommodation-note.ts'
-import { targetOfNewPackage } from '../../rules/builder/adding-a-package.ts'
-import { type SaveOutcome, type SaveSender, saveStrategy } from '../../rules/builder/save-package.ts'
 import { savePackage } from '../../rules/commands/define-command.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
-import type { WireEvent } from '../../rules/reading/wire-schema.ts'
 import type { Builder } from '../builder/builder.ts'
-import { readDraft, requestedOf } from '../builder/draft.ts'
+import { readDraft } from '../builder/draft.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
-import {
-  type BuilderServices,
-  type CreatedPackage,
-  type CreationRequest,
-  useBuilderServices,
-} from '../builder-services.ts'
+import { type BuilderServices, type CreatedPackage, useBuilderServices } from '../builder-services.ts'
 import { clearDraft } from './clear-draft.ts'
-import { askAccommodation, showSaveError } from './save-dialogs.tsx'
-import { type SaveAnswer, type SaveCallback, type SaveSteps, saver } from './save-flow.ts'
-
-type Failure = { code?: string; status?: number; message: string }
-type Saving = { builder: Builder; target: BuilderTarget }
+import { askAccommodation, isStale, tellFailure } from './save-dialogs.tsx'
+import {
+  type PackageSave,
+  type SaveCallback,
+  type SavedPackage,
+  type SaveOutcome,
+  saver,
+} from './save-package.ts'
+import { createPackage, creationOf, problemOf, type SavedTarget, sendQueue } from './send-package.ts'
 
 /**
- * Saves the package, and answers how that ended; `isSaving` while it runs. What is given to `save` is done by a
- * retry, should the save be prevented.
+ * Saves the package, and answers how that ended; `isSaving` until the last message about it was closed. What is
+ * given to `save` is done by a retry, should the save be prevented.
  */
-export const useSave = ({ builder, target }: Saving) => {
+export const useSave = ({ builder, target }: { builder: Builder; target: BuilderTarget }) => {
   const services = useBuilderServices()
-  const router = useRouter()
   const queries = useQueryClient()
-  const user = useCurrentUser()
+  const router = useRouter()
+  const user = useCurrentUser() ?? undefined
   const needsCorrection = useCustomerDataCheck()
   const [isSaving, setSaving] = useState(false)
 
+  const leaveTo = (href: string) => router.navigate({ href, ignoreBlocker: true })
+  const askCorrectAccount = async () => {
+    if (!(await needsCorrection())) return
+    const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
+    await router.navigate({ href, replace: true, resetScroll: false })
+  }
   const save = async (ifPrevented?: SaveCallback): Promise<SaveOutcome> => {
-    const { queue } = builder.read()
-    const eventId = target.kind === 'draft' ? readDraft(target)?.eventId : target.eventId
-    const strategy = saveStrategy({
-      packageId: builder.isSaved ? builder.packageId : null,
-      event: eventId === undefined ? null : { id: eventId, isNewAndEmpty: false },
-      isStrong: false,
-    })
-    const leaveTo = (href: string) => router.navigate({ href, ignoreBlocker: true })
-    const steps = saveSteps({
-      builder,
-      target,
-      services,
-      leaveTo,
-      refresh: () => queries.invalidateQueries(),
-      user: user ?? undefined,
-      askCorrectAccount: async () => {
-        if (!(await needsCorrection())) return
-        const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
-        await router.navigate({ href, replace: true, resetScroll: false })
-      },
-    })
+    const about = { builder, services, queries, user, leaveTo, askCorrectAccount }
+    const asked = target.kind === 'draft' ? saveOfDraft(about, target) : saveOfEdits(about, target)
     try {
-      const running = saver.save(
-        {
-          strategy,
-          skipLogin: false,
-          withMessages: true,
-          sender: senderOf(user ?? undefined),
-          maySave: builder.facts.command.may(savePackage),
-          queue,
-        },
-        steps,
-        ifPrevented,
-      )
+      const running = saver.save({ ...asked, ifPrevented, afterSave: () => setSaving(false) })
       setSaving(true)
-      return await running.finally(() => setSaving(false))
+      return await running
     } catch (problem) {
       toast.error((problem as Error).message)
       return 'not saved'
@@ -95,147 +67,141 @@ export const useSave = ({ builder, target }: Saving) => {
   return { save, isSaving }
 }
 
-const senderOf = (user: CurrentUser | undefined): SaveSender => ({
-  isLoggedIn: user !== undefined,
-  needsCustomer: user !== undefined && needsCustomer(user),
+type About = {
+  readonly builder: Builder
+  readonly services: BuilderServices
+  readonly queries: QueryClient
+  readonly user: CurrentUser | undefined
+  leaveTo(href: string): Promise<void>
+  /** Sets the parameter that asks a customer to correct what is invalid in their account (001 §5). */
+  askCorrectAccount(): Promise<void>
+}
+
+const beginningOf = ({ builder, user }: About) => ({
+  maySave: builder.facts.command.may(savePackage),
+  clearChanges: builder.discard,
+  beforeSave: async () => !needsAccommodationQuestion(builder.read().pack) || askAccommodation(),
+  user,
+  signIn: async () => (await openSignInAsOrganiser({ section: builder.read().pack.section })).data,
 })
 
-/** Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6). */
-const organiserOf = (user: CurrentUser | undefined): string | undefined =>
-  user && isToggledStaff(user) ? user.id : undefined
-
-type Parts = Saving & {
-  services: BuilderServices
-  leaveTo: (href: string) => Promise<void>
-  refresh: () => Promise<void>
-  user: CurrentUser | undefined
-  /** Sets the parameter that asks a customer to correct what is invalid in their account (001 §5). */
-  askCorrectAccount: () => Promise<void>
+/** Sends what calls the server; what it refuses is told apart. A session that is over shows on the page by itself. */
+const sending = async (
+  { queries }: About,
+  send: () => Promise<SavedPackage>,
+): ReturnType<PackageSave<CurrentUser>['send']> => {
+  try {
+    return await whileLocked(send, 'Saving your package')
+  } catch (reason) {
+    const problem = problemOf(reason)
+    if (problem.kind === 'loggedOut') void queries.invalidateQueries()
+    return problem
+  }
 }
 
-const saveSteps = ({ builder, target, services, leaveTo, refresh, ...from }: Parts): SaveSteps => {
-  let { user } = from
+const saySaved = async () => toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
+
+/** Saves the edits of a package that was saved before. */
+const saveOfEdits = (about: About, target: SavedTarget): PackageSave<CurrentUser> => {
+  const { builder, services, queries } = about
+  const reload = async () => builder.load(eventFromWire(await services.readEvent(target.eventId)))
+  return {
+    key: target.eventId,
+    ...beginningOf(about),
+    // The package has its customer.
+    needsCustomer: () => false,
+    send: () =>
+      sending(about, async () => {
+        const event = await sendQueue(services, builder, target)
+        return { eventId: target.eventId, packageId: builder.packageId, event }
+      }),
+    show: async ({ event }) => {
+      builder.load(eventFromWire(event))
+      void queries.invalidateQueries()
+      await saySaved()
+    },
+    tellFailure: async (reason) => {
+      await tellFailure(reason)
+      // Closing the dialog shows what somebody else made of it; after any other failure the edits stay, to be
+      // saved again (docs/decisions/0037).
+      if (isStale(reason)) await reload()
+    },
+  }
+}
+
+/** Creates a package that is in this browser only. */
+const saveOfDraft = (
+  about: About,
+  target: Extract<BuilderTarget, { kind: 'draft' }>,
+): PackageSave<CurrentUser> => {
+  const { builder, services, queries, leaveTo } = about
+  const draft = readDraft(target)
+  const request = () => creationOf(builder, draft)
   let created: CreatedPackage | undefined
-  let saved: WireEvent | undefined
-  let failure: Failure | undefined
-  const creation = () => ({ ...creationOf(builder, target), organiserId: organiserOf(user) })
-  const failed = (problem: unknown): SaveAnswer => {
-    failure = problem as Failure
-    if (failure.status === 401) return 'loggedOut'
-    if (failure.code === 'packageAlreadySaved') return 'alreadySaved'
-    return failure.code === 'packageChanged' ? 'changed' : 'other'
+  const letGo = () => {
+    clearDraft(target)
+    void queries.invalidateQueries()
   }
   return {
-    ask: async () => !needsAccommodationQuestion(builder.read().pack) || askAccommodation(),
-    signIn: async () => {
-      const { section } = builder.read().pack
-      const { data } = await openSignInAsOrganiser({ section })
-      if (!data) return undefined
-      if (data.kind === 'magicLink') return { kind: 'magicLink', email: data.email }
-      user = data.user
-      return { kind: 'signedIn', sender: senderOf(user) }
-    },
-    pickCustomer: async () => {
-      user = await openSelectCustomer()
-      return user && senderOf(user)
-    },
-    send: async () => {
+    key: `${target.section}/${target.location}`,
+    ...beginningOf(about),
+    needsCustomer,
+    pickCustomer: openSelectCustomer,
+    send: (user) =>
+      sending(about, async () => {
+        const creator = { id: user.id, isStaff: countsAsStaff(user) }
+        // Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6).
+        const organiserId = isToggledStaff(user) ? user.id : undefined
+        created = await createPackage(services, creator, { ...request(), organiserId }, draft ?? {})
+        const { event } = created
+        return {
+          eventId: event._doc,
+          packageId: created.packageId ?? event.packageOption[0]?.id ?? '',
+          event,
+        }
+      }),
+    sendByLink: async (organiserEmail) => {
       try {
-        await whileLocked(async () => {
-          if (target.kind === 'draft') created = await createPackage(services, target, creation())
-          else saved = await services.saveCommands(commandsOf(builder, target))
-        }, 'Saving your package')
-        return 'answered'
+        await services.createUnauthenticatedEvent({ ...request(), organiserEmail })
       } catch (problem) {
-        return failed(problem)
-      }
-    },
-    sendMagicLink: async (organiserEmail) => {
-      try {
-        await services.createUnauthenticatedEvent({ ...creation(), organiserEmail })
-        return true
-      } catch (problem) {
-        toast.error((problem as Failure).message)
+        toast.error((problem as Error).message)
         return false
       }
-    },
-    reload: async () => {
-      if (saved) builder.load(eventFromWire(saved))
-      void refresh()
-      if (!created) return target.eventId ?? ''
-      clear(target)
-      await leaveTo(savedAddress(created, builder))
-      // Its checks may take seconds: the reader is on the event by then.
-      void from.askCorrectAccount()
-      return created.event._doc
-    },
-    clearBuilder: () => clear(target),
-    clearChanges: () => builder.discard(),
-    showMagicLink: (email) => {
+      letGo()
       // Event home asks for the code of the mail; it knows by this whom to ask.
-      keepMagicLink({ email })
-      void leaveTo('/my-events?magic-link-sent=yes')
+      keepMagicLink({ email: organiserEmail })
+      await leaveTo('/my-events?magic-link-sent=yes')
+      return true
     },
-    showSaved: () => void readText('packageSaveSuccess').then((text) => toast.show(text, { kind: 'good' })),
-    showAlreadySaved: () => void toast.show('Package was already saved'),
-    showError: async () => {
-      const isStale = failure?.code === 'packageChanged'
-      await showSaveError(isStale ? undefined : failure?.message)
+    show: async () => {
+      letGo()
+      await saySaved()
     },
-    loadServerState: async () => {
-      if (target.kind === 'saved') builder.load(eventFromWire(await services.readEvent(target.eventId)))
+    onSaved: async (saved) => {
+      await leaveTo(homeAddress(saved, created!, builder.read().pack.entries.length))
+      // Its checks may take seconds: the reader is on the event by then.
+      void about.askCorrectAccount()
     },
+    sayAlreadySaved: async () => {
+      toast.show('Package was already saved')
+      letGo()
+      await leaveTo(draft?.eventId === undefined ? '/my-events' : `/my-events?eventId=${draft.eventId}`)
+    },
+    tellFailure,
   }
 }
 
-/** Into the event it was begun for, while that takes packages (PKG-059); otherwise into one of its own. */
-const createPackage = async (
-  services: BuilderServices,
-  target: Extract<BuilderTarget, { kind: 'draft' }>,
-  request: CreationRequest,
-): Promise<CreatedPackage> => {
-  const { eventId, intoNewEvent } = readDraft(target) ?? {}
-  if (!eventId) return services.createEvent(request)
-  const event = eventFromWire(await services.readEvent(eventId))
-  const isTaken = intoNewEvent && event.packages.length > 0
-  if (isTaken || targetOfNewPackage(event, 'organiser', dayOf(new Date())) === 'newEvent')
-    return services.createEvent(request)
-  return { ...(await services.addPackage(eventId, request.package)), existingEvent: true, rpt: 'y' }
-}
-
-const clear = (target: BuilderTarget) => {
-  if (target.kind === 'draft') clearDraft(target)
-}
-
-const creationOf = (builder: Builder, target: BuilderTarget) => {
-  const { pack } = builder.read()
-  const requestId = target.kind === 'draft' ? readDraft(target)?.requestId : undefined
-  return {
-    section: pack.section,
-    people: pack.peopleCount,
-    package: requestedOf(pack),
-    requestId: requestId ?? crypto.randomUUID(),
-  }
-}
-
-const commandsOf = (builder: Builder, target: Extract<BuilderTarget, { kind: 'saved' }>) => {
-  const { event, queue } = builder.read()
-  return {
-    eventId: target.eventId,
-    commandList: [...queue],
-    version: event.version,
-    currentCustomerId: target.user.isStaff ? undefined : target.user.id,
-  }
-}
-
-const savedAddress = ({ event, packageId, rpt, existingEvent }: CreatedPackage, builder: Builder): string => {
-  const query = new URLSearchParams({
-    eventId: event._doc,
+/** Event home with what it asks of whoever comes from a save (001 §2). */
+const homeAddress = (
+  { eventId, packageId, event }: SavedPackage,
+  { existingEvent, rpt }: CreatedPackage,
+  productsCount: number,
+): string =>
+  `/my-events?${new URLSearchParams({
+    eventId,
     section: event.section,
-    packageId: packageId ?? event.packageOption[0]?.id ?? '',
+    packageId,
     'new-event': existingEvent ? 'no' : 'yes',
     rpt,
-    'added-products-count': String(builder.read().pack.entries.length),
-  })
-  return `/my-events?${query}`
-}
+    'added-products-count': String(productsCount),
+  })}`

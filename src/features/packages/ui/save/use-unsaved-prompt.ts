@@ -1,11 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
-import { afterUnsavedPrompt, type SaveOutcome } from '../../rules/builder/save-package.ts'
-import { eventFromWire } from '../../rules/reading/from-wire.ts'
 import type { Builder } from '../builder/builder.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
-import { useBuilderServices } from '../builder-services.ts'
-import type { SaveCallback } from './save-flow.ts'
+import { forgetBuilder } from '../builder/use-builder.ts'
+import { type SaveCallback, type SaveOutcome, settleUnsaved } from './save-package.ts'
 
 /** Pages on which the same package goes on being built. */
 const isWithin = (pathname: string) => pathname.startsWith('/my-events/package')
@@ -18,22 +17,27 @@ type Parts = {
 
 /** Asks what to do with edits of a saved package when its pages are left (PKG-076, PKG-077). */
 export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
-  const services = useBuilderServices()
   const router = useRouter()
+  const queries = useQueryClient()
   useBlocker({
     disabled: target.kind !== 'saved',
     enableBeforeUnload: false,
     shouldBlockFn: async ({ next }) => {
       if (!builder.read().isChanged || isWithin(next.pathname)) return false
-      const answer = await askUnsaved()
-      const todo = afterUnsavedPrompt(answer)
       // A save that is prevented keeps the reader here; once it succeeds they are led where they wanted.
       const href = next.pathname + router.options.stringifySearch(next.search)
       const lead = () => void router.navigate({ href, ignoreBlocker: true })
-      if (todo.includes('save')) return (await save(lead)) !== 'saved'
-      if (!todo.includes('clearQueue')) return true
-      if (target.kind === 'saved') builder.load(eventFromWire(await services.readEvent(target.eventId)))
-      return false
+      const outcome = await settleUnsaved({
+        ask: askUnsaved,
+        save: () => save(lead),
+        discard: async () => {
+          builder.discard()
+          // Whoever opens it next, and the page that is gone to, gets what the server has.
+          forgetBuilder(target)
+          void queries.invalidateQueries()
+        },
+      })
+      return outcome !== 'saved' && outcome !== 'no'
     },
   })
 }

@@ -1,14 +1,15 @@
 import { useCallback } from 'react'
 import { isRefusal } from '#kernel/refusal.ts'
+import { savePackage } from '../../rules/commands/define-command.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
 import type { WireEvent } from '../../rules/reading/wire-schema.ts'
 import { editTrip, type TripChanges } from '../builder/edit-trip.ts'
-import { type BuilderTarget, openBuilder } from '../builder/open-builder.ts'
+import { openBuilder } from '../builder/open-builder.ts'
 import { forgetBuilder } from '../builder/use-builder.ts'
 import { type BuilderServices, useBuilderServices } from '../builder-services.ts'
 import { refusalText } from '../view/tell-refusal.ts'
-
-type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
+import { saver } from './save-package.ts'
+import { type SavedTarget, sendQueue } from './send-package.ts'
 
 /** Changes the trip of a saved package and saves it at once, as one save of the builder. */
 export const useUpdateTrip = () => {
@@ -20,7 +21,8 @@ export const useUpdateTrip = () => {
 }
 
 /**
- * Edits that waited in this browser are saved along.
+ * Edits that waited in this browser are saved along. Nothing is asked and no message shown: what was asked for was
+ * said in a form, which tells how it ended.
  * @throws with the text that says why an edit, or the save, was refused
  */
 const updateTrip = async (
@@ -33,14 +35,21 @@ const updateTrip = async (
     builder.facts.learnLocation(await services.readLocation(changes.locationId))
   const refused = editTrip(builder, changes)
   if (isRefusal(refused)) throw new Error(await refusalText(refused))
-  const { event, queue } = builder.read()
-  const saved = await services.saveCommands({
-    eventId: target.eventId,
-    commandList: [...queue],
-    version: event.version,
-    currentCustomerId: target.user.isStaff ? undefined : target.user.id,
+  let after: WireEvent | undefined
+  await saver.save({
+    key: target.eventId,
+    maySave: builder.facts.command.may(savePackage),
+    clearChanges: builder.discard,
+    user: target.user,
+    needsCustomer: () => false,
+    send: async () => {
+      after = await sendQueue(services, builder, target)
+      return { eventId: target.eventId, packageId: builder.packageId, event: after }
+    },
+    show: async ({ event }) => {
+      builder.load(eventFromWire(event))
+      forgetBuilder(target)
+    },
   })
-  builder.load(eventFromWire(saved))
-  forgetBuilder(target)
-  return saved
+  return after ?? services.readEvent(target.eventId)
 }

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react'
 import type { MenuEntry } from '#platform/ui/actions/menu.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { staffOnly } from '../../rules/commands/define-command.ts'
-import type { PackageCommand } from '../../rules/commands/index.ts'
+import { type PackageCommand, permissionOf } from '../../rules/commands/index.ts'
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { moveTo, removalOf } from '../builder/builder-edits.ts'
@@ -74,7 +73,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
     },
     builder.isSaved &&
       builder.readerKind === 'staff' &&
-      builder.facts.command.may(staffOnly('editInvoiced')) && {
+      builder.facts.command.may(permissionOf('editInvoiced')) && {
         id: 'invoiced',
         label: 'Change invoiced',
         icon: <ReceiptText aria-hidden />,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import { changeMoney } from '../event-money.ts'
 import { bookTransfer } from '../ledger/ledger.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
@@ -37,7 +37,7 @@ export const refundByBank = (
         if (guest.paidPence <= 0) return refusal('nothingToRefund')
         if (pence > guest.paidPence)
           return refusal('amountOutOfRange', { least: 0.01, most: poundsFromPence(guest.paidPence) })
-        const id = randomUUID()
+        const id = timedId(now)
         const packageId = leadingPackage(event)?.id ?? ''
         await insertTransactions(tx, [
           {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { overpaidByGuest } from '#features/packages/rules/pricing/overpaid.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
@@ -9,6 +8,7 @@ import {
   GatewayUnreachable,
   type RefundOutcome,
 } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import {
   type CardPayment,
   type CardRefund,
@@ -126,7 +126,7 @@ const orderRefunds = async (
   if (sumOf(room) === 0) return refusal('notPaidByCard')
   const parts = pence <= guest.paidPence ? spreadCardRefund(room, pence) : undefined
   if (!parts) return refusal('amountOutOfRange', refundRange(room, guest.paidPence))
-  const refunds = parts.map((part) => ({ id: randomUUID(), ...part }))
+  const refunds = parts.map((part) => ({ id: timedId(now), ...part }))
   for (const { id, paymentId, pence } of refunds) {
     const payment = payments.find((one) => one.id === paymentId)!
     await insertTransactions(tx, [

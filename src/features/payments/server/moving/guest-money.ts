@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger.ts'
 import { replaceCustomer } from '../transaction-store.ts'
 
@@ -24,5 +24,5 @@ export const moveGuestMoney = async (
   const pence = (await readPaidPence(tx, eventId)).get(from) ?? 0
   if (pence === 0) return
   const moves = [{ from: { guest: from }, to: { guest: to }, pence }]
-  await bookTransfer(tx, { kind: 'moveMoney', eventId, reference: randomUUID(), doneBy, now, moves })
+  await bookTransfer(tx, { kind: 'moveMoney', eventId, reference: timedId(now), doneBy, now, moves })
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { leadingPackage } from '#features/packages/rules/summarise-event.ts'
 import { penceFromPounds } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import { type AskedMove, type MoneyMove, sortMoves } from '../../rules/money-move.ts'
 import type { TransactionType } from '../../rules/transaction.ts'
 import { afterMoneyCame, changeMoney, withPaidPence } from '../event-money.ts'
@@ -58,7 +58,7 @@ const keepMoves = async (
   rows: readonly MoneyMove[],
   { doneBy, now }: { doneBy: string; now: Date },
 ) => {
-  const request = randomUUID()
+  const request = timedId(now)
   for (const [index, { fromCustomer, toCustomer, pence }] of rows.entries()) {
     // Rows of one request keep their order in the history.
     const id = `${request}-${String(index).padStart(3, '0')}`
@@ -100,7 +100,7 @@ export const addCreditNote = (
         if (!event.packages.some(({ id }) => id === packageId))
           return refusal('nodeNotFound', { id: packageId })
         if (!guest) return refusal('customerNotFound')
-        const id = randomUUID()
+        const id = timedId(now)
         const to = { id: customerId, name: guest.name, pence }
         const row = ended('creditNote', { id, event, packageId, customerId, to, doneBy, now })
         await insertTransactions(tx, [{ ...row, reason: reason ?? null }])

@@ -7,8 +7,8 @@ import {
 import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
-import { askGateway } from './ask-gateway.ts'
-import { endPayment } from './settle-payment.ts'
+import { endPayment } from './change-payment.ts'
+import { askGateway } from './settle-by-asking.ts'
 
 /**
  * Gives up a payment (PAY-007). One by card ends only when the gateway refuses it from now on, or has nothing

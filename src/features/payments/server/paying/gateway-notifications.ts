@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { networkCounter } from '#platform/server/http/network-counter.ts'
 import type { PaymentsParts } from '../payments-parts.ts'
-import { settleByAsking } from './ask-gateway.ts'
+import { settleByAsking } from './settle-by-asking.ts'
 
 /** Where the gateway tells us that something became of a payment. */
 export const notificationPath = '/payment-gateway/notification'

@@ -9,7 +9,7 @@ import {
   timedOutCard,
 } from '#tests/support/payments-app.ts'
 import { readPaidPence } from '../ledger/ledger.ts'
-import { creditPayment } from './settle-payment.ts'
+import { creditPayment } from './change-payment.ts'
 
 const app = await paymentsApp()
 const paid = async (eventId: string) =>

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { lockEvent } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -7,6 +7,7 @@ import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
+import { timedId } from '#platform/server/timed-id.ts'
 import { orderExpiry } from '../../rules/bank-order.ts'
 import { paidForGuests } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
@@ -105,7 +106,7 @@ const planTransaction = (event: EventDocument, actor: Actor, order: PaymentOrder
   const payer = payerOf(event, actor, order.payForCustomers)
   const parts = planned.parts.map(({ customerId, name, pence }) => ({ id: customerId, name, pence }))
   return {
-    id: randomUUID(),
+    id: timedId(at),
     event_id: event.id,
     package_id: order.packageId,
     customer_id: payer.customerId,

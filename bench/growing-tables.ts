@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+import { bodyOf, signIn } from './support/enter-site.ts'
+import type { Bench, Measure } from './support/measure.ts'
+import { inMs, median } from './support/timing.ts'
+
+const few = 1_000
+const many = 200_000
+/** Parts that the many are spread over, one a month. */
+const months = 36
+
+/** Fills the outbox up to so many mails, the oldest so many months old. */
+const fillMails = async (database: Database, upTo: number, spread: number): Promise<void> => {
+  await sql`select make_partitions('mail_outbox', 'created_at',
+    now() - make_interval(months => ${spread}), now())`.execute(database)
+  await sql`
+    insert into mail_outbox (id, kind, recipient, subject, html, text, created_at)
+    select 'bench-' || n, 'bench', 'person-' || n || '@test.com', 'About trip ' || n, '<p>Hello</p>', 'Hello',
+      now() - (n::float / ${upTo}) * make_interval(months => ${spread})
+    from generate_series((select count(*)::int from mail_outbox where id like 'bench-%') + 1, ${upTo}::int) as n`.execute(
+    database,
+  )
+  await sql`vacuum analyze mail_outbox`.execute(database)
+}
+
+type Times = { first: number; deep: number }
+
+/** The first page, and one that begins after a mail in the middle. */
+const timePages = async ({ app }: Bench, count: number): Promise<Times> => {
+  const staff = await signIn(app, 'staff')
+  const { rows } = await sql<{ id: string }>`
+    select id from mail_outbox order by created_at desc, id desc offset ${Math.floor(count / 2)} limit 1`.execute(
+    app.database,
+  )
+  const times: Record<keyof Times, number[]> = { first: [], deep: [] }
+  for (let round = 0; round < 60; round += 1)
+    for (const [kind, address] of [
+      ['first', '/api/mail'],
+      ['deep', `/api/mail?after=${rows[0]!.id}`],
+    ] as const) {
+      const startedAt = performance.now()
+      const { data } = bodyOf(await staff.get(address))
+      if (data.length < 40) throw new Error(`${address} is not full`)
+      if (round >= 15) times[kind].push(performance.now() - startedAt)
+    }
+  return { first: median(times.first), deep: median(times.deep) }
+}
+
+let measured: Promise<{ few: Times; many: Times }> | undefined
+
+const measureOutbox = (bench: Bench) => {
+  const measure = async () => {
+    await fillMails(bench.app.database, few, 1)
+    const withFew = await timePages(bench, few)
+    await fillMails(bench.app.database, many, months)
+    return { few: withFew, many: await timePages(bench, many) }
+  }
+  measured ??= measure()
+  return measured
+}
+
+export const outboxFirstPage: Measure = {
+  name: `the mail outbox with ${many} mails of ${months} months, against ${few} of one`,
+  limit: { atMost: 2 },
+  unit: 'times',
+  async run(bench) {
+    const times = await measureOutbox(bench)
+    const detail = `${inMs(times.many.first)} against ${inMs(times.few.first)}`
+    return { value: times.many.first / times.few.first, detail }
+  },
+}
+
+export const outboxDeepPage: Measure = {
+  name: `a page of the mail outbox after ${many / 2} mails, against the first`,
+  limit: { atMost: 1.5 },
+  unit: 'times',
+  async run(bench) {
+    const { many: times } = await measureOutbox(bench)
+    return { value: times.deep / times.first, detail: `${inMs(times.deep)} against ${inMs(times.first)}` }
+  },
+}

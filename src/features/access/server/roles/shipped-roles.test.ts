@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { permissionPaths } from '#app/permission-paths.ts'
+import { hasPermission } from '../../rules/find-permission.ts'
+import { readRole, readRoles } from './shipped-roles.ts'
+
+const shipped = await readRoles({ folder: 'data/roles', permissionPaths })
+const may = (name: string, path: string, context = {}) =>
+  hasPermission(path, { roles: shipped.filter((role) => role.name === name), loggedIn: true, context })
+
+test('the shipped roles are Organiser, Guest, Staff, Owner and Editor', () => {
+  expect(shipped.map(({ name }) => name).sort()).toEqual(['Editor', 'Guest', 'Organiser', 'Owner', 'Staff'])
+})
+
+test('an organiser saves packages, a guest does not', () => {
+  expect(may('Organiser', 'packagePageFunctions.savePackage')).toBe(true)
+  expect(may('Guest', 'packagePageFunctions.savePackage')).toBe(false)
+  expect(may('Guest', 'packageProductDetails.venue')).toBe(true)
+  expect(may('Guest', 'packageProductDetails.hiddenProduct')).toBe(false)
+})
+
+test('the price alert is for organisers of booked events', () => {
+  expect(may('Organiser', 'editPackageAlert.priceChange', { statusStage: 'Booked' })).toBe(true)
+  expect(may('Organiser', 'editPackageAlert.priceChange', { statusStage: 'Enquiry' })).toBe(false)
+})
+
+test('both supplier roles confirm products, the owner alone edits users, and only staff accept cancellations', () => {
+  for (const name of ['Owner', 'Editor']) expect(may(name, 'packageProductFunctions.bookProduct')).toBe(true)
+  expect(may('Owner', 'supplierArea.users.edit')).toBe(true)
+  expect(may('Editor', 'supplierArea.users.edit')).toBe(false)
+  const accept = ['Organiser', 'Guest', 'Owner', 'Editor', 'Staff'].filter((name) =>
+    may(name, 'packageProductFunctions.acceptCancellation'),
+  )
+  expect(accept).toEqual(['Staff'])
+})
+
+test('staff see prices and edit every area', () => {
+  expect(may('Staff', 'websiteArea.hideProductPrices')).toBe(false)
+  for (const area of ['customer', 'product', 'venue']) expect(may('Staff', `${area}.edit`)).toBe(true)
+})
+
+test('a wrong role document is refused with file, line and reason (PERM-014)', () => {
+  const text = 'name: X\nuserType: staff\npermissions:\n  - path: customer\n    permission: [delete]\n'
+  expect(readRole('x.yaml', text, permissionPaths)).toEqual([
+    expect.stringMatching(/^x\.yaml:5: permissions\.0\.permission\.0 /),
+  ])
+  const unknown = text.replace('[delete]', '[view]').replace('customer', 'customers')
+  expect(readRole('z.yaml', unknown, permissionPaths)).toEqual([
+    "z.yaml:4: permissions.0.path There is no permission 'customers'",
+  ])
+  expect(readRole('y.yaml', 'name: "X', permissionPaths)).toEqual([expect.stringMatching(/^y\.yaml:1: /)])
+})
+
+test('a role is given every permission of a group, but for those it speaks of itself', () => {
+  const text =
+    'name: X\nuserType: staff\neveryOf: [desk]\npermissions:\n  - path: desk.sell\n    value: No\n  - path: customer\n    permission: [view]\n'
+  const paths = ['customer', 'desk.sell', 'desk.lend', 'deskless.all']
+  expect(readRole('x.yaml', text, paths)).toEqual({
+    name: 'X',
+    userType: 'staff',
+    permissions: [
+      { path: 'desk.sell', value: 'No' },
+      { path: 'customer', permission: ['view'] },
+      { path: 'desk.lend', value: 'Yes' },
+    ],
+  })
+  expect(readRole('x.yaml', text.replace('[desk]', '[shop]'), paths)).toEqual([
+    "x.yaml:3: everyOf There is no group 'shop'",
+  ])
+  expect(readRole('x.yaml', text.replace('[desk]', '5'), paths)).toEqual([
+    "x.yaml:3: everyOf There is no group '5'",
+  ])
+})
+
+test('the shipped role Staff may do all that only staff may, whoever named it', () => {
+  const staffs = permissionPaths.filter((path) => path.startsWith('packageProductFunctions.'))
+  expect(staffs).toContain('packageProductFunctions.editInvoiced')
+  expect(staffs.filter((path) => !may('Staff', path))).toEqual([])
+})

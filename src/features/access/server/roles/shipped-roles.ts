@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { checkRoleDocument } from '../../rules/check-role-document.ts'
+import type { RoleDocument } from '../../rules/role-document.ts'
+import { storeRoles } from './role-store.ts'
+
+type Read = { readonly roles: RoleDocument[]; readonly problems: string[] }
+
+export type ShippedRoles = {
+  readonly folder: string
+  /** Every permission that a role may grant. */
+  readonly permissionPaths: readonly string[]
+}
+
+/** What a file may say besides its document: groups of which it grants whatever they hold in this edition. */
+const wholeGroups = z.array(z.string()).default([])
+
+/** Reads one role document; every problem says the file, the line and the reason. */
+export const readRole = (
+  file: string,
+  text: string,
+  permissionPaths: readonly string[],
+): RoleDocument | string[] => {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const at = (offset: number | undefined) =>
+    `${file}:${offset === undefined ? 1 : lines.linePos(offset).line}`
+  if (document.errors.length > 0)
+    return document.errors.map(({ pos, message }) => `${at(pos[0])}: ${message.split('\n')[0]}`)
+  const { everyOf, ...written } = document.toJS() ?? {}
+  const { role, problems } = checkRoleDocument(written, (path) => permissionPaths.includes(path))
+  const groups = wholeGroups.safeParse(everyOf)
+  const empty = groups.data?.find((group) => pathsOf(group, permissionPaths).length === 0)
+  if (role && groups.success && empty === undefined) return withGroups(role, groups.data, permissionPaths)
+  const odd = { at: ['everyOf'], message: `There is no group '${empty ?? String(everyOf)}'` }
+  const ofGroups = groups.success && empty === undefined ? [] : [odd]
+  return [...problems, ...ofGroups].map(({ at: place, message }) => {
+    const node = document.getIn(place, true) as { range?: [number, number, number] } | undefined
+    return `${at(node?.range?.[0])}: ${place.join('.')} ${message}`
+  })
+}
+
+const pathsOf = (group: string, permissionPaths: readonly string[]) =>
+  permissionPaths.filter((path) => path.startsWith(`${group}.`))
+
+/** Says Yes to each path of the groups that the role does not speak of itself. */
+const withGroups = (
+  role: RoleDocument,
+  groups: readonly string[],
+  permissionPaths: readonly string[],
+): RoleDocument => {
+  const spoken = new Set(role.permissions.map(({ path }) => path))
+  const granted = groups
+    .flatMap((group) => pathsOf(group, permissionPaths))
+    .filter((path) => !spoken.has(path))
+    .map((path) => ({ path, value: 'Yes' as const }))
+  return { ...role, permissions: [...role.permissions, ...granted] }
+}
+
+/**
+ * Reads every role document of a folder.
+ * @throws StartProblem that lists what is wrong in them, when anything is
+ */
+export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Promise<RoleDocument[]> => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort()
+  const read: Read = { roles: [], problems: [] }
+  for (const file of files) {
+    const result = readRole(file, await readFile(join(folder, file), 'utf8'), permissionPaths)
+    if (Array.isArray(result)) read.problems.push(...result)
+    else if (read.roles.some(({ name }) => name === result.name))
+      read.problems.push(`${file}:1: another file has the role ${result.name} already`)
+    else read.roles.push(result)
+  }
+  if (read.problems.length === 0) return read.roles
+  throw new StartProblem(`The roles in ${folder} are wrong:\n  ${read.problems.join('\n  ')}`)
+}
+
+/**
+ * Stores the shipped role documents; one that was stored before is brought up to date, unless staff have changed it:
+ * that one keeps what they gave it, and gains nothing. Nothing is stored when any file is wrong.
+ * @returns how many there are
+ * @throws StartProblem that lists what is wrong
+ */
+export const loadRoles = async (database: Kysely<Tables>, shipped: ShippedRoles): Promise<number> => {
+  const roles = await readRoles(shipped)
+  await storeRoles(database, roles)
+  return roles.length
+}

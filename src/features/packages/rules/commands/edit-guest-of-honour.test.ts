@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { tryCommand } from '../testing/try-command.ts'
-
-test('the guest of honour is changed; only letters, hyphen, period, apostrophe and space will do', () => {
-  const named = (name: string) => () => tryCommand({ name: 'editGuestOfHonour', data: { name } })
-  expect(named("Zoë O'Hara-Smith Jr.")()).toMatchObject({ event: { guestOfHonour: "Zoë O'Hara-Smith Jr." } })
-  expect(named('Sam <b>')).toThrow()
-  expect(named('Sam 3')).toThrow()
-})

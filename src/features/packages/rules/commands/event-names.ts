@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { plainTextField } from '#kernel/fields.ts'
+import { eventCommand, eventKey, savePackage } from './define-command.ts'
+
+/** Changes the name typed for the event; an empty one shows the home page's title again (PKG-029). */
+export const editEventName = eventCommand({
+  name: 'editEventName',
+  data: z.strictObject({ name: plainTextField(120) }),
+  permission: savePackage,
+  touches: [eventKey('eventName')],
+  example: { by: 'organiser', on: 'enquiry', data: { name: 'Weekend on the Tyne' } },
+  change: (event, { name }) => ({ ...event, eventName: name === '' ? null : name }),
+})
+
+/** Changes the guest of honour: letters, hyphen, period, apostrophe and space (PKG-029, 001 §5). */
+export const editGuestOfHonour = eventCommand({
+  name: 'editGuestOfHonour',
+  data: z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .max(120)
+      .regex(/^[\p{L}\p{M}.'’ -]*$/u, 'This field does not look correct'),
+  }),
+  permission: savePackage,
+  touches: [eventKey('guestOfHonour')],
+  example: { by: 'organiser', on: 'enquiry', data: { name: "Sam O'Hara" } },
+  change: (event, { name }) => ({ ...event, guestOfHonour: name === '' ? null : name }),
+})

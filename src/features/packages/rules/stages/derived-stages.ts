@@ -1,0 +1,67 @@
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
+import type { Transitions } from './stage-machine.ts'
+
+export const timeStages = ['No Date', 'Upcoming', 'In Progress', 'Past'] as const
+export type TimeStage = (typeof timeStages)[number]
+
+/** Dates may be changed at any time, so every stage may become every other. */
+export const timeStageTransitions: Transitions<TimeStage> = {
+  'No Date': ['Upcoming', 'In Progress', 'Past'],
+  Upcoming: ['No Date', 'In Progress', 'Past'],
+  'In Progress': ['No Date', 'Upcoming', 'Past'],
+  Past: ['No Date', 'Upcoming', 'In Progress'],
+}
+
+/** Where today lies compared with the event's days, both ends inside. Derived, never stored (EVT-O1). */
+export const timeStageOf = (
+  { startDate, endDate }: { startDate: IsoDate | null; endDate: IsoDate | null },
+  today: IsoDate,
+): TimeStage => {
+  if (startDate === null) return 'No Date'
+  if (today < startDate) return 'Upcoming'
+  return today <= (endDate ?? startDate) ? 'In Progress' : 'Past'
+}
+
+export const paymentStages = [
+  'Not Paid',
+  'Deposit Part Paid',
+  'Deposit Paid',
+  'Balance Part Paid',
+  'Fully Paid',
+  'Refunded',
+] as const
+export type PaymentStage = (typeof paymentStages)[number]
+
+/** A refund, a new guest or a dearer package may take a stage back; Refunded is left by paying again. */
+export const paymentStageTransitions: Transitions<PaymentStage> = {
+  'Not Paid': ['Deposit Part Paid', 'Deposit Paid', 'Balance Part Paid', 'Fully Paid'],
+  'Deposit Part Paid': ['Deposit Paid', 'Balance Part Paid', 'Fully Paid', 'Refunded'],
+  'Deposit Paid': ['Deposit Part Paid', 'Balance Part Paid', 'Fully Paid', 'Refunded'],
+  'Balance Part Paid': ['Deposit Part Paid', 'Deposit Paid', 'Fully Paid', 'Refunded'],
+  'Fully Paid': ['Deposit Part Paid', 'Deposit Paid', 'Balance Part Paid', 'Refunded'],
+  Refunded: ['Deposit Part Paid', 'Deposit Paid', 'Balance Part Paid', 'Fully Paid'],
+}
+
+export type GroupMoney = {
+  /** What is paid and not given back. */
+  paidPence: Pence
+  refundedPence: Pence
+  /** Deposits of everyone attending together. */
+  depositPence: Pence
+  /** What everyone owes together; null while it cannot be known (price on application). */
+  totalPence: Pence | null
+}
+
+/** The stage that what is paid amounts to, against what is due (EVT-O2). Derived, never set by hand. */
+export const paymentStageOf = ({
+  paidPence,
+  refundedPence,
+  depositPence,
+  totalPence,
+}: GroupMoney): PaymentStage => {
+  if (paidPence <= 0) return refundedPence > 0 ? 'Refunded' : 'Not Paid'
+  if (totalPence !== null && paidPence >= totalPence) return 'Fully Paid'
+  if (paidPence < depositPence) return 'Deposit Part Paid'
+  return paidPence === depositPence ? 'Deposit Paid' : 'Balance Part Paid'
+}

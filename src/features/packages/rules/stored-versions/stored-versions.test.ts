@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type EventDocument, eventDocument } from '../event-document.ts'
+import { currentEvent, type StoredEvent, schemaVersion, storedEvent } from '../stored-event.ts'
+import { documentShape } from '../testing/document-shape.ts'
+
+const here = import.meta.dirname
+type Sample = StoredEvent & { readonly id: string; readonly schemaVersion?: number }
+const samplesOf = (version: number) =>
+  JSON.parse(readFileSync(join(here, `version-${version}.json`), 'utf8')) as Sample[]
+
+const versions = Array.from({ length: schemaVersion }, (_, index) => index + 1)
+const today = samplesOf(schemaVersion)
+
+test.each(versions)('events kept in version %i are read as the same events of today', (version) => {
+  const samples = samplesOf(version)
+  expect(samples.length).toBeGreaterThan(1)
+  for (const sample of samples) {
+    expect(sample.schemaVersion ?? 1).toBe(version)
+    const expected = today.find(({ id }) => id === sample.id)
+    expect(storedEvent(currentEvent(sample))).toEqual(expected)
+  }
+})
+
+test.each([2, 3])(
+  'events of version %i that were stored before versions had numbers are read as well',
+  (version) => {
+    for (const { schemaVersion: _, ...sample } of samplesOf(version))
+      expect(storedEvent(currentEvent(sample as Sample))).toEqual(today.find(({ id }) => id === sample.id))
+  },
+)
+
+test('the events kept in today’s version are such that could be stored today', () => {
+  for (const sample of today) expect(eventDocument.safeParse(currentEvent(sample)).error).toBeUndefined()
+})
+
+/** Everything that stands at a place such as `packages[].entries[].stage`. */
+const valuesAt = (value: unknown, steps: readonly string[]): unknown[] => {
+  const [step, ...rest] = steps
+  if (step === undefined) return [value]
+  if (step === '[]') return (value as unknown[]).flatMap((one) => valuesAt(one, rest))
+  const inner = (value as Record<string, unknown> | null)?.[step]
+  return inner === undefined ? [] : valuesAt(inner, rest)
+}
+const findBare = (samples: readonly EventDocument[]) =>
+  documentShape()
+    .map(({ place }) => place)
+    .filter((place) => {
+      const steps = place.replaceAll('?', '').replaceAll('[]', '.[]').split('.')
+      return samples.flatMap((sample) => valuesAt(sample, steps)).every((value) => value === null)
+    })
+
+test('the events kept in today’s version fill every place at least once', () => {
+  expect(findBare(today.map(currentEvent))).toEqual([])
+})
+
+test('control: a place that no event fills is found', () => {
+  const bare = today.map(currentEvent).map((event) => ({ ...event, guestOfHonour: null }))
+  expect(findBare(bare)).toEqual(['guestOfHonour'])
+})
+
+test('the shape of what is stored is the one of its version', async () => {
+  const shape = documentShape().map(({ place, kinds }) => `${place}: ${kinds.join(' | ')}\n`)
+  await expect(
+    shape.join(''),
+    'The shape of stored events has changed. Give it the next version: a step in stored-event.ts, and the samples ' +
+      `of version ${schemaVersion} with the new field as version-${schemaVersion + 1}.json beside this test. ` +
+      'Only a version that no site has stored yet may be changed by `npx vitest -u`.',
+  ).toMatchFileSnapshot(`version-${schemaVersion}.shape.txt`)
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { eventDocument } from '../event-document.ts'
+
+type Node = {
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Node[]
+  readonly items?: Node
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly required?: readonly string[]
+}
+
+/** A place in the document, `packages[].entries[].stage`, and what may stand there. */
+export type ShapeLine = { readonly place: string; readonly kinds: readonly string[] }
+
+/** What an event's document may hold, place by place; how long and how many is left out. */
+export const documentShape = (): ShapeLine[] => linesOf(z.toJSONSchema(eventDocument) as Node, '')
+
+const linesOf = (node: Node, place: string): ShapeLine[] => {
+  const choices = node.anyOf ?? [node]
+  const own = place === '' ? [] : [{ place, kinds: choices.flatMap(kindsOf) }]
+  return [...own, ...choices.flatMap((choice) => linesWithin(choice, place))]
+}
+
+const kindsOf = ({ type, const: only, enum: values }: Node): string[] => {
+  if (values) return values.map((value) => JSON.stringify(value))
+  return only === undefined ? [type ?? 'anything'].flat() : [JSON.stringify(only)]
+}
+
+const linesWithin = ({ items, properties = {}, required = [] }: Node, place: string): ShapeLine[] => [
+  ...(items ? linesOf(items, `${place}[]`) : []),
+  ...Object.entries(properties).flatMap(([name, node]) => {
+    const path = place === '' ? name : `${place}.${name}`
+    return linesOf(node, required.includes(name) ? path : `${path}?`)
+  }),
+]

@@ -1,0 +1,21 @@
+import type { EventDocument } from '../event-document.ts'
+import type { StoredEvent } from '../stored-event.ts'
+
+/** An event as version 1 stored it: before listed, modified and overridden prices were kept apart. */
+export const inVersion1 = (event: EventDocument): StoredEvent => {
+  const { refundedPence: _, ...rest } = event
+  const older = {
+    ...rest,
+    guests: event.guests.map(({ instalmentPlan: _, ...guest }) => guest),
+    packages: event.packages.map((pack) => ({
+      ...pack,
+      entries: pack.entries.map(
+        ({ money: { listed: _, booked: __, invoicedPercent: ___, ...money }, ...entry }) => ({
+          ...entry,
+          money,
+        }),
+      ),
+    })),
+  }
+  return JSON.parse(JSON.stringify(older))
+}

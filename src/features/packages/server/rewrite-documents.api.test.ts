@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { compose } from '#app/compose.ts'
+import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { until } from '#tests/support/until.ts'
+import { currentEvent, type StoredText, schemaVersion, storedText } from '../rules/stored-event.ts'
+import { inVersion1 } from '../rules/testing/older-event.ts'
+import { lockEvent, readEvent, updateEvent } from './event-store.ts'
+import { rewriteDocumentsJob } from './rewrite-documents.ts'
+
+const { site, staff } = await testEventApp()
+const { db } = site
+
+const tables = ['event', 'event_snapshot'] as const
+
+/** As if an earlier Jaunt had stored the event and its snapshots last. */
+const makeOlder = async (eventId: string) => {
+  const event = await readEvent(db, eventId)
+  await plant(eventId, JSON.stringify(inVersion1(event!)), 1)
+}
+const plant = async (eventId: string, document: string, version: number) => {
+  for (const table of tables)
+    await db
+      .updateTable(table)
+      .set({ document: document as StoredText, schema_version: version })
+      .where(table === 'event' ? 'id' : 'event_id', '=', eventId)
+      .execute()
+}
+
+/** What stands in the rows, as texts: nothing reads them into today's shape on the way. */
+const rowsOf = async (eventId: string) => {
+  const { rows } = await sql<{ version: number; told: number | null; text: string }>`
+    select schema_version as version, (document ->> 'schemaVersion')::int as told, document::text as text
+      from event where id = ${eventId}
+    union all
+    select schema_version, (document ->> 'schemaVersion')::int, document::text
+      from event_snapshot where event_id = ${eventId}`.execute(db)
+  return rows
+}
+const versionsOf = async (eventId: string) =>
+  (await rowsOf(eventId)).map(({ version, told }) => [version, told])
+const isOfToday = async (eventId: string) =>
+  (await versionsOf(eventId)).every((pair) => pair.every((version) => version === schemaVersion))
+
+/** The package of each event made. */
+const packages = new Map<string, string>()
+const makeEvents = async (count: number) => {
+  const organiser = await site.signUp()
+  const ids: string[] = []
+  for (let made = 0; made < count; made += 1) {
+    const { event, packageId } = await createSampleEvent(site, organiser)
+    packages.set(event._doc, packageId)
+    ids.push(event._doc)
+  }
+  return { organiser, ids: ids.sort() }
+}
+const nameEvent = (browser: TestBrowser, id: string, name: string, version?: number) => {
+  const command = { name: 'editEventName', packageId: packages.get(id), data: { name } }
+  return browser.put(`/api/event/${id}`, { commandList: [command], version })
+}
+
+/** The job, with what it was to be followed by and what it could not do. */
+const openJob = (atATime?: number) => {
+  const next: object[] = []
+  const problems: unknown[] = []
+  const job = rewriteDocumentsJob({
+    database: db,
+    jobs: { enqueue: async (_tx, _queue, data) => void next.push(data) },
+    onError: (problem) => void problems.push(problem),
+    atATime,
+  })
+  return { job, next, problems }
+}
+const rewriteAll = () => openJob().job.work({})
+
+afterEach(async () => {
+  // What a test has made unreadable is no other's.
+  await sql`delete from event where schema_version <> ${schemaVersion}`.execute(db)
+})
+
+test('what is created and saved says the version of its shape, its snapshots too', async () => {
+  const { organiser, ids } = await makeEvents(1)
+  await nameEvent(organiser, ids[0]!, 'Named')
+  expect((await rowsOf(ids[0]!)).length).toBeGreaterThan(1)
+  expect(await isOfToday(ids[0]!)).toBe(true)
+})
+
+test('an event that an earlier version stored is shown, its past too, listed, and stored in today’s version by the next save', async () => {
+  const { organiser, ids } = await makeEvents(1)
+  const [id] = ids
+  const paths = [
+    `/api/event/${id}`,
+    `/api/event/${id}/state/ENQUIRY`,
+    `/api/customer/${organiser.userId}/events`,
+  ]
+  const read = () => Promise.all(paths.map(async (path) => (await organiser.get(path)).body))
+  const before = await read()
+  await makeOlder(id!)
+  expect(await versionsOf(id!)).toContainEqual([1, null])
+  expect(await read()).toEqual(before)
+  expect((await nameEvent(organiser, id!, 'Saved again')).status).toBe(200)
+  expect((await versionsOf(id!))[0]).toEqual([schemaVersion, schemaVersion])
+})
+
+test('what a newer version stored is refused as unavailable and left alone; other events are served', async () => {
+  const { organiser, ids } = await makeEvents(2)
+  const [newer, other] = ids as [string, string]
+  const event = await readEvent(db, newer)
+  const text = JSON.stringify({ ...event, schemaVersion: schemaVersion + 1, added: 'later' })
+  await plant(newer, text, schemaVersion + 1)
+  const answers = await Promise.all([
+    organiser.get(`/api/event/${newer}`),
+    staff.get(`/api/event/${newer}`),
+    organiser.get(`/api/event/${newer}/state/ENQUIRY`),
+    nameEvent(organiser, newer, 'Lost'),
+  ])
+  for (const { status, body } of answers) expect([status, body.code]).toEqual([503, 'unavailable'])
+  await rewriteAll()
+  expect((await rowsOf(newer)).map((row) => row.text)).toContain(text)
+  expect((await organiser.get(`/api/event/${other}`)).status).toBe(200)
+})
+
+test('the job stores older events and snapshots anew; nobody sees a change, and a save begun before is no conflict', async () => {
+  const { organiser, ids } = await makeEvents(1)
+  const [id] = ids as [string]
+  const columns = () =>
+    sql`select version, updated_at, title, price_pence, payment_stage,
+      (select count(*) from event_command where event_id = event.id) as saves from event where id = ${id}`.execute(
+      db,
+    )
+  const shown = (await organiser.get(`/api/event/${id}`)).body
+  const { rows } = await columns()
+  await makeOlder(id)
+  await rewriteAll()
+  expect(await isOfToday(id)).toBe(true)
+  expect((await columns()).rows).toEqual(rows)
+  expect((await organiser.get(`/api/event/${id}`)).body).toEqual(shown)
+  const saved = await nameEvent(organiser, id, 'Begun before', shown.data.version)
+  expect([saved.status, saved.body.data?.event.version]).toEqual([200, shown.data.version + 1])
+})
+
+test('a snapshot is stored anew where the event itself is of today', async () => {
+  const { organiser, ids } = await makeEvents(1)
+  await makeOlder(ids[0]!)
+  await nameEvent(organiser, ids[0]!, 'Only the snapshot is older')
+  expect(await isOfToday(ids[0]!)).toBe(false)
+  await rewriteAll()
+  expect(await isOfToday(ids[0]!)).toBe(true)
+})
+
+test('a job that is cut off is gone on with: what was done is not done again, and the rest is', async () => {
+  const { ids } = await makeEvents(5)
+  for (const id of ids) await makeOlder(id)
+  const first = openJob(2)
+  await first.job.work({})
+  expect(first.next).toEqual([{ after: ids[1] }])
+  expect(await Promise.all(ids.map(isOfToday))).toEqual([true, true, false, false, false])
+  // The one that was to follow never came: the next start begins without a place.
+  const second = openJob(2)
+  await second.job.work({})
+  await second.job.work(second.next[0] as object)
+  expect(second.next).toEqual([{ after: ids[3] }])
+  expect(await Promise.all(ids.map(isOfToday))).toEqual([true, true, true, true, true])
+})
+
+test('an event that cannot be read keeps no other from being stored anew, and is told of', async () => {
+  const { ids } = await makeEvents(3)
+  for (const id of ids) await makeOlder(id)
+  await plant(ids[1]!, JSON.stringify({ id: ids[1], guests: [], packages: [] }), 1)
+  const { job, problems } = openJob()
+  await job.work({})
+  expect(await Promise.all(ids.map(isOfToday))).toEqual([true, false, true])
+  expect(problems.map(String)).toEqual([expect.stringContaining(`Event ${ids[1]}, stored in version 1`)])
+})
+
+test('saves at the same time as the job are all kept', async () => {
+  const { organiser, ids } = await makeEvents(8)
+  for (const id of ids) await makeOlder(id)
+  const saves = ids.map((id) => nameEvent(organiser, id, `Name of ${id}`))
+  await Promise.all([...saves, rewriteAll(), rewriteAll()])
+  for (const { status } of await Promise.all(saves)) expect(status).toBe(200)
+  for (const id of ids) {
+    expect((await readEvent(db, id))?.eventName).toBe(`Name of ${id}`)
+    expect(await isOfToday(id)).toBe(true)
+  }
+})
+
+/** Changes the event in a transaction that is open while `meanwhile` begins. */
+const saveDuring = async (id: string, meanwhile: () => Promise<unknown>) => {
+  const done = Promise.withResolvers<unknown>()
+  await db.transaction().execute(async (tx) => {
+    const event = await lockEvent(tx, id)
+    const saved = { ...event!, eventName: 'Saved meanwhile', version: event!.version + 1 }
+    await updateEvent(tx, event!, saved, new Date())
+    done.resolve(meanwhile())
+    await until(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+      return rows.length > 0
+    })
+  })
+  await done.promise
+  return (await readEvent(db, id))?.eventName
+}
+
+test('the job waits for a save that is under way, and stores what that one left', async () => {
+  const { ids } = await makeEvents(1)
+  await makeOlder(ids[0]!)
+  expect(await saveDuring(ids[0]!, rewriteAll)).toBe('Saved meanwhile')
+})
+
+test('control: without the lock the save is lost', async () => {
+  const { ids } = await makeEvents(1)
+  const [id] = ids as [string]
+  await makeOlder(id)
+  const { document } = await db
+    .selectFrom('event')
+    .select('document')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const withoutLock = () =>
+    db
+      .updateTable('event')
+      .set({ document: storedText(currentEvent(document)) })
+      .where('id', '=', id)
+      .execute()
+  expect(await saveDuring(id, withoutLock)).toBeNull()
+})
+
+test('a process that starts does it by itself, on a database that an earlier version has left', async () => {
+  const { ids } = await makeEvents(2)
+  for (const id of ids) await makeOlder(id)
+  const started = await compose(site.config, { now: () => site.clock.now, jobs: { pollSeconds: 0.5 } })
+  await until(async () => (await Promise.all(ids.map(isOfToday))).every(Boolean)).finally(started.close)
+})

@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Kysely } from 'kysely'
+import type { Online } from './online-migration.ts'
+
+/** One step of the database's history. */
+export type Migration = { readonly name: string } & (
+  | {
+      /** Runs in one transaction with the steps before and after it of the same kind: all of them or none. */
+      up(database: Kysely<unknown>): Promise<void>
+    }
+  | {
+      /** Runs outside of any transaction, while others read and write; killed midway it is run again. */
+      upOnline(online: Online): Promise<void>
+    }
+)
+
+const wellNamed = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
+
+/**
+ * A step is known by its title. The number before it says only where it comes: two branches may take the same
+ * one, and whoever is merged second takes the next.
+ */
+export const titleOf = (name: string): string => name.slice('0000-'.length)
+
+const repeated = (values: readonly string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index)
+
+/** Why these files cannot be put into one order, a sentence for each reason; none when they can. */
+export const findNamingProblems = (files: readonly string[]): string[] => {
+  const names = files.map((file) => file.replace(/\.ts$/, ''))
+  const numbers = repeated(names.map((name) => name.slice(0, 4)))
+  const titles = repeated(names.map(titleOf))
+  return [
+    ...names
+      .filter((name) => !wellNamed.test(name))
+      .map((name) => `${name}.ts is not named 0000-its-title.ts`),
+    ...numbers.map((number) => `two steps have the number ${number}`),
+    ...titles.map((title) => `two steps have the title ${title}`),
+  ]
+}
+
+/** The names of the files with steps, in their order. */
+export const listMigrationFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+
+/** The steps of a folder in their order. */
+export const loadMigrations = async (folder: string): Promise<Migration[]> => {
+  const files = await listMigrationFiles(folder)
+  const problems = findNamingProblems(files)
+  if (problems.length > 0) throw new Error(`In ${folder} ${problems.join(', ')}`)
+  return Promise.all(files.map((file) => loadMigration(folder, file)))
+}
+
+const loadMigration = async (folder: string, file: string): Promise<Migration> => {
+  const name = file.replace(/\.ts$/, '')
+  const module = await import(/* @vite-ignore */ pathToFileURL(resolve(folder, file)).href)
+  const kinds = ['up', 'upOnline'].filter((kind) => typeof module[kind] === 'function')
+  if (kinds.length !== 1) throw new Error(`${folder}/${file} exports not one of up and upOnline`)
+  return { name, [kinds[0]!]: module[kinds[0]!] } as Migration
+}

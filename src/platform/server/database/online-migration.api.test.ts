@@ -1,0 +1,204 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
+import { migrateToLatest } from './migrate.ts'
+
+const { db, url } = await testDatabase({ max: 8 })
+
+/** Of each test its own, as loaded steps are kept; in the project, where the packages they import are found. */
+let folder: string
+const openFolder = async () => {
+  await mkdir('.data', { recursive: true })
+  folder = await mkdtemp('.data/online-migrations-')
+}
+
+const addStep = (name: string, body: string) =>
+  writeFile(join(folder, `${name}.ts`), `import { sql } from 'kysely'\n${body}`)
+
+/** A hundred notes, of which a later step is to keep how long each is. */
+const notes = `export const up = (db: any) => sql\`
+  create table note as select id, repeat('x', id) as words, null::int as size, 0 as visits
+  from generate_series(1, 100) as id\`.execute(db)`
+
+/** The gate that a test may close: then a batch stops that has changed row 50 already. */
+const gate = 7
+const tenAfter = `async (tx: any, after = 0) => {
+  const { rows } = await sql<any>\`update note set size = length(words), visits = visits + 1
+    where id > \${after} and id <= \${after + 10} returning id\`.execute(tx)
+  if (rows.some(({ id }) => id === 50)) await sql\`select pg_advisory_xact_lock(${gate})\`.execute(tx)
+  return rows.length > 0 ? after + 10 : undefined
+}`
+const sizesOnline = `export const upOnline = async ({ createIndex, backfill }: any) => {
+  await backfill('sizes', ${tenAfter})
+  await createIndex('note_by_size', 'on note (size)')
+}`
+/** The same work as a step of the usual kind. */
+const sizesInOneTransaction = `export const up = async (db: any) => {
+  const tenAfter = ${tenAfter}
+  for (let at: any = 0; at !== undefined; at = await tenAfter(db, at));
+}`
+
+beforeEach(async () => {
+  await openFolder()
+  await sql`drop table if exists note, kysely_migration, kysely_migration_lock, migration_progress`.execute(
+    db,
+  )
+  await addStep('0001-notes', notes)
+  await migrateToLatest(db, { folder })
+})
+
+const closeGate = async () => {
+  const opened = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  const held = db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${gate})`.execute(connection)
+    closed.resolve()
+    await opened.promise
+    await sql`select pg_advisory_unlock(${gate})`.execute(connection)
+  })
+  await closed.promise
+  const open = async () => {
+    opened.resolve()
+    await held
+  }
+  onTestFinished(open)
+  return open
+}
+
+const reachesGate = () =>
+  until(async () => {
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    return rows.length > 0
+  })
+
+const count = async (where: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from note where ${sql.raw(where)}`.execute(
+    db,
+  )
+  return rows[0]!.n
+}
+const isIndexValid = async (name: string) => {
+  const { rows } = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(db)
+  return rows[0]?.valid
+}
+
+/** As a call of the running site would change a row, that gives up when it has to wait. */
+const writeRow = (id: number, patience = '300ms') =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx)
+    await sql`update note set words = 'written' where id = ${id}`.execute(tx)
+  })
+
+test('a backfill that is killed goes on where it was, and visits every row once', async () => {
+  await addStep('0002-sizes', sizesOnline)
+  const openGate = await closeGate()
+  const child = fork(resolve('tests/support/migrate-process.ts'), [url, folder], { execArgv: [] })
+  const ended = once(child, 'exit')
+  await reachesGate()
+  child.kill('SIGKILL')
+  await ended
+  expect(await count('size is not null')).toBe(40)
+  await openGate()
+  expect(await migrateToLatest(db, { folder })).toEqual(['0002-sizes'])
+  expect(await count('size = length(words) and visits = 1')).toBe(100)
+  expect(await isIndexValid('note_by_size')).toBe(true)
+  const { rows } = await sql`select from migration_progress`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('processes that start at once make it once, an index that needs everybody’s transactions to end among it', async () => {
+  await addStep('0002-sizes', sizesOnline)
+  const made = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, { folder })))
+  expect(made.flat()).toEqual(['0002-sizes'])
+  expect(await count('visits = 1')).toBe(100)
+  expect(await isIndexValid('note_by_size')).toBe(true)
+})
+
+test('while rows are filled, those before and after the batch are written without waiting', async () => {
+  await addStep('0002-sizes', sizesOnline)
+  const openGate = await closeGate()
+  const migrating = migrateToLatest(db, { folder })
+  await reachesGate()
+  await writeRow(10)
+  await writeRow(90)
+  await openGate()
+  await migrating
+  expect(await count(`words = 'written'`)).toBe(2)
+  expect(await count('size is not null and visits = 1')).toBe(100)
+})
+
+test('control: the same in one transaction locks who writes out', async () => {
+  await addStep('0002-sizes', sizesInOneTransaction)
+  const openGate = await closeGate()
+  const migrating = migrateToLatest(db, { folder })
+  await reachesGate()
+  await expect(writeRow(10)).rejects.toThrow('lock timeout')
+  await openGate()
+  await migrating
+})
+
+test('a batch gives way when somebody holds one of its rows: others in it are not held for as long', async () => {
+  await addStep('0002-sizes', sizesOnline)
+  const released = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`select from note where id = 30 for update`.execute(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const migrating = migrateToLatest(db, { folder })
+  await until(async () => (await count('size is not null')) === 20)
+  await writeRow(25, '10s')
+  released.resolve()
+  await holding
+  await migrating
+  expect(await count('visits = 1')).toBe(100)
+})
+
+test('an index that a failed try has left behind is made anew', async () => {
+  await sql`insert into note (id, words, visits) values (1, 'again', 0)`.execute(db)
+  await addStep(
+    '0002-ids',
+    `export const upOnline = ({ createIndex }: any) => createIndex('note_id', 'on note (id)', 'unique index')`,
+  )
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('Migration 0002-ids failed')
+  expect(await isIndexValid('note_id')).toBe(false)
+  await sql`delete from note where words = 'again'`.execute(db)
+  expect(await migrateToLatest(db, { folder })).toEqual(['0002-ids'])
+  expect(await isIndexValid('note_id')).toBe(true)
+})
+
+test('steps keep their order: what failed outside of a transaction undoes nothing before it and lets nothing after it run', async () => {
+  await addStep(
+    '0002-title',
+    'export const up = (db: any) => sql`alter table note add title text`.execute(db)',
+  )
+  await addStep(
+    '0003-bad',
+    'export const upOnline = ({ database }: any) => sql`select 1 / 0`.execute(database)',
+  )
+  await addStep('0004-late', 'export const up = (db: any) => sql`alter table note add late text`.execute(db)')
+  await expect(migrateToLatest(db, { folder })).rejects.toThrow('Migration 0003-bad failed')
+  expect(await count('title is null')).toBe(100)
+  await expect(count('late is null')).rejects.toThrow('does not exist')
+  await addStep('0003-mended', 'export const upOnline = async () => {}')
+  await rm(join(folder, '0003-bad.ts'))
+  expect(await migrateToLatest(db, { folder })).toEqual(['0003-mended', '0004-late'])
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and granted and objid <> ${gate}
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  expect(rows, 'the lock of the migrations is given back').toEqual([])
+})

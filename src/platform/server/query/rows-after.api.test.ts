@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { countUpTo } from './count-up-to.ts'
+import { fillPage, rowsAfter } from './rows-after.ts'
+
+const { db } = await testDatabase()
+await sql`create table place (id text primary key, rank integer)`.execute(db)
+await sql`create index place_by_rank on place (rank desc nulls last, id desc)`.execute(db)
+
+type Row = { id: string; rank: number | null }
+
+const readPage = (descending: boolean, limit: number, last: Row | undefined) => {
+  const order = { column: sql`rank`, id: sql`id`, descending, nullable: true }
+  const parts = last ? rowsAfter(order, { value: last.rank, id: last.id }) : [sql<boolean>`true`]
+  const way = sql.raw(descending ? 'rank desc nulls last, id desc' : 'rank asc nulls first, id asc')
+  return fillPage(parts, limit, async (part, room) => {
+    const { rows } = await sql<Row>`
+      select id, rank from place where ${part} order by ${way} limit ${room}`.execute(db)
+    return rows
+  })
+}
+
+const insert = async (ranks: readonly (number | null)[], prefix: string) => {
+  const ids = ranks.map((_, index) => `${prefix}${String(index).padStart(3, '0')}`)
+  await sql`insert into place select * from unnest(${ids}::text[], ${ranks}::integer[])`.execute(db)
+}
+
+test('pages after one another have every row once, in order, however many rows are added before them meanwhile', async () => {
+  const rank = fc.option(fc.integer({ min: 0, max: 6 }))
+  const input = fc.record({
+    ranks: fc.array(rank, { minLength: 1, maxLength: 40 }),
+    added: fc.array(rank, { maxLength: 12 }),
+    limit: fc.integer({ min: 1, max: 9 }),
+    descending: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(input, async ({ ranks, added, limit, descending }) => {
+      await sql`truncate place`.execute(db)
+      await insert(ranks, 'a')
+      const there = await readPage(descending, 1000, undefined)
+      const seen: Row[] = []
+      for (let page = 0; ; page += 1) {
+        const rows = await readPage(descending, limit, seen.at(-1))
+        seen.push(...rows)
+        if (rows.length < limit) break
+        const next = added[page]
+        if (next !== undefined) await insert([next], `b${page}-`)
+      }
+      const first = seen.filter(({ id }) => id.startsWith('a'))
+      expect(first).toEqual(there)
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the index leads to a page far down: what is before it is not looked at', async () => {
+  await sql`truncate place`.execute(db)
+  await sql`insert into place select 'p' || n, n from generate_series(1, 5000) as n`.execute(db)
+  await sql`analyze place`.execute(db)
+  const order = { column: sql`rank`, id: sql`id`, descending: true, nullable: true }
+  const [part] = rowsAfter(order, { value: 100, id: 'p100' })
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: [object] } }] }>`
+    explain (analyze, format json)
+    select id from place where ${part} order by rank desc nulls last, id desc limit 10`.execute(db)
+  const [scan] = rows[0]!['QUERY PLAN'][0].Plan.Plans as [Record<string, unknown>]
+  expect(scan).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'place_by_rank' })
+  expect(scan['Rows Removed by Filter'] ?? 0).toBe(0)
+})
+
+test('counting stops where it is told to, and says so', async () => {
+  const all = sql`select from place`
+  expect(await countUpTo(db, all, 5000)).toEqual({ count: 5000, countIsLeast: false })
+  expect(await countUpTo(db, all, 4999)).toEqual({ count: 4999, countIsLeast: true })
+})

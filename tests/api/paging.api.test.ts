@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createSampleEvent, samplePayload, testEventApp } from '../support/sample-event.ts'
+import type { TestBrowser } from '../support/test-browser.ts'
+
+const { site, staff } = await testEventApp()
+const ann = await site.signUp({ firstName: 'Ann', lastName: 'Pager' })
+
+const later = () => {
+  site.clock.now = new Date(site.clock.now.getTime() + 1000)
+}
+/** An event, with a price and a day or without, and the mails and changes that come with a new colleague. */
+const addEvent = async (turn: number) => {
+  later()
+  if (turn % 3 === 0)
+    return (await ann.post('/api/empty-event', { section: 'hen' })).body.data.event._doc as string
+  const startDate = addDays(dayOf(site.clock.now), 60 + turn)
+  const { package: pack } = samplePayload(site)
+  return (await createSampleEvent(site, ann, { people: 4 + turn, package: { ...pack, startDate } })).event
+    ._doc as string
+}
+const addMail = async () => {
+  later()
+  const email = `paged-${site.clock.now.getTime()}@test.com`
+  return site.signUp({ email })
+}
+const addChange = async (turn: number) => {
+  later()
+  const { status } = await staff.put('/api/user', { phone: `077009001${String(turn).padStart(2, '0')}` })
+  expect(status).toBe(200)
+}
+
+for (let turn = 0; turn < 7; turn += 1) {
+  await addEvent(turn)
+  await addMail()
+  await addChange(turn)
+}
+
+type Fields = Record<string, unknown>
+const listOf =
+  (browser: TestBrowser, path: string, fixed: Fields = {}) =>
+  async (fields: Fields) => {
+    const texts = Object.entries({ ...fixed, ...fields }).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+    ])
+    return browser.get(`${path}?${new URLSearchParams(texts)}`)
+  }
+
+const lists = {
+  mails: { read: listOf(staff, '/api/mail'), add: () => addMail() },
+  'changes of a person': { read: listOf(staff, '/api/change/user/demo-staff'), add: addChange },
+  'events, newest first': { read: listOf(staff, '/api/events'), add: addEvent },
+  'events by price, those without one last': {
+    read: listOf(staff, '/api/events', { sort: { priceGBP: -1 } }),
+    add: addEvent,
+  },
+  'events by day upwards, those without one first': {
+    read: listOf(staff, '/api/events', { sort: { startDate: 1 } }),
+    add: addEvent,
+  },
+  'events of a customer': { read: listOf(ann, `/api/customer/${ann.userId}/events`), add: addEvent },
+  'events of the collection query': {
+    read: listOf(staff, '/api/query', { collection: 'event', sort: { 'created.dateTime': -1 } }),
+    add: addEvent,
+  },
+  'people of the collection query, by the name they share': {
+    read: listOf(staff, '/api/query', { collection: 'customer', sort: { lastName: 1 } }),
+    add: () => addMail(),
+  },
+} satisfies Record<string, { read: ReturnType<typeof listOf>; add(turn: number): Promise<unknown> }>
+
+describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
+  const ids = (answer: Awaited<ReturnType<typeof read>>): string[] => {
+    expect(answer.status).toBe(200)
+    return answer.body.data.map(({ id }: { id: string }) => id)
+  }
+
+  test('pages after the last row have every row once and in order, while rows are added', async () => {
+    const there = ids(await read({ limit: 200 }))
+    expect(there.length).toBeGreaterThan(6)
+    const seen: string[] = []
+    for (let page = 0; ; page += 1) {
+      const after = seen.at(-1)
+      const rows = ids(await read({ limit: 3, ...(after && { after }) }))
+      seen.push(...rows)
+      if (rows.length < 3) break
+      if (page < 2) await add(10 + page)
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    const known = new Set(there)
+    expect(seen.filter((id) => known.has(id))).toEqual(there)
+  })
+
+  test('a number of rows to skip works as ever', async () => {
+    const there = ids(await read({ limit: 200 }))
+    expect(ids(await read({ limit: 2, skip: 3 }))).toEqual(there.slice(3, 5))
+    const { body } = await read({ limit: 1, skip: 100_000 })
+    expect(body.data).toEqual([])
+    expect(body.count).toBe(there.length)
+  })
+
+  test('a row that is not there, and a row as well as a number to skip, are refused', async () => {
+    const [first] = ids(await read({ limit: 1 }))
+    expect((await read({ after: 'nowhere' })).status).toBe(422)
+    expect((await read({ after: first, skip: 1 })).status).toBe(422)
+  })
+})
+
+test('nobody learns of a row that is not theirs by going on after it', async () => {
+  const bob = await site.signUp({ firstName: 'Bob' })
+  const theirs = await createSampleEvent(site, bob)
+  const own = listOf(ann, `/api/customer/${ann.userId}/events`)
+  const [anothers, none] = [await own({ after: theirs.event._doc }), await own({ after: 'nowhere' })]
+  expect(anothers.status).toBe(422)
+  expect(anothers.body.errors).toEqual(none.body.errors)
+  const asCustomer = listOf(ann, '/api/query', { collection: 'customer' })
+  const [hidden, missing] = [await asCustomer({ after: bob.userId }), await asCustomer({ after: 'nowhere' })]
+  expect(hidden.status).toBe(422)
+  expect(hidden.body.errors).toEqual(missing.body.errors)
+})

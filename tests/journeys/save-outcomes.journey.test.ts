@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  addProduct,
+  callApi,
+  catalogueOf,
+  openPackage,
+  signUpAndCreate,
+} from '#tests/support/builder-page.ts'
+import { enterAs, enterAsNew } from '#tests/support/enter-site.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+const catalogue = await catalogueOf(site.url)
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+/** Presses Save, and says that a night without a bed is meant. */
+const saveAnyway = async (page: Page) => {
+  await save(page).click()
+  await page
+    .getByRole('dialog', { name: 'Where will everyone sleep?' })
+    .getByRole('button', { name: 'Yes' })
+    .click()
+}
+const dialogs = (page: Page) => page.getByRole('dialog')
+const toastsOf = (page: Page) => page.getByRole('status').filter({ hasText: /error|saved/i })
+
+test('a package that another tab has saved already is said to be, its event is shown, and it is there once (PKG-069)', async () => {
+  const { page, context } = await newVisitor({ baseURL: site.url })
+  const { eventId } = await signUpAndCreate(page, catalogue)
+  await addProduct(page, catalogue.activity, undefined, `?eventId=${eventId}&add-package=true`)
+  // A tab that was duplicated begins with what the first one keeps.
+  const kept = await page.evaluate(() => Object.entries(sessionStorage))
+  const other = await context.newPage()
+  await other.goto('/health')
+  await other.evaluate((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, value)
+  }, kept)
+  for (const tab of [page, other]) {
+    await tab.goto('/my-events/package')
+    await tab.getByLabel('Price per person').waitFor()
+  }
+  await saveAnyway(page)
+  await page.getByText('Package successfully saved').waitFor()
+
+  await saveAnyway(other)
+  await other.getByText('Package was already saved').waitFor()
+  await other.waitForURL(({ pathname, searchParams }) => {
+    return pathname === '/my-events' && searchParams.get('eventId') === eventId
+  })
+  const { data } = await callApi(other, 'GET', `/event/${eventId}`)
+  expect(data.packageOption).toHaveLength(2)
+  await other.goto('/my-events/package')
+  await other.getByText('No package here yet').waitFor()
+})
+
+test('a save whose session is over is given up without a word; logged in again, it is saved (PKG-072)', async () => {
+  const { page, context } = await newVisitor({ baseURL: site.url })
+  const { eventId, packageId, email } = await signUpAndCreate(page, catalogue)
+  await openPackage(page, eventId, packageId)
+  await page
+    .getByRole('button', { name: `Change ${catalogue.transfer.name}`, exact: true })
+    .first()
+    .click()
+  await dialogs(page).getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await context.clearCookies({ name: /^(?!cookiesAccepted)/ })
+  await save(page).click()
+  await page.getByText('Log in to see this package').waitFor()
+  expect([await dialogs(page).count(), await toastsOf(page).count()]).toEqual([0, 0])
+  expect(new URL(page.url()).pathname).toBe('/my-events/package')
+
+  await enterAs(page, email, 'riverboat7')
+  await openPackage(page, eventId, packageId)
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await save(page).click()
+  await page.getByText('Package successfully saved').waitFor()
+  await page.getByText('All saved').waitFor()
+})
+
+test('a creation that fails says why and keeps the package; leaving the log-in does too; then it is saved, by the usual limits (PKG-067, PKG-071, PKG-075)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await addProduct(page, catalogue.activity)
+  await page.route('**/api/template/**', (route) => route.fulfill({ status: 404, json: { error: 'gone' } }))
+  await page.goto('/my-events/package')
+  await page.getByLabel('Price per person').waitFor()
+  await soon(() => warnings.join()).toContain('package settings of stag are absent')
+
+  await saveAnyway(page)
+  const details = page.getByRole('dialog', { name: 'Your Details' })
+  await details.getByRole('button', { name: 'Close' }).click()
+  await details.waitFor({ state: 'detached' })
+  await soon(() => save(page).isEnabled()).toBe(true)
+
+  await enterAsNew(page)
+  await page.goto('/my-events/package')
+  await page.route('**/api/event', (route) => route.abort(), { times: 1 })
+  await saveAnyway(page)
+  const problem = page.getByRole('dialog', { name: 'Package saving error' })
+  await problem.getByText('fetch failed').waitFor()
+  await problem.getByRole('button', { name: 'Ok' }).click()
+  await soon(() => save(page).isEnabled()).toBe(true)
+
+  await saveAnyway(page)
+  let query = new URLSearchParams()
+  await page.waitForURL(({ pathname, searchParams }) => {
+    query = searchParams
+    return pathname === '/my-events' && searchParams.has('eventId')
+  })
+  await page.getByText('Package successfully saved').waitFor()
+  const { data } = await callApi(page, 'GET', `/event/${query.get('eventId')}`)
+  expect(data.packageOption.map(({ id }: { id: string }) => id)).toEqual([query.get('packageId')])
+})
