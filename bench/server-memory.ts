@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { driveServer } from './support/drive-server.ts'
 import type { Measure } from './support/measure.ts'
 
-/** Resident memory of the server's process; it is asked last, once it has had the load of all other measures. */
+/** The most memory the server's process ever had; asked last, once it has had the load of all other measures. */
 export const serverMemory: Measure = {
-  name: 'the server after all that',
+  name: 'memory of the server under all that, at its highest',
   limit: { atMost: 600 },
   unit: 'MB',
   async run(bench) {
@@ -14,8 +14,8 @@ export const serverMemory: Measure = {
     const kibibytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])
     const inMb = (value: number) => (value * 1024) / 1_000_000
     return {
-      value: inMb(kibibytes('VmRSS')),
-      detail: `${Math.round(inMb(kibibytes('VmHWM')))} MB at its highest; ${load}`,
+      value: inMb(kibibytes('VmHWM')),
+      detail: `${Math.round(inMb(kibibytes('VmRSS')))} MB right after; ${load}`,
     }
   },
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Application } from '#app/compose.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import type { Bench } from './measure.ts'
 
@@ -44,9 +43,3 @@ export const renderPlace = async ({ handler, context }: PageParts, headers = {})
 /** Milliseconds of react-dom alone for the tree of that page. */
 export const timeTree = async (parts: PageParts): Promise<number> =>
   JSON.parse(await renderPlace(parts, { 'x-react-dom-alone': 'yes' })).milliseconds
-
-/** The page's handler with the calls of a running application, as a visitor makes them. */
-export const openPageParts = async (bench: { readonly app: Application } & Pick<Bench, 'config'>) => ({
-  handler: await buildPages(),
-  context: { api: bench.app.callAs(null), site: await siteOf(bench) },
-})

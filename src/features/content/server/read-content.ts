@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { readOnce } from '#platform/server/publication/topics.ts'
 import type { Dictionary } from '../rules/dictionary.ts'
 import { mergeTemplate, type Template } from '../rules/template.ts'
 import { findTemplates, listMessages } from './template-store.ts'
@@ -8,7 +9,12 @@ import { findTemplates, listMessages } from './template-store.ts'
 type TemplateName = Section | 'default'
 
 /** The settings in force for each of the sections named, or the default ones; always an answer (001 §9). */
-export const readTemplates = async <Name extends TemplateName>(
+export const readTemplates = <Name extends TemplateName>(
+  database: Kysely<Tables>,
+  names: readonly Name[],
+): Promise<Record<Name, Template>> => readOnce(`templates ${names.join()}`, () => readMerged(database, names))
+
+const readMerged = async <Name extends TemplateName>(
   database: Kysely<Tables>,
   names: readonly Name[],
 ): Promise<Record<Name, Template>> => {

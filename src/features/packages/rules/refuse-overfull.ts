@@ -43,9 +43,12 @@ export const refuseOverfull = (before: EventDocument | undefined, after: EventDo
   return grows(htmlOf, mostHtml) ? tooMany(mostHtml, 'characters of formatted notes') : undefined
 }
 
-/** Refuses with eventFull a document of too many bytes, `bookingRoom` included, that has grown. */
-export const refuseOversize = (bytesBefore: number, bytesAfter: number): Refusal | undefined =>
-  bytesAfter > mostBytes && bytesAfter > bytesBefore ? tooMany(mostBytes, 'bytes') : undefined
+/**
+ * Refuses with eventFull a document of too many bytes, `bookingRoom` included, that has grown.
+ * @param weighBefore tells its bytes before; to weigh costs as much as to store, and few documents are too big
+ */
+export const refuseOversize = (bytes: number, weighBefore: () => number): Refusal | undefined =>
+  bytes > mostBytes && bytes > weighBefore() ? tooMany(mostBytes, 'bytes') : undefined
 
 /**
  * Bytes that the document will grow by when its fullest option is booked: every guest is then written down for

@@ -9,7 +9,7 @@ import { bookingRoom, refuseOverfull, refuseOversize } from '../rules/refuse-ove
  */
 export const refuseUnfit = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined =>
   refuseOverfull(before, after) ??
-  refuseOversize(before ? bytesOf(before) : 0, bytesOf(after)) ??
+  refuseOversize(bytesOf(after), () => (before ? bytesOf(before) : 0)) ??
   refuseMalformed(before, after)
 
 /** Bytes of the document as stored, with what booking it will add. */

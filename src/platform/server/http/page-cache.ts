@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Publication } from '../publication/publication.ts'
-import type { Reading, Topic } from '../publication/topics.ts'
+import { Reading, type Topic } from '../publication/topics.ts'
 import { type PackedBytes, packQuickly, packWell, sizeOf } from './packed-bytes.ts'
 
 /** A rendered page with everything an answer needs, made once. */
@@ -36,8 +36,12 @@ const packPage = ({ status, headers, body }: RenderedPage): CachedPage => {
 /** Bytes of memory for a topic, about. */
 const bytesOfTopic = 60
 
+const noTables = new Map<string, boolean>()
+
 /** Keeps no page: each is rendered for who asks. */
-const keepNothing: PageCache = { get: async (_key, render) => packPage(await render()) }
+const keepNothing: PageCache = {
+  get: async (_key, render) => packPage(await new Reading(noTables).run(render)),
+}
 
 /**
  * Pages that are asked for again are compressed well, each once, and one at a time: what compresses a page that

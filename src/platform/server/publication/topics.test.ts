@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteQuery, Reading, readByKeys } from './topics.ts'
+import { noteQuery, Reading, readByKeys, readOnce } from './topics.ts'
 
 const tables = new Map([
   ['product', true],
@@ -57,4 +57,20 @@ test('reads within reads keep their keys', async () => {
 
 test('nothing is noted where nobody listens', () => {
   expect(() => noteQuery('select * from product')).not.toThrow()
+})
+
+test('what several parts of a work ask for is read once, and the work is about it', async () => {
+  let reads = 0
+  const readProducts = () =>
+    readOnce('products', async () => {
+      reads += 1
+      noteQuery('select * from product')
+      return reads
+    })
+  const work = () =>
+    Promise.all([readProducts(), readByKeys(readProducts, () => ({ review: ['id a'] })), readProducts()])
+  expect(await new Reading(tables).run(work)).toEqual([1, 1, 1])
+  expect(await topicsOf(work)).toEqual(['product'])
+  expect(reads).toBe(2)
+  expect([await readProducts(), await readProducts()], 'outside of a work').toEqual([3, 4])
 })

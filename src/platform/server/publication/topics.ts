@@ -16,9 +16,12 @@ export class Reading {
   readonly tables: KnownTables
   /** Queries under way whose answer will say which keys they are about; until then they count whole. */
   readonly underWay = new Set<Reading>()
+  /** What the whole work has read once for all its parts. */
+  readonly once: Map<string, Promise<unknown>>
 
-  constructor(tables: KnownTables) {
+  constructor(tables: KnownTables, once: Reading['once'] = new Map()) {
     this.tables = tables
+    this.once = once
   }
 
   /** Runs work; whatever it asks the database is noted here before it is asked. */
@@ -65,7 +68,7 @@ export const readByKeys = async <Result>(
 ): Promise<Result> => {
   const outer = readings.getStore()
   if (!outer) return read()
-  const inner = new Reading(outer.tables)
+  const inner = new Reading(outer.tables, outer.once)
   outer.underWay.add(inner)
   let keys: ReturnType<typeof keysOf> = {}
   try {
@@ -80,4 +83,16 @@ export const readByKeys = async <Result>(
     }
     outer.underWay.delete(inner)
   }
+}
+
+/**
+ * Reads something once in a work, however many of its parts ask for it; outside of such a work each time. What was
+ * read is about the work as a whole.
+ * @param what names it: the same for the same read only
+ */
+export const readOnce = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
+  const once = readings.getStore()?.once
+  const found = (once?.get(what) as Promise<Result> | undefined) ?? read()
+  once?.set(what, found)
+  return found
 }

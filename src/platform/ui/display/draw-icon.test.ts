@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type ComponentType, createElement, type SVGProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -6,12 +7,22 @@ import drawIcon from './draw-icon.tsx'
 type Icon = ComponentType<SVGProps<SVGSVGElement>>
 type IconModule = { default: Icon; __iconData: Parameters<typeof drawIcon>[0] }
 
-/** Opening tags with their attributes in order, without the classes that lucide puts before those asked for. */
-const tagsOf = (icon: Icon, props: SVGProps<SVGSVGElement>) =>
+/** How every icon is drawn, by the stylesheet: as the attributes that would say the same. */
+const drawnByStyle = () => {
+  const style = readFileSync(new URL('../styles/ui.css', import.meta.url), 'utf8')
+  const [, rule = ''] = /\.icon \{([^}]*)\}/.exec(style) ?? []
+  return [...rule.matchAll(/([\w-]+): (\w+);/g)].map(
+    ([, name, value]) => `${name}=${value!.replace('px', '')}`,
+  )
+}
+
+/** Opening tags with what they say in order, without the classes that say only that it is an icon. */
+const tagsOf = (icon: Icon, props: SVGProps<SVGSVGElement>, added: readonly string[]) =>
   [...renderToStaticMarkup(createElement(icon, props)).matchAll(/<(\w+)([^>]*)>/g)].map(([, name, rest]) => [
     name,
     [...rest!.matchAll(/([\w-]+)="([^"]*)"/g)]
-      .map(([, key, value]) => `${key}=${value!.replace(/\blucide(?:-[\w-]+)?(?: |$)/g, '')}`)
+      .map(([, key, value]) => `${key}=${value!.replace(/\b(?:icon|lucide(?:-[\w-]+)?)(?: |$)/g, '')}`)
+      .concat(name === 'svg' ? added : [])
       .filter((attribute) => attribute !== 'class=')
       .sort(),
   ])
@@ -21,12 +32,13 @@ test.each(['clock', 'map-pin', 'star', 'party-popper', 'calendar-days', 'ellipsi
   async (name) => {
     const { default: theirs, __iconData } = (await import(`lucide-react/icons/${name}`)) as IconModule
     const ours = drawIcon(__iconData)
+    const inPage = [...drawnByStyle(), 'xmlns=http://www.w3.org/2000/svg']
     for (const props of [
       {},
       { className: 'size-4' },
       { 'aria-hidden': true },
       { 'aria-label': 'Closed' },
     ] as const)
-      expect(tagsOf(ours, props)).toEqual(tagsOf(theirs, props))
+      expect(tagsOf(ours, props, inPage)).toEqual(tagsOf(theirs, props, []))
   },
 )

@@ -11,7 +11,7 @@ const markupOf = ({ node }: IconData): string =>
   node
     .map(([element, { key, ...attributes }]) => {
       const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
-      return `<${element} ${written.join(' ')}></${element}>`
+      return `<${element} ${written.join(' ')}/>`
     })
     .join('')
 
@@ -21,24 +21,18 @@ const isNamed = (props: IconProps): boolean =>
 
 /**
  * Makes an icon of lucide's data, as a component that costs next to nothing: one element whose inside is text, made
- * once. The build puts it where lucide-react has its own (scripts/icons-plugin.ts), which works out classes, sizes
- * and attributes anew at each rendering and of every part makes an element.
+ * once. How it is drawn is a rule of the stylesheet, `.icon`. The build puts it where lucide-react has its own
+ * (scripts/icons-plugin.ts), which works out classes, sizes and attributes anew at each rendering, makes an element
+ * of every part, and were half of a page of cards.
  */
 const drawIcon = (data: IconData) => {
   const inside = { __html: markupOf(data) }
-  return (props: IconProps) => (
+  return ({ className, ...props }: IconProps) => (
     <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width="24"
-      height="24"
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden={isNamed(props) ? undefined : true}
       {...props}
+      className={className ? `icon ${className}` : 'icon'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes that a library of this build brings
       dangerouslySetInnerHTML={inside}
     />
