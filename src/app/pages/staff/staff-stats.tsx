@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { periodOf, readPeriodAddress } from '#features/tracking/ui/period.ts'
+import { periodOf } from '#features/tracking/ui/period.ts'
+import { readPeriodAddress } from '#features/tracking/ui/period-address.ts'
 import { PeriodChoice } from '#features/tracking/ui/period-choice.tsx'
 import { StatisticsView } from '#features/tracking/ui/statistics-view.tsx'
 import { dayOf } from '#kernel/dates.ts'
