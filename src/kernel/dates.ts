@@ -1,20 +1,8 @@
 import { type CalendarDate, fromDate, getDayOfWeek, parseDate, toCalendarDate } from '@internationalized/date'
-import { keepFormats } from './keep-formats.ts'
+import type { IsoDate } from './day-words.ts'
 
-/** A calendar day as it is stored and sent: yyyy-MM-dd (001 §9). */
-export type IsoDate = string
-
-const form = /^\d{4}-\d{2}-\d{2}$/
-
-/** True for an existing calendar day written yyyy-MM-dd. */
-export const isIsoDate = (text: string): text is IsoDate => {
-  if (!form.test(text)) return false
-  try {
-    return parseDate(text) !== undefined
-  } catch {
-    return false
-  }
-}
+// How days are written needs no library, which a first visit would pay for.
+export { formatDate, formatTime, type IsoDate, isIsoDate } from './day-words.ts'
 
 const numberOf = (day: CalendarDate): number => day.calendar.toJulianDay(day)
 
@@ -37,24 +25,3 @@ export const dayOf = (instant: Date, timeZone = 'Europe/London'): IsoDate => {
   if (Number.isNaN(instant.getTime())) throw new RangeError('not an instant')
   return toCalendarDate(fromDate(instant, timeZone)).toString()
 }
-
-const dayFormat = keepFormats(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-GB', {
-      weekday: 'short',
-      day: '2-digit',
-      month: 'short',
-      year: 'numeric',
-      timeZone,
-    }),
-)
-
-/** 'Fri 05 Jun 2026' (001 §9: EEE dd MMM yyyy). */
-export const formatDate = (date: IsoDate): string => {
-  const parts = dayFormat('UTC').formatToParts(parseDate(date).toDate('UTC'))
-  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
-  return `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)} ${part('year')}`
-}
-
-/** '9:05' from '09:05' (001 §9: H:mm). */
-export const formatTime = (time: string): string => time.replace(/^0(\d)/, '$1')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
-import { isLocked } from '#features/catalogue/rules/labels.ts'
+import { isLocked } from '#features/catalogue/rules/lock-product.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductBrief } from '#features/catalogue/ui/product-brief.tsx'

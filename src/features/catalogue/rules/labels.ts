@@ -35,7 +35,3 @@ export const popularIds = (products: readonly Reviewed[]): Set<string> => {
   }
   return popular
 }
-
-/** True for a product everyone but logged-out visitors may open: all its categories are spicy (002 §6). */
-export const isLocked = (product: { isSpicy: boolean }, loggedIn: boolean): boolean =>
-  product.isSpicy && !loggedIn

@@ -1,6 +1,9 @@
 import type { ProductAnswer } from './answers/product-answers.ts'
 import { hideProductPrices } from './hide-prices.ts'
-import { isLocked } from './labels.ts'
+
+/** True for a product everyone but logged-out visitors may open: all its categories are spicy (002 §6). */
+export const isLocked = (product: { isSpicy: boolean }, loggedIn: boolean): boolean =>
+  product.isSpicy && !loggedIn
 
 /**
  * A product as the reader may see it: of one that is locked for logged-out visitors (002 §6) they are told what

@@ -1,4 +1,4 @@
-import { formatTime } from '#kernel/dates.ts'
+import { formatTime } from '#kernel/day-words.ts'
 import { formatPence, formatPounds } from '#kernel/money.ts'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
 import { formatDuration } from './format-duration.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/day-words.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import type { ReviewAnswer } from '../rules/answers/product-answers.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { periodOf, readPeriodAddress } from './period.ts'
+import { periodOf } from './period.ts'
+import { readPeriodAddress } from './period-address.ts'
 
 const today = '2027-03-10'
 

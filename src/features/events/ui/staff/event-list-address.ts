@@ -1,6 +1,6 @@
 import { paymentStages } from '#features/packages/rules/stages/derived-stages.ts'
 import { statusStages } from '#features/packages/rules/stages/status-stage.ts'
-import { isIsoDate } from '#kernel/dates.ts'
+import { isIsoDate } from '#kernel/day-words.ts'
 import { sections } from '#kernel/section.ts'
 import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
 import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-words.ts'
