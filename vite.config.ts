@@ -6,26 +6,48 @@ import { contractPlugin } from './scripts/contract-plugin.ts'
 import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
+type Chunking = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
+
+/** The page whose component a module is, where it is that of a public page; the router's plugin splits it off. */
+const publicPageOf = (id: string): string | undefined =>
+  /[\\/]pages[\\/]customer[\\/]public[\\/]([\w-]+)\.tsx\?tsr-split=component/.exec(id)?.[1]
+
+/** A list of what others may use, ours or a library's, names more than any page loads. */
+const isList = (id: string) => /[\\/]index\.ts$|[\\/]node_modules[\\/]/.test(id)
+
+/** The public pages that load a module at once, by way of whatever imports it. */
+const publicPagesWith = (id: string, chunking: Chunking): string[] => {
+  const seen = new Set([id])
+  for (const each of seen)
+    for (const importer of chunking.getModuleInfo(each)?.importers ?? [])
+      if (!isList(importer)) seen.add(importer)
+  return [...seen].flatMap((each) => publicPageOf(each) ?? [])
+}
+
 /**
- * What every page of the site loads goes into two files, the libraries and our own: many small ones compress
- * badly, and each is a request. `minShareCount` leaves out what only some pages load of a library.
+ * The files of a first visit: the libraries that every page needs, what else every page needs, what public pages
+ * share, and the page. Many small ones compress badly, and each is a request.
  */
-const everyPage = [
+const filesOfFirstVisit = [
+  { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
+  { name: 'every-page', tags: ['$initial' as const] },
   {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@orpc|@tanstack)\/|src\/platform\/browser\/|src\/kernel\/section|accounts\/ui\/session\//,
-    minShareCount: 12,
+    debugName: 'public-pages',
+    test: /[\\/]src[\\/]/,
+    name: (id: string, chunking: Chunking) =>
+      publicPagesWith(id, chunking).length > 1 ? 'public-pages' : undefined,
   },
   {
-    name: 'every-page',
-    test: /src\/(app\/(page-head|usual-group|api|frame\/stored-section)|app\/pages\/customer\/public\/(found|section-params|load-cities|location-card-of|place-loader|place-head)|platform\/ui\/(actions\/(button|button-style|link|link-button|icon-button|text-link)|display\/(skeleton|card|tint|tint-picture|picture-sources|media-host)|layout\/page-body|overlays\/(dialog-stack|open-dialog))|features\/accounts\/rules\/acting|features\/catalogue\/ui\/(location-card|place-name))\.tsx?$/,
+    debugName: 'each public page',
+    test: /[\\/]src[\\/]/,
+    name: (id: string, chunking: Chunking) => publicPagesWith(id, chunking)[0],
   },
 ]
 
 export default defineConfig({
   build: { outDir: 'dist', target: 'es2023', assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: everyPage } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: filesOfFirstVisit } } } } },
   },
   plugins: [
     contractPlugin(),

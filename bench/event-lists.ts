@@ -34,16 +34,20 @@ const fillEvents = async (database: Database, upTo: number): Promise<void> => {
     from generate_series(1, ${upTo}::int) as n on conflict do nothing`.execute(database)
   await sql`
     insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated,
-      organiser_id, location_id, location_name, start_date, end_date, people, sales_heat, price_pence, cost_pence,
-      search_text, token, created_at, updated_at, schema_version)
+      organiser_id, location_id, location_name, start_date, end_date, people, sales_heat, search_text, token, created_at, updated_at,
+      schema_version)
     select 'bench-' || n, 1, '{}', (array['stag','hen','groups','events'])[1 + n % 4], 'Trip number ' || n,
       (array['Enquiry','Pending Booking','Booked','Cancelled'])[1 + n % 4], 'Not Paid', true, 'bench-customer-' || n,
       'newcastle', 'Newcastle', date '2026-01-01' + n % 3650, date '2026-01-03' + n % 3650, 4 + n % 30, n % 5,
-      10000 + n, 8000 + n, 'trip number ' || n || ' newcastle ann lee', 'bench-token-' || n,
+      'trip number ' || n || ' newcastle ann lee', 'bench-token-' || n,
       timestamptz '2025-01-01' + n * interval '1 minute', now(), ${schemaVersion}::int
     from generate_series((select count(*)::int from event where id like 'bench-%') + 1, ${upTo}::int) as n`.execute(
     database,
   )
+  await sql`
+    insert into event_money (event_id, price_pence, cost_pence)
+    select id, 10000 + substr(id, 7)::int, 8000 + substr(id, 7)::int from event where id like 'bench-%'
+    on conflict do nothing`.execute(database)
   await sql`
     insert into event_guest (event_id, customer_id, name, attending, registered, paid_pence, event_created_at)
     select id, organiser_id, 'Ann Lee', true, true, 0, created_at from event where id like 'bench-%'
@@ -52,6 +56,7 @@ const fillEvents = async (database: Database, upTo: number): Promise<void> => {
       where id in (select 'bench-' || n from generate_series(1, ${own}) as n)
     on conflict do nothing`.execute(database)
   await sql`vacuum analyze event`.execute(database)
+  await sql`vacuum analyze event_money`.execute(database)
   await sql`vacuum analyze event_guest`.execute(database)
 }
 

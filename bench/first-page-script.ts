@@ -1,23 +1,16 @@
+import { scriptsOfVisit } from '#tests/support/page-scripts.ts'
 import { fetchRaw } from './support/fetch-raw.ts'
 import type { Measure } from './support/measure.ts'
 
 const bytesPerKilobyte = 1000
 
-const scriptsOf = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)/g)].map(
-      ([, attribute, imported]) => (attribute ?? imported)!,
-    ),
-  ),
-]
-
 export const firstPageScript: Measure = {
   name: 'JavaScript of the first public page, compressed',
-  limit: { atMost: 170 },
+  limit: { atMost: 130 },
   unit: 'kB',
   async run({ server }) {
-    const html = await (await fetch(`${server.url}/`)).text()
-    const files = scriptsOf(html)
+    const read = async (path: string) => (await fetch(`${server.url}${path}`)).text()
+    const files = await scriptsOfVisit(await read('/'), read)
     const sizes = await Promise.all(
       files.map(async (file) => (await fetchRaw(`${server.url}${file}`)).bytes.length),
     )

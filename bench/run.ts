@@ -14,10 +14,11 @@ import { keptPages } from './kept-pages.ts'
 import { locationProducts } from './location-products.ts'
 import { parallelWriters } from './parallel-writers.ts'
 import { permissionCheck } from './permission-check.ts'
+import { phoneVisits } from './phone.ts'
 import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
 import { renderedPages } from './rendered-pages.ts'
-import { saveThirtyCommands } from './save-commands.ts'
+import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
@@ -29,6 +30,7 @@ const measures: readonly Measure[] = [
   renderedPages,
   uncachedPage,
   saveThirtyCommands,
+  writtenForASave,
   locationProducts,
   productLists,
   parallelWriters,
@@ -43,6 +45,7 @@ const measures: readonly Measure[] = [
   readUser,
   callsDuringLogins,
   firstPageScript,
+  ...phoneVisits,
   serverMemory,
 ]
 

@@ -47,13 +47,66 @@ const makeEvent = async (app: Application) => {
   return { organiser, eventId: event._doc as string, packageId: packageId as string }
 }
 
+let made: ReturnType<typeof makeEvent> | undefined
+/** One event for both measures. */
+const eventOf = (app: Application) => {
+  made ??= makeEvent(app)
+  return made
+}
+
+const warmUp = 50
+const saves = 200
+
+/**
+ * What the database writes ahead for a save that changes the price: beside the document the event's row and that of
+ * its money. Were the row not written in place, every index of the lists would come on top.
+ */
+export const writtenForASave: Measure = {
+  name: `written for a save that changes the price of ${entryCount} entries, against the document alone`,
+  limit: { atMost: 1.5 },
+  unit: 'times',
+  async run({ app }) {
+    const { database } = app
+    const { organiser, eventId, packageId } = await eventOf(app)
+    const save = async (turn: number) => {
+      const data = { needPeople: 5 + (turn % 2), needUnits: null }
+      const commandList = [{ name: 'editCustomers', packageId, itineraryId: itineraryId(0), data }]
+      bodyOf(await organiser.put(`/api/event/${eventId}`, { commandList }))
+    }
+    await sql`create table if not exists bench_document (id integer primary key, document json not null)`.execute(
+      database,
+    )
+    await sql`insert into bench_document select 1, document from event where id = ${eventId}`.execute(
+      database,
+    )
+    // As a text that was never stored: what is read from the table would be copied with its compressed form.
+    const rewrite = () => sql`update bench_document set document = document::text::json`.execute(database)
+    const written = async (work: (turn: number) => Promise<unknown>) => {
+      for (let turn = 0; turn < warmUp; turn += 1) await work(turn)
+      const before = await writtenSoFar(database)
+      for (let turn = 0; turn < saves; turn += 1) await work(turn)
+      return ((await writtenSoFar(database)) - before) / saves
+    }
+    const [ours, bare] = [await written(save), await written(rewrite)]
+    const detail = `${Math.round(ours)} bytes a save against ${Math.round(bare)}`
+    return { value: ours / bare, detail }
+  },
+}
+
+/** Bytes of the database's log since it was made. */
+const writtenSoFar = async (database: Application['database']): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::int8 as bytes`.execute(database)
+  return rows[0]!.bytes
+}
+
 export const saveThirtyCommands: Measure = {
   name: `saving ${commandCount} commands on ${entryCount} entries and ${guestCount} guests, against a bare locked update`,
   limit: { atMost: 4 },
   unit: 'times',
   async run({ app }) {
     const { database } = app
-    const { organiser, eventId, packageId } = await makeEvent(app)
+    const { organiser, eventId, packageId } = await eventOf(app)
     let turn = 0
     const save = async () => {
       turn += 1

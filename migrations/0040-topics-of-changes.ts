@@ -45,7 +45,9 @@ const aspectsOf: Readonly<Record<string, readonly Aspect[]>> = {
       keys: `array['counted in ' || row.place]`,
     },
   ],
-  review: whole(`array_remove(array['of product ' || row.product_id, 'of location ' || row.location_id], null)`),
+  review: whole(
+    `array_remove(array['of product ' || row.product_id, 'of location ' || row.location_id], null)`,
+  ),
   role_document: whole(`array['name ' || row.name]`),
   supplier: whole(`array['id ' || row.id]`),
   template: whole(`array['name ' || row.name]`),
@@ -71,8 +73,10 @@ const transitionTables = {
 type Change = keyof typeof changedRows
 const changes = Object.keys(changedRows) as Change[]
 
-const changedKeys = (change: Change) => ({ rows, keys }: Aspect) =>
-  `select key from (${changedRows[change](rows)}) as row, unnest(${keys}) as key`
+const changedKeys =
+  (change: Change) =>
+  ({ rows, keys }: Aspect) =>
+    `select key from (${changedRows[change](rows)}) as row, unnest(${keys}) as key`
 
 const collect = (table: string, change: Change) => `
   when '${change.toUpperCase()}' then

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lockFolder } from '#platform/server/folder-lock.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,7 +20,7 @@ const lockedFolder = join(root, '.build')
 
 const sources = [
   'src/**/*.{ts,tsx,css,html,svg,json}',
-  'scripts/{contract,icons}-plugin.ts',
+  'scripts/{build,contract-plugin,icons-plugin}.ts',
   'public/**/*.*',
   'vite.config.ts',
   'tsconfig.json',
@@ -50,6 +55,25 @@ const runVite = (): Promise<void> =>
     )
   })
 
+/** What of the build is text; pictures and fonts are packed already. */
+const isText = (file: string) => /\.(?:js|css|svg)$/.test(file)
+
+/**
+ * Lays a compressed form beside each file of the browser's: done once and as well as can be, instead of at every
+ * request and in a hurry.
+ */
+const packAssets = async () => {
+  const folder = join(pagesFolder, 'client/assets')
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const packs = (await readdir(folder)).filter(isText).map(async (name) => {
+    const file = join(folder, name)
+    const bytes = await readFile(file)
+    await writeFile(`${file}.br`, await brotli(bytes, best))
+    await writeFile(`${file}.gz`, await zip(bytes, { level: constants.Z_BEST_COMPRESSION }))
+  })
+  await Promise.all(packs)
+}
+
 const takeTurn = async (): Promise<() => void> => {
   await mkdir(lockedFolder, { recursive: true })
   for (;;) {
@@ -69,6 +93,7 @@ export const buildPages = async ({ log = console.log, always = false } = {}): Pr
     log('Building the pages…')
     await rm(stampFile, { force: true })
     await runVite()
+    await packAssets()
     await writeFile(stampFile, wanted)
   } finally {
     unlock()

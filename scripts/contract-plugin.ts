@@ -3,12 +3,18 @@ import type { Plugin } from 'vite'
 
 const moduleName = 'virtual:contract'
 
-/** Of every call its method and address alone: what the document says of it is not for the browser. */
-const addressesOf = (router: AnyContractRouter): AnyContractRouter => {
-  if (!isContractProcedure(router))
-    return Object.fromEntries(Object.entries(router).map(([name, inner]) => [name, addressesOf(inner)]))
-  const { method, path } = router['~orpc'].route
-  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } } as AnyContractRouter
+/** A call as the client wants it: of all that the document says of it, its method and address. */
+const callSource = "const call=(method,path)=>({'~orpc':{errorMap:{},meta:{},route:{method,path}}});"
+
+const treeSource = (router: AnyContractRouter): string => {
+  if (isContractProcedure(router)) {
+    const { method, path } = router['~orpc'].route
+    return `call(${JSON.stringify(method)},${JSON.stringify(path)})`
+  }
+  const branches = Object.entries(router).map(
+    ([name, inner]) => `${JSON.stringify(name)}:${treeSource(inner)}`,
+  )
+  return `{${branches.join()}}`
 }
 
 /**
@@ -21,6 +27,6 @@ export const contractPlugin = (): Plugin => ({
   async load(id) {
     if (id !== `\0${moduleName}`) return undefined
     const { contract } = await import('../src/app/contract.ts')
-    return `export default ${JSON.stringify(addressesOf(minifyContractRouter(contract)))}`
+    return `${callSource}export default ${treeSource(minifyContractRouter(contract))}`
   },
 })

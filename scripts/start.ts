@@ -2,6 +2,9 @@ import './fast-libraries.ts'
 
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Application } from '#app/compose.ts'
+import { makeSeason } from '#app/season/make-season.ts'
+import { openStage, type Stage } from '#app/season/stage.ts'
 import { startServer } from '#app/server.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
@@ -46,6 +49,18 @@ const stopOnSignal = (undo: Step[]) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 }
 
+/** Makes the season beside the serving of requests. Answers how to stop it where it is. */
+const beginSeason = (application: Application, stage: Stage): Step => {
+  const stopping = new AbortController()
+  const season = makeSeason(application, { stage, log: console.log, signal: stopping.signal }).catch(
+    (problem: Error) => console.log(`The demo has no whole season: ${problem.message}`),
+  )
+  return () => {
+    stopping.abort()
+    return season
+  }
+}
+
 const printLines = (lines: readonly (readonly [string, string])[]) =>
   console.log(lines.map(([name, text]) => `  ${name.padEnd(16)}${text}`).join('\n'))
 
@@ -58,9 +73,15 @@ const start = async (settings: Settings): Promise<void> => {
   const { config, demoAccounts, stop } = await prepareDatabase(settings, console.log)
   undo.push(stop)
   try {
-    const application = await startServer(config, { pagesFolder })
+    const stage = openStage()
+    const application = await startServer(config, { pagesFolder, ...stage })
     undo.push(() => application.close())
+    // At leisure, beside what follows: nobody waits for it.
+    void application
+      .preparePictures()
+      .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
     if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
+    if (config.demoSeason) undo.push(beginSeason(application, stage))
   } catch (problem) {
     await stop()
     throw portProblem(settings, problem as NodeJS.ErrnoException)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { scenesOfPages } from '#features/catalogue/server/index.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -40,6 +41,11 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
   })
 }
 
+const pagePictures = (): Site['pictures'] =>
+  Object.fromEntries(
+    Object.entries(scenesOfPages()).map(([page, { cloudinaryId, alt }]) => [page, { id: cloudinaryId, alt }]),
+  ) as unknown as Site['pictures']
+
 const siteOf = (config: Config): Omit<Site, 'enquiryButtons'> => ({
   brand: config.brand,
   publicUrl: config.publicUrl,
@@ -50,4 +56,5 @@ const siteOf = (config: Config): Omit<Site, 'enquiryButtons'> => ({
   whatsApp: config.whatsApp,
   media: config.media,
   browserKeys: config.browserKeys,
+  pictures: pagePictures(),
 })

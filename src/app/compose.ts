@@ -18,6 +18,7 @@ import { type CatalogueServices, readSupplierReach, readSuppliers } from '#featu
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { readTemplate } from '#features/content/server/index.ts'
+import { demoRouter } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
   askStaffAboutMoney,
@@ -37,13 +38,14 @@ import { packageLimits } from '#features/packages/rules/builder/package-limits.t
 import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
 import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
+import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
 import { serveApi } from '#platform/server/http/api.ts'
-import { visitorContext } from '#platform/server/http/call-context.ts'
+import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import { createPageCache } from '#platform/server/http/page-cache.ts'
@@ -59,6 +61,7 @@ import { chooseIdentityProviders } from '#platform/server/outside/identity/choos
 import { createPublication } from '#platform/server/publication/publication.ts'
 import { callPaths, contractCalls } from './call-paths.ts'
 import { collectionsOf } from './collections.ts'
+import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
 import { composePayments, keepSettling } from './compose-payments.ts'
 import { contract } from './contract.ts'
@@ -71,13 +74,17 @@ export type Application = {
   readonly http: FastifyInstance
   readonly database: Database
   /** Every call in process, in somebody's name, held to the same access as over HTTP. */
-  callAs(actor: Actor | null): ServerApi
+  callAs(actor: Actor | null, request?: InProcessRequest): ServerApi
+  /** Makes the pictures that people will ask for first, at leisure; ends early when the server closes. */
+  preparePictures(): Promise<void>
   close(): Promise<void>
 }
 
 export type ComposeOptions = {
   /** The instant it is; tests move it. */
   now(): Date
+  /** True for code that plays a made-up story: its mails leave for nobody. */
+  isActing?(): boolean
   /** Folder with the built pages; without it only the API is served. */
   readonly pagesFolder?: string
   /** Who knows where addresses of the net are; nobody by default. */
@@ -130,7 +137,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     tries: databaseTryLimiter(pool),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
-  const outbox = createOutbox({ jobs, look: config, now })
+  const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isActing })
   const { smtpUrl, mailFrom } = config
   const [sender, urgentSender] = smtpUrl ? [smtpSender(smtpUrl, mailFrom), smtpSender(smtpUrl, mailFrom)] : []
   const identityProviders = chooseIdentityProviders(config, { http, database })
@@ -205,8 +212,10 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     packages: packagesRouter(packages),
     events: eventsRouter(events),
     payments: payments.router,
+    reviews: reviewsRouter({ database, gate, now }),
     tracking: trackingRouter(gate, { database, now }),
     comms: commsRouter(comms),
+    demo: demoRouter(gate, database),
   }
   const queues = [
     ...sendMailJobs({ database, sender, urgentSender, now }),
@@ -236,10 +245,9 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     },
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
-  const callAs = (actor: Actor | null) => {
-    const context = { ...visitorContext('in process'), actor }
-    return createRouterClient(router as never, { context: context as never }) as ServerApi
-  }
+  const media = composeMedia({ http, database, config })
+  const callAs = (actor: Actor | null, request?: InProcessRequest) =>
+    createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
   if (options.pagesFolder)
     await composePages(options.pagesFolder, { http, database, config, publication, api: callAs(null) })
   await jobs.start(queues, options.jobs)
@@ -251,6 +259,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     http,
     database,
     callAs,
+    preparePictures: media.prepareUsual,
     async close() {
       stopSettling?.()
       await http.close()

@@ -3,10 +3,11 @@ import { accountsContract } from '#features/accounts/contract.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
 import { commsContract } from '#features/comms/contract.ts'
 import { contentContract } from '#features/content/contract.ts'
-
+import { demoContract } from '#features/demo/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { packagesContract } from '#features/packages/contract.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
+import { reviewsContract } from '#features/reviews/contract.ts'
 import { trackingContract } from '#features/tracking/contract.ts'
 
 /** Every call of the product, one branch a feature. */
@@ -18,6 +19,8 @@ export const contract = {
   packages: packagesContract,
   events: eventsContract,
   payments: paymentsContract,
+  reviews: reviewsContract,
   tracking: trackingContract,
   comms: commsContract,
+  demo: demoContract,
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { canonicalPath, describePage } from './describe-page.ts'
+import { pageRoutes } from './routes.ts'
 
 test('home, sections, blog and about pages may be kept by anyone (SHELL-036)', () => {
   for (const path of [
@@ -25,6 +26,15 @@ test('my events, supplier, staff, invite and preview pages are never kept nor re
     expect(describePage(path)).toMatchObject({ cache: 'never', ssr: false })
   for (const path of ['/preview-product/p1', '/preview-post/p1'])
     expect(describePage(path)).toMatchObject({ cache: 'never', ssr: false })
+})
+
+test('every page of the table is served as its line says, an address of none is never kept', () => {
+  for (const { path, cache, ssr } of pageRoutes) {
+    const address = path.replace('$section', 'hen').replace(/\{?\$\w+\}?/g, 'x')
+    expect(describePage(address), address).toMatchObject({ cache, ssr })
+  }
+  for (const path of ['/stagger', '/my-eventsx', '/unknown', '/country', '/admins/index'])
+    expect(describePage(path), path).toMatchObject({ cache: 'never', ssr: true })
 })
 
 test('/groups lives at /stag, deeper addresses stay', () => {

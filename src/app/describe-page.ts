@@ -1,4 +1,6 @@
+import { routedSections } from '#kernel/section.ts'
 import type { CacheClass } from '#platform/server/http/serve-pages.ts'
+import { pageRoutes } from './routes.ts'
 
 type PageClass = {
   readonly cache: CacheClass
@@ -11,20 +13,26 @@ type PageClass = {
 const customLocation = /^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/
 const pointOnMap = ['name', 'lat', 'lon'] as const
 
-/** Pages are served by their first segment: everything below it is served alike (000 §2). */
-const publicFirst = new Set(['', 'stag', 'hen', 'groups', 'events', 'golf', 'blog'])
-const publicPrefixes = ['about-', 'country-', 'region-']
-const shellFirst = new Set(['my-events', 'supplier', 'inv', 'admin', 'preview-product', 'preview-post'])
+/** Addresses of the documents that have no page of their own (000 §2). */
+const servedAsPublic = ['blog', 'about-{$name}']
 
-/** How an address may be cached and whether the server renders it. An unknown address is never kept. */
+/** What the first segment of a route's path takes: 'my-events', '$section', 'country-{$country}'. */
+const takenBy = (segment: string): RegExp =>
+  new RegExp(`^${segment.replace('$section', `(${routedSections.join('|')})`).replace(/\{\$\w+\}/, '.*')}$`)
+
+const servedAlike = [
+  ...pageRoutes.map(({ path, cache, ssr }) => ({ taken: takenBy(path.split('/')[1] ?? ''), cache, ssr })),
+  ...servedAsPublic.map((segment) => ({ taken: takenBy(segment), cache: 'public' as const, ssr: true })),
+]
+
+/**
+ * How an address may be cached and whether the server renders it, as the table of routes says for its first
+ * segment: everything below one is served alike (000 §2). An unknown address is never kept.
+ */
 export const describePage = (path: string): PageClass => {
   const first = path.split('/')[1] ?? ''
-  const isPublic = publicFirst.has(first) || publicPrefixes.some((prefix) => first.startsWith(prefix))
-  return {
-    cache: isPublic ? 'public' : 'never',
-    ssr: !shellFirst.has(first),
-    query: customLocation.test(path) ? pointOnMap : [],
-  }
+  const { cache, ssr } = servedAlike.find(({ taken }) => taken.test(first)) ?? { cache: 'never', ssr: true }
+  return { cache, ssr, query: customLocation.test(path) ? pointOnMap : [] }
 }
 
 /** /groups is shown at /stag and /blog at /stag/blog (000 §2). */

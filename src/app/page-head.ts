@@ -1,4 +1,6 @@
 import { type Section, sectionWords } from '#kernel/section.ts'
+import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
+import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
 import type { Site } from './site.ts'
 
 type Head = {
@@ -6,18 +8,33 @@ type Head = {
   readonly title: string
   readonly description: string
   readonly path?: string
+  /** What is shown where the address is shared. */
+  readonly picture?: { readonly id: string; readonly alt: string }
 }
 
 /** Title, description and canonical address of a page, in the form the router wants. */
-export const pageHead = ({ site, title, description, path }: Head) => ({
+export const pageHead = ({ site, title, description, path, picture }: Head) => ({
   meta: [
     { title },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
+    ...(picture ? sharedPicture(site, picture) : []),
   ],
   links: path === undefined ? [] : [{ rel: 'canonical', href: `${site.publicUrl}${canonicalOf(path)}` }],
 })
+
+/** Width in px of pictures that other sites show beside an address. */
+const sharedWidth = 1200
+
+const sharedPicture = (site: Site, { id, alt }: NonNullable<Head['picture']>) => {
+  const address = pictureAddress(mediaHostOf(site.media), id, sharedWidth)
+  return [
+    { property: 'og:image', content: address.startsWith('/') ? site.publicUrl + address : address },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
 
 /** What is shown under /groups has its home under /stag (000 §2). */
 const canonicalOf = (path: string): string => path.replace(/^\/groups(?=\/|$)/, '/stag')

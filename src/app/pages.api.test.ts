@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { scriptsOfVisit } from '#tests/support/page-scripts.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 
@@ -148,6 +149,26 @@ test('assets of the build may be kept for a year (SHELL-038)', async () => {
   const { statusCode, headers } = await get(asset!)
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+describe('the script of a first visit', () => {
+  const visits = ['/', '/stag', '/stag/locations', '/stag/in-newcastle', 'a product']
+
+  test.each(visits)('%s takes no more of it than its reader will wait for', async (name) => {
+    const { body } = await get(name === 'a product' ? await productPage() : name)
+    const scripts = await scriptsOfVisit(body, async (address) => (await get(address)).body)
+    const sizes = await Promise.all(
+      scripts.map(async (address) => {
+        const { headers, rawPayload } = await get(address, { 'accept-encoding': 'gzip, deflate, br' })
+        expect(headers['content-encoding'], address).toBe('br')
+        return rawPayload.length
+      }),
+    )
+    expect(scripts.some((address) => address.includes('cookie-notice'))).toBe(true)
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
+    expect(kilobytes).toBeLessThanOrEqual(130)
+    expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
+  })
 })
 
 test('/groups leads to /stag for good, and keeps its query (SHELL-028)', async () => {

@@ -18,6 +18,10 @@ export type Site = {
   readonly enquiryButtons: EnquiryButtons
   /** Where pictures come from: a media cloud by its name, a host of one's own, or the site itself. */
   readonly media: { readonly cloudName?: string; readonly host?: string }
+  /** Pictures of pages that show no one product or place. */
+  readonly pictures: Readonly<
+    Record<Section | 'home' | 'event', { readonly id: string; readonly alt: string }>
+  >
   /** Keys of outside services; a service whose key is missing is not used. */
   readonly browserKeys: {
     readonly maps?: string

@@ -1,6 +1,6 @@
 declare module 'virtual:contract' {
-  import type { AnyContractRouter } from '@orpc/contract'
+  import type { AddressTree } from '#platform/browser/api-client.ts'
 
-  const contract: AnyContractRouter
+  const contract: AddressTree
   export default contract
 }

@@ -55,6 +55,12 @@ export const refusals = {
     text: 'Nobody could edit roles any more. At least one active member of staff needs company.edit.',
   },
 
+  // reviews
+  reviewForbidden: {
+    status: 403,
+    text: 'You can review an event you were at for 30 days after it',
+  },
+
   // events and packages
   incorrectUserType: { status: 403, text: 'incorrect user type to create event' },
   badEventPackage: { status: 422, text: 'Internal error: bad event package' },

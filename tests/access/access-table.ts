@@ -137,6 +137,10 @@ const besides: Readonly<Record<string, Special>> = {
   ),
   // A contact of any supplier may ask, about suppliers of their own.
   'catalogue.listProductsOfSuppliers': { otherSupplier: 'notAllowed' },
+  // The event of the table is still to come.
+  'reviews.writeProductReview': all(['organiser', 'guest'], 'reviewForbidden'),
+  'reviews.writeManagerReview': all(['organiser', 'guest'], 'reviewForbidden'),
+  'reviews.writeLocationReview': all(['organiser', 'guest'], 'reviewForbidden'),
   // Each command asks for a permission of its own: those of a supplier for packageProductFunctions.bookProduct,
   // everybody else's here for packagePageFunctions.savePackage.
   'packages.saveCommands': all(['guest', 'powerlessContact'], 'notAllowed'),

@@ -72,6 +72,12 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     id: eventId,
     moves: [{ fromCustomer: guestId, toCustomer: organiserId, amountGBP: 10 }],
   }),
+  'reviews.writeProductReview': ({ eventId }) => ({
+    eventId,
+    productId: 'newcastle-air-rifles-and-archery',
+    score: 5,
+    text: 'Windy',
+  }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'events.readEventByToken': () => ({ confirmationToken: notAToken }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),

@@ -161,3 +161,37 @@ test('what rows may say holds for all that the product has made', async () => {
 
   expect(await constraints()).toEqual(made.map((one) => ({ ...one, valid: true })))
 })
+
+test('the money of events is carried over to where lists read it now', async () => {
+  const lists = async () => {
+    const sorts = [{ priceGBP: -1 }, { paidGBP: 1 }, { statusStage: -1 }, { section: 1 }]
+    const bodies = []
+    for (const sort of sorts) {
+      const { status, body } = await staff.get(`/api/events?sort=${encodeURIComponent(JSON.stringify(sort))}`)
+      expect(status).toBe(200)
+      bodies.push(body)
+    }
+    return bodies
+  }
+  await createSampleEvent(site, old.organiser)
+  await old.organiser.post('/api/empty-event', { section: 'hen' })
+  const before = await lists()
+  expect(before[0].data[0].priceGBP).toBeGreaterThan(0)
+  expect(before[0].data.at(-1).priceGBP).toBeNull()
+  for (const statement of [
+    `alter table event add column price_pence bigint, add column cost_pence bigint,
+       add column paid_pence bigint not null default 0`,
+    `update event set price_pence = event_money.price_pence, cost_pence = event_money.cost_pence,
+       paid_pence = event_money.paid_pence from event_money where event_id = id`,
+    'drop table event_money',
+    'drop index event_unconfirmed, payment_transaction_listed, app_user_with_roles',
+    'alter index event_by_status_stage rename to event_stage',
+    'create index event_by_status_stage on event (status_stage desc nulls last, id desc)',
+    'create index payment_transaction_listed on payment_transaction (done_at desc, id)',
+  ])
+    await sql.raw(statement).execute(site.db)
+
+  await runMigration(site.db as never, 'indexes-that-pay')
+
+  expect(await lists()).toEqual(before)
+})

@@ -80,11 +80,12 @@ describe('npm start', { timeout: 120_000 }, () => {
   })
 
   test('the demo organiser starts with an event that the demo guest has joined, once and not again', async () => {
-    const demoEvents = () =>
+    const weekend = () =>
       db
         .selectFrom('event_guest')
         .innerJoin('event', 'event.id', 'event_guest.event_id')
         .select(['event_guest.customer_id', 'event.status_stage', 'event.people'])
+        .where('event.title', 'like', '%by the Tyne')
         .orderBy('event_guest.customer_id')
         .execute()
     const planned = ['demo-guest', 'demo-organiser'].map((customer_id) => ({
@@ -92,13 +93,30 @@ describe('npm start', { timeout: 120_000 }, () => {
       status_stage: 'Enquiry',
       people: 10,
     }))
+    const made = async () =>
+      (await db.selectFrom('demo_story').select('number').where('is_finished', '=', true).execute()).length
+    let before = 0
     for (const _start of ['first', 'second']) {
       const child = start(await freePort())
       await outputOf(child).saying('is ready')
+      // A season is begun beside it, and gone on with at the next start; nobody waits for it.
+      const seen = before
+      await until(async () => (await made()) > seen || child.exitCode !== null)
       child.kill('SIGTERM')
-      await once(child, 'exit')
-      expect(await demoEvents()).toEqual(planned)
+      const [code] = await once(child, 'exit')
+      expect(code).toBe(0)
+      expect(await weekend()).toEqual(planned)
+      const after = await made()
+      expect(after).toBeGreaterThan(before)
+      before = after
     }
+    const events = await db
+      .selectFrom('event')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+    expect(events!.count, 'no story has made two events').toBeLessThanOrEqual(60)
+    const creations = await db.selectFrom('event_creation').select('request_id').execute()
+    expect(new Set(creations.map(({ request_id }) => request_id)).size).toBe(creations.length)
   })
 
   test('a taken port is named, with how to choose another', async () => {

@@ -16,6 +16,7 @@ const attempt = async (statement: string): Promise<string> => {
   try {
     await site.db.transaction().execute(async (tx) => {
       await sql.raw(statement).execute(tx)
+      await sql`set constraints all immediate`.execute(tx)
       throw undo
     })
   } catch (problem) {

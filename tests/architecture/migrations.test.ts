@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { findNamingProblems, listMigrationFiles } from '#platform/server/database/migration-files.ts'
 
-test('migrations have one order: each number and each title stands once', async () => {
-  const files = await listMigrationFiles('migrations')
+const files = await listMigrationFiles('migrations')
+
+test('migrations have one order: each number and each title stands once', () => {
   expect(files.length).toBeGreaterThan(20)
   expect(findNamingProblems(files)).toEqual([])
 })
@@ -12,6 +13,21 @@ test.each([
   [['0001-access.ts', '0002-access.ts'], 'two steps have the title access'],
   [['0001-access.ts', '2-jobs.ts'], '2-jobs.ts is not named 0000-its-title.ts'],
   [['0001-Access.ts'], '0001-Access.ts is not named 0000-its-title.ts'],
-])('the planted names %j are refused', (files, problem) =>
-  expect(findNamingProblems(files)).toEqual([problem]),
+])('the planted names %j are refused', (planted, problem) =>
+  expect(findNamingProblems(planted)).toEqual([problem]),
 )
+
+/** Files whose number is not the one after the file before, with the number they should have. */
+const findMisplaced = (names: readonly string[]) =>
+  names.flatMap((name, index) => {
+    const number = String(index).padStart(4, '0')
+    return name.startsWith(`${number}-`) ? [] : [`${name} comes as ${number}`]
+  })
+
+test('no number is left out: a step that is merged takes the next one', () => {
+  expect(findMisplaced(files), 'Rename the files: databases know steps by their titles.').toEqual([])
+})
+
+test('a planted gap is found', () => {
+  expect(findMisplaced(['0000-platform.ts', '0002-jobs.ts'])).toEqual(['0002-jobs.ts comes as 0001'])
+})

@@ -29,18 +29,15 @@ let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
 let large: EventDocument
 
-let isStored = false
+/** The version it has while it is as it was. */
+let stored: number | undefined
 /** Puts the event back as it was, with everything that is kept beside its document. */
 const store = (document: EventDocument) =>
   site.db.transaction().execute(async (tx) => {
-    const { version } = await tx
-      .selectFrom('event')
-      .select('version')
-      .where('id', '=', document.id)
-      .executeTakeFirstOrThrow()
-    if (version === document.version && isStored) return
-    isStored = true
-    await updateEvent(tx, (await readEvent(tx, document.id))!, document, site.clock.now)
+    const before = (await readEvent(tx, document.id))!
+    if (before.version === stored) return
+    stored = before.version + 1
+    await updateEvent(tx, before, { ...document, version: stored }, site.clock.now)
   })
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -13,8 +13,6 @@ const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 /** What stays in the window is lost as soon as a whole document is loaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { markOfVisit: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'markOfVisit' in window)
-/** Scripts have taken over once Log In can be pressed. */
-const alive = (page: Page) => soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
 
 const pounds = async (page: Page) => {
   const texts = await products(page).locator('article strong').allTextContents()
@@ -36,7 +34,7 @@ const isWide = (page: Page) => page.evaluate(() => document.documentElement.scro
 test('a visitor finds a place and a product, without a document being loaded again (SHELL-002)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
-  await alive(page)
+  await untilAlive(page)
   await mark(page)
   await checkOnBoth(page)
 
@@ -88,7 +86,7 @@ test('a visitor finds a place and a product, without a document being loaded aga
 test('the home page leads to the sections and the best places, shows what groups say, and opens the enquiry', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/')
-  await alive(page)
+  await untilAlive(page)
   for (const name of ['Stag Weekends', 'Hen Parties', 'Activity Weekends', 'Corporate Events', 'Newcastle'])
     await link(page, name).waitFor()
   await page.getByRole('region', { name: 'What groups say' }).getByRole('listitem').nth(5).waitFor()
@@ -102,7 +100,7 @@ test('a section has a blog, which leads on while nothing is written', async () =
   await page.goto('/blog')
   await title(page, 'Stag Do Blog')
   await soon(() => new URL(page.url()).pathname).toBe('/stag/blog')
-  await alive(page)
+  await untilAlive(page)
   await checkAccessibility(page)
   await link(page, 'See all locations').click()
   await title(page, 'Stag Do Locations')
@@ -126,7 +124,7 @@ test('no page scrolls sideways on a phone', async () => {
     '/country-england',
   ]) {
     await page.goto(path)
-    await alive(page)
+    await untilAlive(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wide, path).toBeLessThanOrEqual(0)
   }
@@ -138,7 +136,7 @@ test('a place that does not exist says so, keeps the head of the site and leads 
   expect(response?.status()).toBe(404)
   await title(page, 'Page not found')
   await soon(() => page.title()).toBe('Page not found | Jaunt')
-  await alive(page)
+  await untilAlive(page)
   await checkAccessibility(page)
   await link(page, 'Back to the home page').click()
   await title(page, /best weekend/)
@@ -150,7 +148,7 @@ test('country pages list their places in the section one comes from (SHELL-027, 
   await title(page, 'England Stag Do')
   await checkAccessibility(page)
   await page.goto('/hen/in-york')
-  await alive(page)
+  await untilAlive(page)
   await page.evaluate(() => history.pushState({}, '', '/country-england'))
   await title(page, 'England Hen Do')
   await soon(() => link(page, 'York').getAttribute('href')).toBe('/hen/in-york')

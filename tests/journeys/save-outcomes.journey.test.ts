@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, keepPicture, openBrowser, soon } from '#tests/support/browser.ts'
 import {
   addProduct,
   callApi,
@@ -78,6 +78,40 @@ test('a save whose session is over is given up without a word; logged in again, 
   await save(page).click()
   await page.getByText('Package successfully saved').waitFor()
   await page.getByText('All saved').waitFor()
+})
+
+test('discarding the edits of a saved package closes the basket, which a first product had opened (PKG-058, PKG-077)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const { packageId } = await signUpAndCreate(page, catalogue)
+  await addProduct(page, catalogue.activity)
+  const contents = page.getByRole('list', { name: 'In your package' })
+  await contents.getByText(catalogue.activity.name).waitFor()
+  await keepPicture(page, 'basket-open')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Hide what is in it' }).click()
+  await contents.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Show what is in it' }).click()
+  await contents.waitFor()
+
+  // The basket is as it is as long as the same document stays loaded.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('link', { name: 'My Events' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/my-events')
+  await page.locator(`a[href*="/my-events/package"][href*="${packageId}"]`).first().click()
+  await page
+    .getByRole('button', { name: `Change ${catalogue.transfer.name}`, exact: true })
+    .first()
+    .click()
+  await dialogs(page).getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'My Events' }).click()
+  await dialogs(page).getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/my-events')
+  await page.getByRole('link', { name: 'Stag Weekends' }).first().click()
+  await page.locator('a[href="/stag/in-newcastle"]').first().click()
+  await page.getByRole('button', { name: 'Show what is in it' }).waitFor()
+  expect(await contents.count()).toBe(0)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
 test('a creation that fails says why and keeps the package; leaving the log-in does too; then it is saved, by the usual limits (PKG-067, PKG-071, PKG-075)', async () => {

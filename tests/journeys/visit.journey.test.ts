@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { createEvent, eventHome, signUpAsGuest } from '#tests/support/event-story.ts'
@@ -50,7 +50,7 @@ test('the body says the section, the kind of user, their role at the event and h
 /** Calls a page makes for the product a link leads to, while the pointer rests on the link. */
 const callsAtPointer = async (page: Page) => {
   await page.goto('/stag/in-newcastle')
-  await soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+  await untilAlive(page)
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   const link = products(page).getByRole('link', { name: catalogue.activity.name, exact: true })
@@ -122,7 +122,7 @@ test('a visitor accepts cookies once; until then the notice leaves the way to th
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/stag')
-  await soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+  await untilAlive(page)
   expect(requests.filter((url) => url.includes('cookie-notice'))).toEqual([])
   await soon(() => notice.count()).toBe(0)
 })
@@ -167,7 +167,7 @@ test.each([
   async (path, opened) => {
     const { page } = await newVisitor({ baseURL: site.url })
     await page.goto(path)
-    await soon(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true)
+    await untilAlive(page)
     // As a link does it: the router tells a step back by the index.
     await page.evaluate(
       (href) => history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', href),

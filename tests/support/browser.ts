@@ -55,9 +55,11 @@ const watch = (page: Page, problems: string[]) => {
   page.on('response', (response) => {
     const api = new URL(response.url()).pathname.startsWith('/api/')
     // A call may be refused as part of a story; a page, a script or a picture that is missing is not.
+    // A product that is not for everybody has no picture that is; its tint stands for it.
+    const isHiddenProduct = response.status() === 404 && response.url().includes('/media/of/product/')
     const bad =
       response.status() >= 500 ||
-      (!api && response.status() >= 400 && !response.request().isNavigationRequest())
+      (!api && !isHiddenProduct && response.status() >= 400 && !response.request().isNavigationRequest())
     if (bad) problems.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
 }
@@ -104,6 +106,12 @@ export const openBrowser = async () => {
   }
   return { browser, newVisitor }
 }
+
+/**
+ * Waits until scripts have taken over what the server drew. A press before is kept and done then, but a link is
+ * followed by loading a document.
+ */
+export const untilAlive = (page: Page) => soon(() => page.evaluate(() => 'earlyTaps' in window)).toBe(false)
 
 /** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })

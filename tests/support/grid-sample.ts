@@ -13,6 +13,7 @@ export const gridSample = (rest: Partial<StaffGridItem> = {}): StaffGridItem => 
   isSpicy: false,
   sections: ['stag'],
   imageId: null,
+  imageAlt: '',
   tint: 1,
   tabs: ['daytime'],
   reviewCount: 0,

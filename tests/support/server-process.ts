@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '#platform/server/free-port.ts'
 import packageDescription from '../../package.json' with { type: 'json' }
+import { testMediaFolder } from './media-folder.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -50,6 +51,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
       LOG_LEVEL: 'warn',
       CALLS_PER_MINUTE: '1000000',
       DEMO_EVENT: 'no',
+      MEDIA_FOLDER: testMediaFolder,
       ...environment,
       PORT: port,
       HOST: '127.0.0.1',

@@ -4,6 +4,7 @@ import { demoPassword } from '#features/accounts/server/index.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { seededDatabase } from './database.ts'
+import { testMediaFolder } from './media-folder.ts'
 import { createTestBrowser, type TestBrowser } from './test-browser.ts'
 
 type DemoKind = 'organiser' | 'guest' | 'supplier' | 'staff'
@@ -31,7 +32,12 @@ type Options = Partial<ComposeOptions> & { readonly environment?: Readonly<Recor
 
 export const testPassword = 'riverboat7'
 
-const settle = { LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '1000000', SESSION_SECRET: 's'.repeat(32) }
+const settle = {
+  LOG_LEVEL: 'silent',
+  CALLS_PER_MINUTE: '1000000',
+  SESSION_SECRET: 's'.repeat(32),
+  MEDIA_FOLDER: testMediaFolder,
+}
 
 /**
  * The whole server on a database of the calling file's own, with what every start loads (the shipped roles, the

@@ -1,21 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 
-/** What stands at the foot of a page moves above the notice by this height; see data-foot-bar. */
-const heightName = '--foot-notice'
+/**
+ * What stands at the foot of a page moves above the notice, and nothing is scrolled to below it. As rules of their
+ * own: a property of the root, which all inherit, would style every element of the page anew.
+ */
+const rulesFor = (height: number): string => `
+  html { scroll-padding-bottom: ${height}px }
+  body { padding-bottom: ${height}px }
+  [data-foot-bar], [data-above-foot] { --foot-notice: ${height}px }`
 
 /** Says what cookies are for, at the foot of the page, until they are accepted. It covers nothing for good. */
 export const CookieNotice = ({ onAccept }: { onAccept: () => void }) => {
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty(heightName, `${notice.current?.offsetHeight ?? 0}px`),
-    )
+    const rules = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(rules)
+    const observer = new ResizeObserver(() => rules.replaceSync(rulesFor(notice.current?.offsetHeight ?? 0)))
     if (notice.current) observer.observe(notice.current)
     return () => {
       observer.disconnect()
-      style.removeProperty(heightName)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rules)
     }
   }, [])
   return (

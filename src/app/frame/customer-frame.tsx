@@ -1,6 +1,7 @@
-import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sectionFromPath, sectionOf, sections } from '#kernel/section.ts'
+import { useAlive } from '#platform/browser/alive.tsx'
 import { AddressDialogs } from './address-dialogs.tsx'
 import { CookieNoticeSlot } from './cookie-notice-slot.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -14,11 +15,10 @@ import { usePermissionNotice } from './use-permission-notice.ts'
  */
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
   const { pathname, search } = useLocation()
-  const isHydrated = useHydrated()
-  usePermissionNotice()
+  const isAlive = useAlive()
   const routed = sectionFromPath(pathname)
   const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
-  const shown = section ?? (isHydrated ? sections.find((one) => one === search.section) : undefined)
+  const shown = section ?? (isAlive ? sections.find((one) => one === search.section) : undefined)
   return (
     <div data-section={shown} className="flex min-h-dvh flex-col">
       <a
@@ -34,7 +34,14 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
       </div>
       <SiteFooter section={shown} />
       <AddressDialogs />
+      <PermissionNotice />
       <CookieNoticeSlot />
     </div>
   )
+}
+
+/** Draws nothing: it is apart so that the frame is not drawn anew when it turns out who reads. */
+const PermissionNotice = () => {
+  usePermissionNotice()
+  return null
 }

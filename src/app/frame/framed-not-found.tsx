@@ -1,6 +1,7 @@
-import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
+import { useAlive } from '#platform/browser/alive.tsx'
 import { siteAreaOf } from '../site-area.ts'
 import { CustomerFrame } from './customer-frame.tsx'
 import { NotFound } from './not-found.tsx'
@@ -12,12 +13,12 @@ const WorkNotFound = lazy(() =>
 /** Says that there is no such page where no layout is around it: in the frame of the area the address belongs to. */
 export const FramedNotFound = () => {
   const { pathname } = useLocation()
-  const isHydrated = useHydrated()
+  const isAlive = useAlive()
   const { area, base } = siteAreaOf(pathname)
   if (area !== 'customer')
     // Like every page of these areas it is drawn by the browser only.
     return (
-      isHydrated && (
+      isAlive && (
         <Suspense>
           <WorkNotFound area={area} base={base} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { groupHeadOffice } from '#features/access/rules/group-head-office.ts'
 import { type BrowserReader, PermissionReaderContext } from '#features/access/ui/permission-reader.ts'
 import { startRoles } from '#features/access/ui/role-cache.ts'
@@ -10,7 +10,8 @@ import { builderServices } from '../builder-services.ts'
 export const PermissionFrame = ({ children }: { children: ReactNode }) => {
   const user = useCurrentUser()
   useRolesAhead(user)
-  return <PermissionReaderContext value={user && readerOf(user)}>{children}</PermissionReaderContext>
+  const reader = useMemo(() => user && readerOf(user), [user])
+  return <PermissionReaderContext value={reader}>{children}</PermissionReaderContext>
 }
 
 const readerOf = (user: CurrentUser): BrowserReader => ({

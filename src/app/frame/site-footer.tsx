@@ -1,11 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { memo } from 'react'
 import { type Section, sections, sectionWords } from '#kernel/section.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { contactOf } from '../site.ts'
 
 /** The foot of customer pages: the sections, and how to reach the team of this one. */
-export const SiteFooter = ({ section }: { section: Section | undefined }) => {
+export const SiteFooter = memo(({ section }: { section: Section | undefined }) => {
   const { site } = useRouteContext({ from: '__root__' })
   const contact = contactOf(site, section)
   return (
@@ -32,4 +33,4 @@ export const SiteFooter = ({ section }: { section: Section | undefined }) => {
       </div>
     </footer>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { CalendarHeart, Menu as MenuIcon, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { type Section, sections, sectionWords } from '#kernel/section.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -9,8 +9,10 @@ import { EnquiryLink } from './enquiry-link.tsx'
 
 const entryOf = (section: Section) => ({ href: `/${section}/locations`, label: sectionWords(section).plural })
 
+type Props = { section: Section | undefined; account?: ReactNode }
+
 /** The head of customer pages: brand, the sections, my events, and whoever is logged in. */
-export const SiteHeader = ({ section, account }: { section: Section | undefined; account?: ReactNode }) => {
+export const SiteHeader = memo(({ section, account }: Props) => {
   const { site } = useRouteContext({ from: '__root__' })
   const { pathname, searchStr } = useLocation()
   const [open, setOpen] = useState(false)
@@ -66,7 +68,7 @@ export const SiteHeader = ({ section, account }: { section: Section | undefined;
       </nav>
     </header>
   )
-}
+})
 
 const SectionLink = ({ href, label, current }: { href: string; label: string; current: boolean }) => (
   <Link

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { useSessionTabs } from '#features/accounts/ui/session/use-session-tabs.ts'
-import { LinkProvider } from '#platform/ui/actions/link.tsx'
+import { LinkProvider, type useLinking } from '#platform/ui/actions/link.tsx'
 import { keepDialogAddress } from '#platform/ui/overlays/dialog-address.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
@@ -11,6 +11,8 @@ import { useBodyState } from './use-body-state.ts'
 import { useForbidden } from './use-forbidden.ts'
 import { useRoleAndVisit } from './use-role-and-visit.ts'
 import { visitPage } from './visit-page.ts'
+
+const loadQueryFrame = async () => (await import('./query-frame.tsx')).QueryFrame
 
 /** What every page has around it: links that stay in the browser, dialogs and toasts. */
 export const SiteServices = ({ children }: { children: ReactNode }) => {
@@ -36,10 +38,14 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
       stopHistory()
     }
   }, [router])
+  const navigate = useCallback<ReturnType<typeof useLinking>['navigate']>(
+    (href, how) => void visitPage(router, href, how),
+    [router],
+  )
   return (
-    <LinkProvider component={RouterLink} navigate={(href, how) => void visitPage(router, href, how)}>
+    <LinkProvider component={RouterLink} navigate={navigate}>
       {children}
-      <DialogHost />
+      <DialogHost loadSurroundings={loadQueryFrame} />
       <ToastRegion />
     </LinkProvider>
   )

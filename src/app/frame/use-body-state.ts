@@ -5,6 +5,18 @@ import { sectionFromPath, sectionOf } from '#kernel/section.ts'
 import { readStoredSection, storeSection } from './stored-section.ts'
 
 /**
+ * The body of a page of a section, as the server draws it already: to change it later would style every element
+ * anew.
+ */
+export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
+  section === undefined
+    ? {}
+    : {
+        className: `section-${section}`,
+        'data-section': section === 'any' ? undefined : sectionOf(section),
+      }
+
+/**
  * Classes of the body for the section and the kind of user (002 §6), and the section's colour for dialogs,
  * which are drawn at the end of the body.
  */

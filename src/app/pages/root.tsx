@@ -1,7 +1,17 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  ScriptOnce,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { CurrentUserFrame } from '#features/accounts/ui/session/current-user-frame.tsx'
 import { BuilderServicesContext } from '#features/packages/ui/builder-services.ts'
+import { sectionFromPath } from '#kernel/section.ts'
+import { AliveFrame } from '#platform/browser/alive.tsx'
+import { earlyTapsScript } from '#platform/browser/early-taps.ts'
 import { ApiContext } from '#platform/browser/feature-api.ts'
 import { siteElementId } from '#platform/browser/site-settings.ts'
 import { MediaHostProvider, mediaHostOf } from '#platform/ui/display/media-host.tsx'
@@ -13,16 +23,24 @@ import { FramedNotFound } from '../frame/framed-not-found.tsx'
 import { PageFailed } from '../frame/page-failed.tsx'
 import { PermissionFrame } from '../frame/permission-frame.tsx'
 import { SiteServices } from '../frame/site-services.tsx'
+import { bodyOfSection } from '../frame/use-body-state.ts'
 import type { Site } from '../site.ts'
+
+/** The body of the page that the reader came to first; from then on it is changed by what the page tells it. */
+const useFirstBody = () => {
+  const router = useRouter()
+  return useState(() => bodyOfSection(sectionFromPath(router.state.location.pathname)))[0]
+}
 
 const Document = ({ children }: { children: ReactNode }) => {
   const { site } = Route.useRouteContext()
   return (
     <html lang="en-GB" data-design="pink">
       <head>
+        <ScriptOnce>{earlyTapsScript}</ScriptOnce>
         <HeadContent />
       </head>
-      <body>
+      <body {...useFirstBody()}>
         {children}
         <script
           id={siteElementId}
@@ -37,25 +55,27 @@ const Document = ({ children }: { children: ReactNode }) => {
 }
 
 const Frame = () => {
-  const { queryClient, site } = Route.useRouteContext()
+  const { site } = Route.useRouteContext()
   return (
-    <QueryClientProvider client={queryClient}>
-      <ApiContext value={getApi}>
-        <BuilderServicesContext value={builderServices}>
-          <MediaHostProvider host={mediaHostOf(site.media)}>
-            <PermissionFrame>
-              <SiteServices>
-                <Outlet />
-              </SiteServices>
-            </PermissionFrame>
-          </MediaHostProvider>
-        </BuilderServicesContext>
-      </ApiContext>
-    </QueryClientProvider>
+    <ApiContext value={getApi}>
+      <BuilderServicesContext value={builderServices}>
+        <MediaHostProvider host={mediaHostOf(site.media)}>
+          <AliveFrame>
+            <CurrentUserFrame>
+              <PermissionFrame>
+                <SiteServices>
+                  <Outlet />
+                </SiteServices>
+              </PermissionFrame>
+            </CurrentUserFrame>
+          </AliveFrame>
+        </MediaHostProvider>
+      </BuilderServicesContext>
+    </ApiContext>
   )
 }
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; site: Site }>()({
+export const Route = createRootRouteWithContext<{ site: Site }>()({
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },

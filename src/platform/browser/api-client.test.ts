@@ -101,6 +101,25 @@ test('a body is sent as it is, and what is undefined is left out of it (SHELL-05
   expect(await sent[0]!.json()).toEqual({ filter: { a: [1] } })
 })
 
+test('a call whose input is all in its address sends no body, one without input neither, an empty one is sent', async () => {
+  const { change, drop, make } = client()
+  await change({ id: 'a/b' })
+  expect([new URL(sent.at(-1)!.url).pathname, await sent.at(-1)!.text()]).toEqual(['/api/things/a%2Fb', ''])
+  await drop({ id: 'a', why: 'old' })
+  expect(await sent.at(-1)!.json()).toEqual({ why: 'old' })
+  await make()
+  expect(await sent.at(-1)!.text()).toBe('')
+  await make({})
+  expect(await sent.at(-1)!.json()).toEqual({})
+})
+
+test('an answer without a body is undefined, a refusal that is no JSON keeps its status', async () => {
+  answer = async () => new Response(null, { status: 204 })
+  expect(await client().make({})).toBeUndefined()
+  answer = async () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+  await expect(client().make({})).rejects.toMatchObject({ message: 'Failed operation', status: 502 })
+})
+
 test.each([
   [{ error: 'No room' }, 'No room'],
   [{ errors: [{ error: 'One' }, { message: 'two' }, 'three'] }, 'One, two, three'],

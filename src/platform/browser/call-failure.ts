@@ -1,5 +1,3 @@
-import { ORPCError } from '@orpc/client'
-
 type FailureBody = {
   error?: unknown
   errors?: unknown
@@ -34,16 +32,26 @@ const textOf = (value: unknown): string => {
   return textOf(item.error) || textOf(item.message)
 }
 
+/** What a call of the browser fails with when it was answered: by what code and with what facts. */
+export class CallFailure extends Error {
+  readonly code: string
+  readonly status: number
+  readonly data: CallFailureData
+  constructor(code: string, { status, message, data }: Pick<CallFailure, 'status' | 'message' | 'data'>) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}
+
 /** Reads the body of a failed call into the error that the client throws. */
-export const callFailure = (
-  body: unknown,
-  response: { status: number },
-): ORPCError<string, CallFailureData> => {
+export const callFailure = (body: unknown, response: { status: number }): CallFailure => {
   const { code, facts = {}, errors } = (typeof body === 'object' && body ? body : {}) as FailureBody
   const fields = Array.isArray(errors)
     ? errors.filter((entry): entry is { path: string; message: string } => typeof entry?.path === 'string')
     : []
-  return new ORPCError(typeof code === 'string' ? code : 'failed', {
+  return new CallFailure(typeof code === 'string' ? code : 'failed', {
     status: response.status >= 400 ? response.status : 500,
     message: failureText(body, response.status),
     data: { facts, fields },
@@ -52,4 +60,4 @@ export const callFailure = (
 
 /** Whether the server said no for a reason: then trying the same again changes nothing. */
 export const isRefused = (reason: unknown): boolean =>
-  reason instanceof ORPCError && reason.status >= 400 && reason.status < 500 && reason.status !== 429
+  reason instanceof CallFailure && reason.status >= 400 && reason.status < 500 && reason.status !== 429

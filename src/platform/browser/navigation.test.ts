@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { destinationOf, isSafeAddress, withQuery } from './navigation.ts'
 
@@ -26,6 +27,29 @@ test.each([
   expect(destinationOf(address, { origin })).toEqual({ kind: 'refused', reason: 'script' })
   expect(destinationOf(address, { origin, external: true })).toEqual({ kind: 'refused', reason: 'script' })
   expect(isSafeAddress(address)).toBe(false)
+})
+
+test('what is safe without being parsed is what parsing finds safe', () => {
+  const start = fc.constantFrom(
+    '',
+    '/',
+    '//',
+    '/\\',
+    '?',
+    '#',
+    '/\t/',
+    ' /',
+    '/x',
+    'javascript:',
+    '/javascript:',
+  )
+  const address = fc.tuple(start, fc.string({ unit: 'grapheme' })).map(([before, rest]) => before + rest)
+  fc.assert(
+    fc.property(address, (given) => {
+      const { kind } = destinationOf(given, { origin: 'https://own.invalid', external: true })
+      expect(isSafeAddress(given)).toBe(kind !== 'refused')
+    }),
+  )
 })
 
 test('an address that cannot be read is refused', () => {

@@ -71,3 +71,26 @@ test('an area that throws when opened or written is replaced by cookies', () => 
     expect(readJson(storage, 'a')).toBeUndefined()
   }
 })
+
+test('an area is tried by writing once, however often it is read', () => {
+  const kept = new Map<string, string>()
+  let writes = 0
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => void kept.delete(key),
+    setItem: (key: string, value: string) => {
+      writes += 1
+      kept.set(key, value)
+    },
+  }
+  const open = () =>
+    areaStorage(
+      () => area,
+      () => cookieStorage('store-', browserJar()),
+    )
+  for (let read = 0; read < 5; read += 1) expect(open().read('view')).toBeUndefined()
+  expect(writes).toBe(1)
+  open().write('view', 'total')
+  expect(open().read('view')).toBe('total')
+  expect([...kept.keys()]).toEqual(['view'])
+})

@@ -73,12 +73,17 @@ export const readJson = (storage: Storage, key: string): unknown => {
 export const writeJson = (storage: Storage, key: string, value: unknown): void =>
   storage.write(key, JSON.stringify(value))
 
+/** Areas that have been written to once: to try them again at every read would cost more than the read. */
+const proven = new WeakSet<Area>()
+
 /** Opening an area throws where cookies are blocked, writing to it where the quota is nought. */
 const usableArea = (openArea: () => Area): Area | undefined => {
   try {
     const area = openArea()
+    if (proven.has(area)) return area
     area.setItem('storage-check', 'ok')
     area.removeItem('storage-check')
+    proven.add(area)
     return area
   } catch {
     return undefined

@@ -57,6 +57,15 @@ describe('readConfig', () => {
     )
   })
 
+  test('made pictures lie beside the data, half a gigabyte of them, unless told otherwise', () => {
+    expect(readConfig(given)).toMatchObject({ mediaCacheMb: 500 })
+    expect(readConfig({ ...given, DATA_DIR: '/srv/jaunt' }).mediaFolder).toBe('/srv/jaunt/media')
+    const own = readConfig({ ...given, MEDIA_FOLDER: '/srv/pictures', MEDIA_CACHE_MB: '40' })
+    expect(own).toMatchObject({ mediaFolder: '/srv/pictures', mediaCacheMb: 40 })
+    for (const wrong of ['0', '-1', '1.5', 'much'])
+      expect(problemsOf({ ...given, MEDIA_CACHE_MB: wrong })).toContain('MEDIA_CACHE_MB must be')
+  })
+
   test('an empty value is an absent one', () => {
     expect(readConfig({ ...given, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 8081,

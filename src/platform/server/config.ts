@@ -95,6 +95,11 @@ const variables = z.object({
   MEDIA_HOST: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://pictures.example.com' })
     .optional(),
+  MEDIA_FOLDER: text.optional(),
+  MEDIA_CACHE_MB: text
+    .regex(/^[1-9]\d{0,5}$/, 'must be a number of megabytes from 1')
+    .transform(Number)
+    .default(500),
   MAPS_KEY: text.optional(),
   STATIC_MAPS_KEY: text.optional(),
   GRID_LICENCE: text.optional(),
@@ -185,6 +190,8 @@ const arrange = (read: Variables, problems: string[]) => {
     demoAllowed: !production || read.DEMO,
     /** Whether the demo organiser starts with an event. */
     demoEvent: (!production || read.DEMO) && read.DEMO_EVENT,
+    /** Whether the demo gets a season of made-up events; never beside real ones. */
+    demoSeason: !production && read.DEMO_EVENT,
     port: read.PORT,
     /** Demo accounts with known passwords stay on this machine unless HOST says otherwise. */
     host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -212,6 +219,10 @@ const arrange = (read: Variables, problems: string[]) => {
     gmail: readGoogle('GMAIL', read, problems),
     secureTrading: readSecureTrading(read, problems),
     media: { cloudName: read.MEDIA_CLOUD_NAME, host: read.MEDIA_HOST?.replace(/\/+$/, '') },
+    /** Where photos and made pictures lie. */
+    mediaFolder: resolve(read.MEDIA_FOLDER ?? join(dataDir, 'media')),
+    /** Megabytes of made pictures that are kept. */
+    mediaCacheMb: read.MEDIA_CACHE_MB,
     /** Keys of outside services that work in the browser, so they are no secrets; each service is off without. */
     browserKeys: {
       maps: read.MAPS_KEY,

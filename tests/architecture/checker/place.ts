@@ -11,6 +11,7 @@ export const featureOrder = [
   'enquiries',
   'tracking',
   'comms',
+  'demo',
 ] as const
 
 type Part = 'rules' | 'contract' | 'server' | 'ui'
@@ -51,7 +52,7 @@ export const isServerCode = (file: string): boolean => {
     (layer === 'platform' && name === 'server') ||
     appServerFiles.has(file) ||
     /^(migrations|scripts|bench)\//.test(file) ||
-    /^src\/app\/(server|compose|wiring)\//.test(file)
+    /^src\/app\/(server|compose|wiring|season)\//.test(file)
   )
 }
 

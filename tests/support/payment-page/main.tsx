@@ -1,33 +1,22 @@
 import '#platform/ui/styles/ui.css'
-import { createORPCClient } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { paymentsContract } from '#features/payments/contract.ts'
 import { GroupMoney, type PaymentsApi, PayPanel, WaitingTransfers } from '#features/payments/ui/index.ts'
-import type { CallOptions } from '#platform/browser/api-client.ts'
-import { callFailure } from '#platform/browser/call-failure.ts'
+import { createApiClient } from '#platform/browser/api-client.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 
 // The panel of one event for one person, both named in the address, over the real calls.
 const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
-const api: PaymentsApi = createORPCClient(
-  new OpenAPILink<CallOptions>(paymentsContract, {
-    url: `${window.location.origin}/api`,
-    headers: ({ context }) => ({
-      'x-actor': JSON.stringify({
-        userId: customerId,
-        userType: 'customer',
-        sessionId: 'session',
-        roles: [],
-      }),
-      'x-csrf-token': 'token',
-      ...(context.idempotencyKey && { 'idempotency-key': context.idempotencyKey }),
-    }),
-    customErrorResponseBodyDecoder: callFailure,
-  }),
-)
+const actor = { userId: customerId, userType: 'customer', sessionId: 'session', roles: [] }
+const send = window.fetch
+window.fetch = (given, init) => {
+  const request = new Request(given, init)
+  request.headers.set('x-actor', JSON.stringify(actor))
+  return send(request)
+}
+const api = createApiClient<PaymentsApi>(paymentsContract, `${window.location.origin}/api`)
 
 const Page = () => {
   const [event, setEvent] = useState(given)

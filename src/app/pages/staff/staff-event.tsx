@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
-import { EntryTable } from '#features/events/ui/staff/entry-table.tsx'
+import { EntryTable, type EntryTableProps } from '#features/events/ui/staff/entry-table.tsx'
 import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/event-facts.tsx'
 import { EventNotes } from '#features/events/ui/staff/event-notes.tsx'
 import { FigureStrip } from '#features/events/ui/staff/figure-strip.tsx'
@@ -164,7 +164,7 @@ const Part = ({ title, action, children }: { title: ReactNode; action?: ReactNod
   </section>
 )
 
-type PackageProps = Parameters<typeof EntryTable>[0] & {
+type PackageProps = EntryTableProps & {
   withTotals: boolean
   action: ReactNode
 }
@@ -182,8 +182,8 @@ const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
   return (
     <Part title={title} action={action}>
       <p className="text-ink-soft">
-        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'}, {pack.nightsCount} nights,{' '}
-        {pack.peopleCount} people
+        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'}, {pack.nightsCount}{' '}
+        {pack.nightsCount === 1 ? 'night' : 'nights'}, {pack.peopleCount} people
       </p>
       <EntryTable {...table} />
       {withTotals && (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { SeasonProgress } from '#features/demo/ui/season-progress.tsx'
 import { periodOf, readPeriodAddress } from '#features/tracking/ui/period.ts'
 import { PeriodChoice } from '#features/tracking/ui/period-choice.tsx'
 import { StatisticsView } from '#features/tracking/ui/statistics-view.tsx'
@@ -20,18 +21,33 @@ export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
   ),
 })
 
+/** Milliseconds between two looks at a season that is being made. */
+const whileSeasonIsMade = 2000
+
+/** How far the made-up season of a demo is; nothing on every other site. */
+const useSeason = () =>
+  useQuery({
+    queryKey: ['demo-season'],
+    queryFn: async () => (await getApi().demo.readSeasonProgress()).data,
+    refetchInterval: ({ state }) => (state.data ? whileSeasonIsMade : false),
+  }).data
+
 function StaffStatistics() {
+  const season = useSeason()
   const address = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const shown = periodOf(address, dayOf(new Date()))
   const query = useQuery({
-    queryKey: ['staff-statistics', shown],
+    // What is made of a season last is in the figures too: its end asks for them anew.
+    queryKey: ['staff-statistics', shown, Boolean(season)],
     queryFn: async () => (await getApi().tracking.readStaffStatistics(shown)).data,
     placeholderData: keepPreviousData,
+    refetchInterval: season ? whileSeasonIsMade : false,
   })
   return (
     <main className="grid gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Statistics</h1>
+      {season && <SeasonProgress {...season} />}
       <PeriodChoice
         address={address}
         shown={shown}

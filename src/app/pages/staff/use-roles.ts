@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { rolesKey } from '#features/access/ui/access-api.ts'
 import { usePermissions } from '#features/access/ui/index.ts'
-import { rolesKey } from '#features/access/ui/role-answers.ts'
 import type { UserType } from '#kernel/actor.ts'
 import { getApi } from '../../api.ts'
 

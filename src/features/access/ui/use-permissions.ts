@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { hasPermission } from '../rules/find-permission.ts'
 import { type PermissionSubject, permissionQuestion } from '../rules/permission-question.ts'
 import { rolesFor } from '../rules/roles-for.ts'
+import { useAccessApi } from './access-api.ts'
 import { usePermissionReader } from './permission-reader.ts'
 import { roleCache } from './role-cache.ts'
-import { useAccessApi } from './use-access-api.ts'
 
 type Permissions = {
   /** False while reader or roles are being found out; until then nothing is granted. */

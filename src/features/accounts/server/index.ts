@@ -10,11 +10,18 @@ export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.t
 export { rolePeople } from './people/role-people.ts'
 export { carriesSession, createSessionResolver } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
-export { type DemoAccount, demoActor, demoPassword, ensureDemoAccounts } from './users/demo-accounts.ts'
+export {
+  type DemoAccount,
+  demoActor,
+  demoPassword,
+  ensureDemoAccounts,
+  ensureDemoCustomer,
+} from './users/demo-accounts.ts'
 export {
   ensureCustomer,
   findPeople,
   findPerson,
+  findPersonByEmail,
   findSupplierContacts,
   holdPerson,
   listStaff,

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useCurrentUser } from './session/use-current-user.ts'
 import { openSignIn } from './sign-in/open-sign-in.tsx'
@@ -10,25 +10,28 @@ const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ defaul
 /** Who is logged in, at the head of a page; a visitor is offered to log in. */
 export const AccountMenu = () => {
   const user = useCurrentUser()
+  // Pressed before it is known who is there, or before the menu has come: it opens then.
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen || user !== null) return
+    setOpen(false)
+    void openSignIn({ form: 'member', action: 'sign-in' })
+  }, [isOpen, user])
   if (!user)
     return (
-      <Button
-        kind="quiet"
-        disabled={user === undefined}
-        onClick={() => void openSignIn({ form: 'member', action: 'sign-in' })}
-      >
+      <Button kind="quiet" pending={isOpen} onClick={() => setOpen(true)}>
         Log In
       </Button>
     )
   const coming = (
-    <Button kind="quiet" disabled>
+    <Button kind="quiet" pending={isOpen} onClick={() => setOpen(true)}>
       <UserRound aria-hidden />
       {user.firstName || user.email}
     </Button>
   )
   return (
     <Suspense fallback={coming}>
-      <UserMenu user={user} />
+      <UserMenu user={user} isOpen={isOpen} onOpenChange={setOpen} />
     </Suspense>
   )
 }

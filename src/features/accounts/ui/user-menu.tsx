@@ -19,8 +19,10 @@ const workplaceOf = (user: CurrentUser): MenuEntry[] => {
   return []
 }
 
+type Props = { user: CurrentUser; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
 /** What somebody who is logged in can do from the head of every page. */
-export const UserMenu = ({ user }: { user: CurrentUser }) => {
+export const UserMenu = ({ user, isOpen, onOpenChange }: Props) => {
   const { logOut } = useSession()
   useAccountAddress()
   const leave = () => void logOut(user).catch((reason: unknown) => toast.error(failureMessage(reason)))
@@ -29,6 +31,8 @@ export const UserMenu = ({ user }: { user: CurrentUser }) => {
       label={user.firstName || user.email}
       icon={<UserRound aria-hidden />}
       kind="quiet"
+      open={isOpen}
+      onOpenChange={onOpenChange}
       entries={[
         ...workplaceOf(user),
         {

@@ -29,6 +29,8 @@ export type GridItem = {
   isSpicy: boolean
   sections: Section[]
   imageId: string | null
+  /** What the picture shows; empty without one. */
+  imageAlt: string
   tint: number
   tabs: string[]
   reviewCount: number
@@ -91,6 +93,7 @@ export const cardOf = (item: GridItem & Partial<StaffGridItem>): CardItem => ({
   categoryUrl: item.categoryUrl,
   isSpicy: item.isSpicy,
   imageId: item.imageId,
+  imageAlt: item.imageAlt,
   tint: item.tint,
   tabs: item.tabs,
   reviewCount: item.reviewCount,

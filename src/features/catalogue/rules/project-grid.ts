@@ -38,6 +38,8 @@ export type GridSource = {
   config: ProductConfig
   availability: ProductAvailability
   prices: PriceRow[]
+  /** The picture that stands for it in lists. */
+  image?: { readonly cloudinaryId: string; readonly alt: string }
 }
 
 /** With what only staff and the product's own supplier may see. */
@@ -45,6 +47,8 @@ export type StaffGridSource = GridSource & {
   supplierId: string
   supplierName: string
   exchangeRate: number
+  /** The picture that stands for it in lists. */
+  image?: { readonly cloudinaryId: string; readonly alt: string }
 }
 
 export type VenueSource = { id: string; name: string; loc: Point; starRating: number | null }
@@ -120,7 +124,8 @@ const projectItem = (
     categoryUrl: source.categoryUrl,
     isSpicy: source.isSpicy,
     sections: source.sections,
-    imageId: null,
+    imageId: source.image?.cloudinaryId ?? null,
+    imageAlt: source.image?.alt ?? '',
     tint: source.tint,
     tabs: source.tabs,
     reviewCount: source.reviewCount,

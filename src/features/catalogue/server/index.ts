@@ -10,8 +10,11 @@ import './tables.ts'
 export { placeCollections } from './collections/place-collections.ts'
 export { productCollections } from './collections/product-collections.ts'
 export { loadCatalogue } from './load/load-catalogue.ts'
+export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/picture-of.ts'
+export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
 export type { CatalogueServices } from './services.ts'
 export { reviewRecords } from './stores/review-records.ts'
+export { storeReview } from './stores/store-review.ts'
 
 /** What a package needs to know of a product, costs included: never for a customer as it is. */
 export type ProductFacts = {

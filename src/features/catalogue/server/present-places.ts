@@ -2,6 +2,7 @@ import { sections } from '#kernel/section.ts'
 import type { LocationAnswer, OneLocationAnswer, SupplierAnswer } from '../rules/answers/location-answers.ts'
 import type { CategoryAnswer, ReviewAnswer, VenueAnswer } from '../rules/answers/product-answers.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
+import { sceneImageOfLocation } from './pictures/picture-of.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { LocationRow, PlaceRow, VenueRow } from './stores/place-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
@@ -21,8 +22,10 @@ export const presentPlace = (row: PlaceRow) => ({
   country: row.country_id,
   region: row.region_id,
   loc: { lat: row.lat, lon: row.lon },
-  images: [],
   ...row.detail,
+  images: row.detail.images?.length
+    ? row.detail.images
+    : [sceneImageOfLocation(row.id)].flatMap((image) => image ?? []),
 })
 
 export const presentLocation = (row: LocationRow): LocationAnswer => ({

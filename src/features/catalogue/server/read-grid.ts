@@ -6,6 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Point } from '../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../rules/grid-item.ts'
 import { type GridSource, projectGrid, projectStaffGrid, type VenueSource } from '../rules/project-grid.ts'
+import { sceneImageOfProduct } from './pictures/picture-of.ts'
 import { findVenues } from './stores/place-store.ts'
 import { findGridSources, findStaffGridSources, type ProductFilter } from './stores/product-store.ts'
 
@@ -48,6 +49,10 @@ const readGridParts = async <Source extends GridSource>(
   for (const { id, name, lat, lon, star_rating } of await findVenues(database, [...venueIds])) {
     venues.set(id, { id, name, loc: { lat, lon }, starRating: star_rating })
   }
+  const pictured = sources.map((source) => ({
+    ...source,
+    image: source.image ?? sceneImageOfProduct(source),
+  }))
   const ask = {
     section,
     today,
@@ -58,5 +63,5 @@ const readGridParts = async <Source extends GridSource>(
     defaultPeople: template.defaultGroupSize,
     defaultNights: template.nights.default,
   }
-  return { sources, venues, ask }
+  return { sources: pictured, venues, ask }
 }

@@ -8,6 +8,7 @@ import type {
   ProductType,
 } from '../rules/product.ts'
 import type { ProductRecord } from '../rules/records/product-record.ts'
+import type { Image } from './pictures/picture-of.ts'
 
 export type LocationType = 'city' | 'region' | 'country'
 export type SupplierType = 'Supplier' | 'Group Head Office' | 'Group Member'
@@ -26,12 +27,16 @@ export type LocationDetail = {
   airport: { name: string; code: string } | null
   oneTransferPerDay: boolean
   tint: number
+  /** Photos in place of the location's scene; rows of earlier have none. */
+  images?: Image[]
   shortDescription: { section: Section[]; text: string }[]
 }
 
 export type ProductDetail = Pick<ProductRecord, 'restrictions' | 'info' | 'bookingConditions' | 'times'> & {
   options: ProductExtra[]
   addOns: ProductExtra[]
+  /** Photos in place of the product's scene; rows of earlier have none. */
+  images?: Image[]
 }
 
 export type ProductTable = {

@@ -10,6 +10,7 @@ type Props = {
   href: string
   country: string | null
   imageId?: string
+  imageAlt?: string
   description?: string
   reviewScore?: number | null
   reviewCount?: number
@@ -24,6 +25,7 @@ export const LocationCard = ({
   href,
   country,
   imageId,
+  imageAlt,
   description,
   first,
   level,
@@ -34,7 +36,14 @@ export const LocationCard = ({
     title={name}
     level={level}
     picture={
-      <TintPicture picture={imageId} tint={tintOf(name)} icon={<MapPin />} first={first} shape="wide" />
+      <TintPicture
+        picture={imageId}
+        alt={imageAlt}
+        tint={tintOf(name)}
+        icon={<MapPin />}
+        first={first}
+        shape="wide"
+      />
     }
     foot={
       <>

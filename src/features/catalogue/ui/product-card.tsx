@@ -1,4 +1,5 @@
 import { Clock, Lock, MapPin } from 'lucide-react'
+import { memo } from 'react'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
@@ -21,17 +22,18 @@ type Props = {
 }
 
 /** A product in a grid: what it is, where, how good, and what it costs a person. */
-export const ProductCard = ({ item, href, first, view, locked = false }: Props) => (
+export const ProductCard = memo(({ item, href, first, view, locked = false }: Props) => (
   <LinkCard
     href={locked ? '?dialog=organiserForm&tab=login' : href}
     title={item.name}
     picture={
       <TintPicture
         picture={item.imageId ?? undefined}
+        alt={item.imageAlt}
         tint={item.tint}
-        icon={locked ? <Lock aria-hidden /> : <CategoryIcon url={item.categoryUrl} />}
+        icon={<CategoryIcon url={item.categoryUrl} />}
+        over={locked && <LockOver />}
         first={first}
-        className={locked ? 'blur-[2px]' : undefined}
       />
     }
     mark={<Marks item={item} locked={locked} />}
@@ -58,6 +60,15 @@ export const ProductCard = ({ item, href, first, view, locked = false }: Props) 
       )}
     </p>
   </LinkCard>
+))
+
+/** Blurs what lies beneath and says that it is locked (002 §6). */
+const LockOver = () => (
+  <span className="absolute inset-0 grid place-items-center bg-tint/40 backdrop-blur-md">
+    <span className="grid size-16 place-items-center rounded-full bg-surface/85 text-ink [&_svg]:size-7">
+      <Lock aria-hidden />
+    </span>
+  </span>
 )
 
 const Marks = ({ item, locked }: { item: CardItem; locked: boolean }) => (

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
@@ -41,7 +41,7 @@ const choicesFor = (items: readonly CardItem[]) => [
 ]
 
 /** All products of a place, to be narrowed by category and words and put in order. */
-export const ProductGrid = ({ items, addressOf, formula, isLoggedIn, ...reader }: Props) => {
+export const ProductGrid = memo(({ items, addressOf, formula, isLoggedIn, ...reader }: Props) => {
   const titleId = useId()
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState(reader.categoryId)
@@ -100,4 +100,4 @@ export const ProductGrid = ({ items, addressOf, formula, isLoggedIn, ...reader }
       )}
     </section>
   )
-}
+})

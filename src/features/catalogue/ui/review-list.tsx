@@ -1,12 +1,23 @@
 import { formatDate } from '#kernel/dates.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import type { ReviewAnswer } from '../rules/answers/product-answers.ts'
 
+type Props = {
+  reviews: readonly ReviewAnswer[]
+  title: string
+  /** How many there are, of which these are the newest. */
+  inAll?: number
+}
+
 /** What groups wrote, the newest first; nothing where nobody wrote yet. */
-export const ReviewList = ({ reviews, title }: { reviews: readonly ReviewAnswer[]; title: string }) =>
+export const ReviewList = ({ reviews, title, inAll = 0 }: Props) =>
   reviews.length === 0 ? null : (
     <section aria-label={title} className="py-12">
-      <h2 className="mb-6 font-bold text-xl">{title}</h2>
+      <div className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="font-bold text-xl">{title}</h2>
+        {inAll > reviews.length && <p className="text-ink-soft">The newest of {formatCount(inAll)}</p>}
+      </div>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {reviews.map(({ id, score, text, author, createdDate }) => (
           <li key={id} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">

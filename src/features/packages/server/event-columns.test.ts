@@ -6,7 +6,7 @@ import { pricePackage } from '../rules/pricing/price-package.ts'
 import { recalculateEvent } from '../rules/pricing/recalculate.ts'
 import { wireEvent } from '../rules/reading/wire-event.ts'
 import { fullSight } from '../rules/testing/sights.ts'
-import { eventColumns } from './event-columns.ts'
+import { eventColumns, moneyColumns } from './event-columns.ts'
 
 const anyEvent: fc.Arbitrary<EventDocument> = fc
   .record({
@@ -24,7 +24,7 @@ const anyEvent: fc.Arbitrary<EventDocument> = fc
 test('the columns beside an event say what its document and its reader’s view of it say (EVT-O2)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
-      const columns = eventColumns(event)
+      const columns = { ...eventColumns(event), ...moneyColumns(event) }
       const price = pricePackage(event, event.packages[0]!)
       const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', sight: fullSight })
       expect(columns).toMatchObject({

@@ -7,7 +7,6 @@ import { leadingPackage, summariseEvent } from '../rules/summarise-event.ts'
 export const eventColumns = (event: EventDocument) => {
   const summary = summariseEvent(event)
   const pack = leadingPackage(event)
-  const price = pack && pricePackage(event, pack)
   return {
     version: event.version,
     document: storedText(event),
@@ -28,11 +27,19 @@ export const eventColumns = (event: EventDocument) => {
     balance_due_date: event.balanceDueDate,
     people: pack?.peopleCount ?? event.estimatedCustomers,
     sales_heat: event.salesHeat,
-    price_pence: price?.totalPence ?? null,
-    cost_pence: price?.costPence ?? null,
-    paid_pence: summary.paidPence,
     search_text: searchText(event),
     entry_count: event.packages.reduce((count, { entries }) => count + entries.length, 0),
+  }
+}
+
+/** The row of an event's money: what lists sort by that nearly every save changes. */
+export const moneyColumns = (event: EventDocument) => {
+  const pack = leadingPackage(event)
+  const price = pack && pricePackage(event, pack)
+  return {
+    price_pence: price?.totalPence ?? null,
+    cost_pence: price?.costPence ?? null,
+    paid_pence: summariseEvent(event).paidPence,
   }
 }
 

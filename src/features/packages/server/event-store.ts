@@ -3,12 +3,12 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '../rules/stored-event.ts'
-import { eventColumns } from './event-columns.ts'
+import { eventColumns, moneyColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
 import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
 import './tables.ts'
 
-/** SQL of the event's row. Nobody else writes `event`, `event_guest` or `itinerary_entry`. */
+/** SQL of the event's row. Nobody else writes `event`, `event_money`, `event_guest` or `itinerary_entry`. */
 
 export const readEvent = async (
   database: Database | Tx,
@@ -98,6 +98,7 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
     .where('id', '=', eventId)
     .where('schema_version', '<', schemaVersion)
     .execute()
+  await writeMoney(tx, event)
   for (const { document, ...key } of await olderSnapshots(tx, eventId))
     await changeSnapshot(tx, key, document)
 }
@@ -107,8 +108,21 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
  * the save fails rather than lose a row.
  */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
+  await writeMoney(tx, after)
   await writeGuests(tx, before, after)
   await writeEntries(tx, before, after)
+}
+
+/** A row that says so already is not written: the indexes of lists by money stay as they are. */
+const writeMoney = async (tx: Tx, event: EventDocument) => {
+  const { price_pence, cost_pence, paid_pence } = moneyColumns(event)
+  await sql`
+    insert into event_money as kept (event_id, price_pence, cost_pence, paid_pence)
+    values (${event.id}, ${price_pence}, ${cost_pence}, ${paid_pence})
+    on conflict (event_id) do update set
+      price_pence = excluded.price_pence, cost_pence = excluded.cost_pence, paid_pence = excluded.paid_pence
+    where (kept.price_pence, kept.cost_pence, kept.paid_pence)
+      is distinct from (excluded.price_pence, excluded.cost_pence, excluded.paid_pence)`.execute(tx)
 }
 
 const writeGuests = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { compose } from '#app/compose.ts'
+import { createJobs } from '#platform/server/jobs/jobs.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { until } from '#tests/support/until.ts'
@@ -228,6 +229,17 @@ test('control: without the lock the save is lost', async () => {
       .where('id', '=', id)
       .execute()
   expect(await saveDuring(id, withoutLock)).toBeNull()
+})
+
+test('one job follows the other until all are done', async () => {
+  const { ids } = await makeEvents(5)
+  for (const id of ids) await makeOlder(id)
+  const problems: unknown[] = []
+  const onError = (problem: unknown) => void problems.push(problem)
+  const jobs = createJobs(db, onError)
+  await jobs.start([rewriteDocumentsJob({ database: db, jobs, onError, atATime: 2 })], { pollSeconds: 0.5 })
+  await until(async () => (await Promise.all(ids.map(isOfToday))).every(Boolean)).finally(jobs.stop)
+  expect(problems).toEqual([])
 })
 
 test('a process that starts does it by itself, on a database that an earlier version has left', async () => {

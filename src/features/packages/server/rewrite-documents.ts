@@ -18,7 +18,7 @@ const queue = 'rewrite-documents'
 /**
  * Stores documents of older versions anew, so that the steps that read them are needed for one version only.
  * Each event is a transaction of its own, no longer than a save. Nothing is to be remembered: what was done is
- * not found again, and where a job was cut off the next start, or night, goes on.
+ * not found again, when a job that was cut off is tried once more, and every night.
  * A job takes some seconds and is followed by the next.
  */
 export const rewriteDocumentsJob = ({ database, jobs, onError, atATime = 200 }: Parts): JobQueue<Place> => ({
@@ -26,7 +26,6 @@ export const rewriteDocumentsJob = ({ database, jobs, onError, atATime = 200 }: 
   cron: '41 3 * * *',
   atStart: true,
   atOnce: 1,
-  options: { retryLimit: 0 },
   async work({ after = '' }) {
     const ids = await listOlderEvents(database, { after, limit: atATime })
     for (const id of ids)

@@ -27,9 +27,6 @@ export type EventTable = {
   balance_due_date: string | null
   people: number
   sales_heat: number
-  price_pence: number | null
-  cost_pence: number | null
-  paid_pence: number
   search_text: string
   /** How many entries the document holds: the database sees that itinerary_entry holds as many. */
   entry_count: Generated<number>
@@ -41,6 +38,13 @@ export type EventTable = {
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     event: EventTable
+    /** The money of an event as lists show it, apart from the row that every save writes anew. */
+    event_money: {
+      event_id: string
+      price_pence: number | null
+      cost_pence: number | null
+      paid_pence: number
+    }
     event_guest: {
       event_id: string
       customer_id: string

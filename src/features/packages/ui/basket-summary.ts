@@ -13,6 +13,8 @@ export type BasketSummary = {
   readonly isFrom?: boolean
   /** The reader is not shown prices. */
   readonly isPriceHidden: boolean
+  /** What is in it, in the order of its days, each from 0; a night's bed stands on each of its nights. */
+  readonly products?: readonly { readonly name: string; readonly dayIndex: number }[]
 }
 
 const keyOf = (section: string, location: string) => `package-basket/${section}/${location}`

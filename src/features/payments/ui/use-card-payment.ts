@@ -1,5 +1,5 @@
-import { ORPCError } from '@orpc/client'
 import { useRef, useState } from 'react'
+import { CallFailure } from '#platform/browser/call-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { answerSandboxChallenge, type Card, payInSandbox, type SandboxAnswer } from './sandbox-form.ts'
@@ -127,7 +127,7 @@ export const useCardPayment = ({ api, onPaid, onOrdered }: Options) => {
           const data = await api.saveTransactionAborted({ id: eventId, transactionId }).then(
             (answer) => answer.data,
             (problem) => {
-              if (problem instanceof ORPCError && problem.code === 'paymentPending') return undefined
+              if (problem instanceof CallFailure && problem.code === 'paymentPending') return undefined
               throw problem
             },
           )

@@ -34,14 +34,14 @@ export const PeriodChoice = ({ address, shown, onChange }: Props) => {
         <>
           <DateField
             label="From"
-            className="w-40"
+            className="w-48"
             value={shown.from}
             max={shown.to}
             onChange={(from) => onChange({ ...address, from })}
           />
           <DateField
             label="To"
-            className="w-40"
+            className="w-48"
             value={shown.to}
             min={shown.from}
             onChange={(to) => onChange({ ...address, to })}

@@ -1,6 +1,7 @@
 import { formatPounds } from '#kernel/money.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
+import { barsOf } from './bars-of.ts'
 import { DayBars } from './day-bars.tsx'
 import type { Statistics } from './statistics.ts'
 
@@ -44,6 +45,7 @@ const managerColumns: readonly Column<ManagerRow>[] = [
 /** Events, bookings, conversion and takings of a period: in all, by day, by section and by manager (STF-O1). */
 export const StatisticsView = ({ figures }: { figures: Statistics }) => {
   const { totals, byDay, bySection, byManager, overdueTasks } = figures
+  const bars = barsOf(byDay)
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
@@ -56,9 +58,9 @@ export const StatisticsView = ({ figures }: { figures: Statistics }) => {
       </dl>
       {byDay.length > 1 && (
         <div className="grid gap-4 lg:grid-cols-3">
-          <DayBars title="Events created" days={byDay} figure="created" />
-          <DayBars title="Events booked" days={byDay} figure="booked" />
-          <DayBars title="Takings" days={byDay} figure="takingsGBP" />
+          <DayBars title="Events created" bars={bars} figure="created" />
+          <DayBars title="Events booked" bars={bars} figure="booked" />
+          <DayBars title="Takings" bars={bars} figure="takingsGBP" />
         </div>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-2">

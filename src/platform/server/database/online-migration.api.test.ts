@@ -25,21 +25,35 @@ const notes = `export const up = (db: any) => sql\`
   create table note as select id, repeat('x', id) as words, null::int as size, 0 as visits
   from generate_series(1, 100) as id\`.execute(db)`
 
-/** The gate that a test may close: then a batch stops that has changed row 50 already. */
+/** The gate that a test may close: what has to pass it then waits, having changed row 50 already. */
 const gate = 7
-const tenAfter = `async (tx: any, after = 0) => {
+const passGate = `await sql\`select pg_advisory_xact_lock(${gate})\`.execute(tx)`
+const tenAfter = (atRow50: string) => `async (tx: any, after = 0) => {
   const { rows } = await sql<any>\`update note set size = length(words), visits = visits + 1
     where id > \${after} and id <= \${after + 10} returning id\`.execute(tx)
-  if (rows.some(({ id }) => id === 50)) await sql\`select pg_advisory_xact_lock(${gate})\`.execute(tx)
+  if (rows.some(({ id }) => id === 50)) { ${atRow50} }
   return rows.length > 0 ? after + 10 : undefined
 }`
-const sizesOnline = `export const upOnline = async ({ createIndex, backfill }: any) => {
-  await backfill('sizes', ${tenAfter})
+const fillOnline = (
+  atRow50: string,
+  first = '',
+) => `export const upOnline = async ({ database, createIndex, backfill }: any) => {
+  ${first}
+  await backfill('sizes', ${tenAfter(atRow50)})
   await createIndex('note_by_size', 'on note (size)')
 }`
+const sizesOnline = fillOnline(passGate)
+/** With the gate where the place that is reached is written down. */
+const gatedAtPlace = fillOnline(
+  '',
+  `await sql\`create or replace function pass_gate() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock(${gate}); return new; end'\`.execute(database)
+  await sql\`create or replace trigger gate before update on migration_progress for each row
+    when (new.place = '50') execute function pass_gate()\`.execute(database)`,
+)
 /** The same work as a step of the usual kind. */
 const sizesInOneTransaction = `export const up = async (db: any) => {
-  const tenAfter = ${tenAfter}
+  const tenAfter = ${tenAfter(passGate)}
   for (let at: any = 0; at !== undefined; at = await tenAfter(db, at));
 }`
 
@@ -97,8 +111,11 @@ const writeRow = (id: number, patience = '300ms') =>
     await sql`update note set words = 'written' where id = ${id}`.execute(tx)
   })
 
-test('a backfill that is killed goes on where it was, and visits every row once', async () => {
-  await addStep('0002-sizes', sizesOnline)
+test.each([
+  ['amid a batch', sizesOnline],
+  ['between the rows of a batch and the place it reached', gatedAtPlace],
+])('a backfill that is killed %s goes on where it was, and visits every row once', async (_, step) => {
+  await addStep('0002-sizes', step)
   const openGate = await closeGate()
   const child = fork(resolve('tests/support/migrate-process.ts'), [url, folder], { execArgv: [] })
   const ended = once(child, 'exit')

@@ -40,4 +40,20 @@ export const visitorContext = (requestId: string): CallContext => ({
   response: { setCookie: ignore, clearCookie: ignore, header: ignore },
 })
 
+/** What a call in process says of itself beside who makes it. */
+export type InProcessRequest = {
+  readonly ip?: string | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+/** The context of a call made in process in somebody's name. */
+export const inProcessContext = (
+  actor: Actor | null,
+  { ip = '', idempotencyKey }: InProcessRequest = {},
+): CallContext => {
+  const visitor = visitorContext('in process')
+  const header = (name: string) => (name === 'idempotency-key' ? idempotencyKey : undefined)
+  return { ...visitor, actor, request: { ...visitor.request, ip, header } }
+}
+
 const ignore = () => {}

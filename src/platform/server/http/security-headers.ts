@@ -6,7 +6,6 @@ const year = 31_536_000
 /** What a page of ours may never ask a browser for. */
 const unusedPowers = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

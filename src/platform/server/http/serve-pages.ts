@@ -39,6 +39,8 @@ export const servePages = async (app: FastifyInstance, options: PageOptions): Pr
     root: join(options.clientFolder, 'assets'),
     prefix: '/assets/',
     cacheControl: false,
+    // The build lays the compressed forms beside them (scripts/build.ts).
+    preCompressed: true,
     setHeaders: (response) => response.header('cache-control', assetCaching),
   })
   const renders = renderLimiter(options.rendersPerMinute)

@@ -12,7 +12,7 @@ export type JobQueue<Data extends object = object> = {
   readonly atOnce?: number
   /** Minute, hour, day, month, weekday in British time: a job comes by itself, once for all processes. */
   readonly cron?: string
-  /** A job also comes when a process starts, one for all that start within a minute. */
+  /** A job also comes whenever a process starts that works on them. */
   readonly atStart?: boolean
   /**
    * Does one job; a throw has it tried again. A process may die between the work and the note that it is
@@ -98,7 +98,7 @@ export const createJobs = (database: Kysely<Tables>, onError: (problem: Error) =
         await boss.updateQueue(queue.name, options)
         if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
         if (!work) continue
-        if (queue.atStart) await boss.send(queue.name, {}, { singletonKey: 'start', singletonSeconds: 60 })
+        if (queue.atStart) await boss.send(queue.name, {})
         await boss.work(queue.name, workOptions(queue, pollSeconds), (jobs) => workOn(queue, jobs))
       }
     },

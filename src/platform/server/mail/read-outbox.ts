@@ -31,7 +31,7 @@ const summaryColumns = [
   'last_error',
 ] as const
 
-const newestFirst = { column: sql`created_at`, id: sql`id`, descending: true }
+const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
 
 /**
  * A page of the outbox, newest first, without the mails' bodies, and the count of all that match.
@@ -80,7 +80,7 @@ const partsOf = async (
     .select('created_at')
     .where(isMail(after))
     .executeTakeFirst()
-  return last ? rowsAfter(newestFirst, { value: last.created_at, id: after }) : badField('after')
+  return last ? rowsAfter(newestFirst, [last.created_at, after]) : badField('after')
 }
 
 /**

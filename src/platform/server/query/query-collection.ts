@@ -124,7 +124,10 @@ const partsAfter = async (
     select ${sort.column} as value from ${table} where ${id} = ${after} and ${seen}`.execute(database)
   const [last] = rows
   return last
-    ? rowsAfter({ ...sort, id, nullable: true }, { value: last.value, id: after })
+    ? rowsAfter({ columns: [sort.column, id], descending: sort.descending, nullable: true }, [
+        last.value,
+        after,
+      ])
     : badField('after')
 }
 

@@ -12,8 +12,8 @@ await sql`create index place_by_rank on place (rank desc nulls last, id desc)`.e
 type Row = { id: string; rank: number | null }
 
 const readPage = (descending: boolean, limit: number, last: Row | undefined) => {
-  const order = { column: sql`rank`, id: sql`id`, descending, nullable: true }
-  const parts = last ? rowsAfter(order, { value: last.rank, id: last.id }) : [sql<boolean>`true`]
+  const order = { columns: [sql`rank`, sql`id`] as const, descending, nullable: true }
+  const parts = last ? rowsAfter(order, [last.rank, last.id]) : [sql<boolean>`true`]
   const way = sql.raw(descending ? 'rank desc nulls last, id desc' : 'rank asc nulls first, id asc')
   return fillPage(parts, limit, async (part, room) => {
     const { rows } = await sql<Row>`
@@ -60,8 +60,8 @@ test('the index leads to a page far down: what is before it is not looked at', a
   await sql`truncate place`.execute(db)
   await sql`insert into place select 'p' || n, n from generate_series(1, 5000) as n`.execute(db)
   await sql`analyze place`.execute(db)
-  const order = { column: sql`rank`, id: sql`id`, descending: true, nullable: true }
-  const [part] = rowsAfter(order, { value: 100, id: 'p100' })
+  const order = { columns: [sql`rank`, sql`id`] as const, descending: true, nullable: true }
+  const [part] = rowsAfter(order, [100, 'p100'])
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: [object] } }] }>`
     explain (analyze, format json)
     select id from place where ${part} order by rank desc nulls last, id desc limit 10`.execute(db)

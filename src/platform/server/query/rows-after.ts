@@ -1,33 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** An order that an index has: by a column, and by the id where that is the same, both the same way. */
+/** An order that an index has: by several columns the same way, of which the last is the id. */
 type Order = {
-  readonly column: RawBuilder<unknown>
-  readonly id: RawBuilder<unknown>
+  readonly columns: readonly [RawBuilder<unknown>, ...RawBuilder<unknown>[]]
   readonly descending: boolean
-  /** Whether the column may be empty: such rows come last downwards and first upwards. */
+  /** Whether the first column may be empty: such rows come last downwards and first upwards. */
   readonly nullable?: boolean
 }
-
-/** Where a page ended: the row with this id, and what it has in the column. */
-export type PageEnd = { readonly value: unknown; readonly id: string }
 
 /**
  * The conditions for the rows that come after one, each to be asked in the order itself, the second where the
  * first leaves room: the index leads to the place, however far down it is, and rows that were added or taken
  * away before it change nothing.
+ * @param values what that row has in the columns; only the first of them may be null
  */
 export const rowsAfter = (
-  { column, id, descending, nullable = false }: Order,
-  { value, id: lastId }: PageEnd,
+  { columns, descending, nullable = false }: Order,
+  values: readonly unknown[],
 ): readonly RawBuilder<boolean>[] => {
   const beyond = descending ? sql`<` : sql`>`
-  if (value !== null) {
-    const valued = sql<boolean>`(${column}, ${id}) ${beyond} (${value}, ${lastId})`
-    return descending && nullable ? [valued, sql<boolean>`${column} is null`] : [valued]
-  }
-  const unvalued = sql<boolean>`(${column} is null and ${id} ${beyond} ${lastId})`
-  return descending ? [unvalued] : [unvalued, sql<boolean>`${column} is not null`]
+  const compared = (from: number) =>
+    sql<boolean>`(${sql.join(columns.slice(from))}) ${beyond} (${sql.join(values.slice(from))})`
+  const [first] = columns
+  if (values[0] !== null)
+    return descending && nullable ? [compared(0), sql<boolean>`${first} is null`] : [compared(0)]
+  const unvalued = sql<boolean>`(${first} is null and ${compared(1)})`
+  return descending ? [unvalued] : [unvalued, sql<boolean>`${first} is not null`]
 }
 
 /** Asks for the rows of each part until there are as many as a page has. */

@@ -1,4 +1,11 @@
-import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react'
 import { isSafeAddress } from '#platform/browser/navigation.ts'
 
 type Anchor = ComponentProps<'a'> & { href: string }
@@ -14,9 +21,11 @@ const LinkContext = createContext<Linking>({
   navigate: (href, how) => (how?.replace ? window.location.replace(href) : window.location.assign(href)),
 })
 
-export const LinkProvider = ({ children, ...linking }: Linking & { children: ReactNode }) => (
-  <LinkContext value={linking}>{children}</LinkContext>
-)
+/** Give it the same `navigate` at each drawing: another one draws every link of the page anew. */
+export const LinkProvider = ({ children, component, navigate }: Linking & { children: ReactNode }) => {
+  const linking = useMemo(() => ({ component, navigate }), [component, navigate])
+  return <LinkContext value={linking}>{children}</LinkContext>
+}
 
 export const useLinking = (): Linking => useContext(LinkContext)
 

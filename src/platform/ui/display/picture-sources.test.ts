@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pictureAddress, pictureSources, pictureWidths } from './picture-sources.ts'
+import { pictureWidths } from '#kernel/picture-widths.ts'
+import { pictureAddress, pictureSources } from './picture-sources.ts'
 
 test('pictures are offered from 300 to 2000 px in steps of 100 (SHELL-075)', () => {
   expect(pictureWidths).toHaveLength(18)
@@ -18,4 +19,16 @@ test('a media cloud is asked for crop fill, quality and format auto and dpr 2 un
   expect(pictureAddress({ ...cloud, host: 'https://img.test' }, 'a', 500, { crop: 'fit', dpr: 1 })).toBe(
     'https://img.test/demo/image/upload/c_fit,q_auto,f_auto,dpr_1.0,w_500/a',
   )
+})
+
+test('what the site makes itself is asked for there, wherever other pictures come from', () => {
+  const cloud = { kind: 'cloud', name: 'demo' } as const
+  const folder = { kind: 'folder', base: 'https://pictures.test' } as const
+  for (const host of [cloud, folder]) {
+    expect(pictureAddress(host, 'scene/kart-bend.york.3-0123456789', 400)).toBe(
+      '/media/scene/kart-bend.york.3-0123456789?w=400',
+    )
+    expect(pictureAddress(host, 'of/location/york', 800)).toBe('/media/of/location/york?w=800')
+    expect(pictureAddress(host, 'scenery.jpg', 400)).not.toMatch(/^\/media\//)
+  }
 })

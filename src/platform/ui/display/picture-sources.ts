@@ -1,10 +1,12 @@
-/** Widths offered to the browser: 300 to 2000 px in steps of 100 (002 §9). */
-export const pictureWidths: readonly number[] = Array.from({ length: 18 }, (_, index) => 300 + index * 100)
+import { pictureWidths } from '#kernel/picture-widths.ts'
 
 /** Where pictures come from: the site's own folder, or a media cloud by its name (SHELL-O19). */
 export type MediaHost = { kind: 'folder'; base: string } | { kind: 'cloud'; name: string; host?: string }
 
 type PictureOptions = { crop?: string; quality?: string; format?: string; dpr?: number }
+
+/** Pictures that the site makes itself, and those it finds by a record's id, wherever all others come from. */
+const ownPictures = /^(scene|of)\//
 
 /**
  * The address of a picture at a width in px. Defaults: crop fill, quality auto, format auto, dpr 2 (002 §9).
@@ -16,6 +18,7 @@ export const pictureAddress = (
   { crop = 'fill', quality = 'auto', format = 'auto', dpr = 2 }: PictureOptions = {},
 ): string => {
   const path = id.split('/').map(encodeURIComponent).join('/')
+  if (ownPictures.test(id)) return `/media/${path}?w=${width}`
   if (host.kind === 'folder') return `${host.base.replace(/\/$/, '')}/${path}?w=${width}`
   const base = host.host ?? 'https://res.cloudinary.com'
   return `${base}/${host.name}/image/upload/c_${crop},q_${quality},f_${format},dpr_${dpr.toFixed(1)},w_${width}/${path}`

@@ -6,10 +6,12 @@ import { pictureAddress, pictureSources } from './picture-sources.ts'
 
 const shapes = {
   wide: 'aspect-video',
-  photo: 'aspect-4/3',
+  photo: 'aspect-3/2',
   square: 'aspect-square',
   banner: 'aspect-21/9',
   fill: 'h-full',
+  /** Beside a page's title; on a narrow screen above it. */
+  head: 'aspect-21/9 rounded-card sm:aspect-3/1 lg:aspect-16/9',
 }
 
 type Props = {
@@ -19,8 +21,10 @@ type Props = {
   alt?: string
   /** 1 to 9, see tintOf. */
   tint: number
-  /** The category's icon, shown on the tint. */
+  /** The category's icon, shown on the tint where there is no picture, or none that loads. */
   icon?: ReactNode
+  /** Lies over the picture, such as a lock. */
+  over?: ReactNode
   shape?: keyof typeof shapes
   /** How wide it is shown, as in the sizes attribute. */
   sizes?: string
@@ -31,58 +35,75 @@ type Props = {
   className?: string
 }
 
-/** A picture, or a tint with an icon where there is none or it cannot be loaded; never a broken image. */
+/** Widest a card is, in px of the picture: beyond that nobody sees a difference. */
+const widestCard = 800
+/** As in CardGrid: one card to a row on a phone, up to four on a desk. */
+const cardSizes = '(min-width: 64rem) 20rem, (min-width: 40rem) 46vw, calc(100vw - 2rem)'
+
+/**
+ * A picture, or a tint with an icon where there is none or it cannot be loaded; never a broken image. Until the
+ * picture is there the tint stands for it.
+ */
 export const TintPicture = ({
   picture,
   alt = '',
   tint,
   icon,
+  over,
   shape = 'photo',
   className,
   ...image
-}: Props) => (
-  <div
-    data-tint={tint}
-    className={clsx(
-      '@container relative grid w-full shrink-0 place-items-center overflow-hidden bg-tint text-tint-ink',
-      'bg-[radial-gradient(120%_90%_at_15%_0%,var(--tint),transparent_60%),linear-gradient(150deg,var(--tint),var(--tint-deep))]',
-      shapes[shape],
-      className,
-    )}
-  >
-    <span
-      aria-hidden
-      className="grid place-items-center opacity-75 [&_svg]:size-[clamp(1.5rem,22cqi,4.5rem)] [&_svg]:stroke-[1.4]"
+}: Props) => {
+  const [broken, setBroken] = useState<string>()
+  const isShown = picture !== undefined && picture !== broken
+  return (
+    <div
+      data-tint={tint}
+      className={clsx(
+        '@container relative grid w-full shrink-0 place-items-center overflow-hidden bg-tint text-tint-ink',
+        'bg-[radial-gradient(120%_90%_at_15%_0%,var(--tint),transparent_60%),linear-gradient(150deg,var(--tint),var(--tint-deep))]',
+        shapes[shape],
+        className,
+      )}
     >
-      {icon ?? <Sparkles />}
-    </span>
-    {picture ? (
-      <Picture key={picture} id={picture} alt={alt} {...image} />
-    ) : (
-      alt && <span className="sr-only">{alt}</span>
-    )}
-  </div>
-)
+      {isShown ? (
+        <>
+          <Picture key={picture} id={picture} alt={alt} onBroken={() => setBroken(picture)} {...image} />
+          <span aria-hidden className="pointer-events-none absolute inset-0 bg-picture-veil" />
+        </>
+      ) : (
+        <>
+          <span
+            aria-hidden
+            className="grid place-items-center opacity-75 [&_svg]:size-[clamp(1.5rem,22cqi,4.5rem)] [&_svg]:stroke-[1.4]"
+          >
+            {icon ?? <Sparkles />}
+          </span>
+          {alt && <span className="sr-only">{alt}</span>}
+        </>
+      )}
+      {over}
+    </div>
+  )
+}
 
-type PictureProps = Pick<Props, 'alt' | 'sizes' | 'widest' | 'first'> & { id: string }
+type PictureProps = Pick<Props, 'alt' | 'sizes' | 'widest' | 'first'> & { id: string; onBroken(): void }
 
-const Picture = ({ id, alt, sizes = '(min-width: 48rem) 24rem, 100vw', widest, first }: PictureProps) => {
+const Picture = ({ id, alt, sizes = cardSizes, widest = widestCard, first, onBroken }: PictureProps) => {
   const host = useMediaHost()
-  const [broken, setBroken] = useState(false)
-  if (broken) return alt ? <span className="sr-only">{alt}</span> : null
   return (
     <img
-      src={pictureAddress(host, id, Math.min(widest ?? 800, 800))}
+      src={pictureAddress(host, id, Math.min(widest, widestCard))}
       srcSet={pictureSources(host, id, widest)}
       sizes={sizes}
       alt={alt}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={onBroken}
       // One that failed before the page came to life has sent its event to nobody.
       ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setBroken(true)
+        if (image?.complete && image.naturalWidth === 0) onBroken()
       }}
       className="absolute inset-0 size-full object-cover"
     />

@@ -73,7 +73,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
 
 const cellStyle = (column: Pick<Column<never>, 'align' | 'wideOnly'>) =>
   clsx(
-    'px-3 md:px-4',
+    'px-3 2xl:px-4',
     column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
     column.wideOnly && 'max-md:hidden',
   )

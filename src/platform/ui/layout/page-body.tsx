@@ -8,9 +8,12 @@ export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: b
   </div>
 )
 
-/** As many columns of cards as fit; none narrower than 17 rem. */
+/**
+ * As many columns of cards as fit; none narrower than 17 rem. A card far from sight is neither styled nor laid out
+ * until it comes near; until then it is taken to be as high as most are.
+ */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4 sm:gap-6">
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4 sm:gap-6 *:[contain-intrinsic-block-size:auto_27rem] *:[content-visibility:auto]">
     {children}
   </div>
 )

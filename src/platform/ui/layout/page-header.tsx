@@ -12,6 +12,8 @@ type Props = {
   crumbs?: readonly Crumb[]
   /** The page's one next step, and at most one more. */
   actions?: ReactNode
+  /** Stands beside the words, or above them where there is little room. */
+  picture?: ReactNode
   /** For the front of a section. */
   large?: boolean
   /** Heading level, where it does not head a page. */
@@ -19,7 +21,16 @@ type Props = {
 }
 
 /** The head of a page: where one is, what it is, what to do. */
-export const PageHeader = ({ title, eyebrow, lead, crumbs = [], actions, large, level = 1 }: Props) => {
+export const PageHeader = ({
+  title,
+  eyebrow,
+  lead,
+  crumbs = [],
+  actions,
+  picture,
+  large,
+  level = 1,
+}: Props) => {
   const Heading = `h${level}` as const
   return (
     <header className={large ? 'grid gap-5 py-10 sm:py-16' : 'grid gap-3 py-6 sm:py-8'}>
@@ -39,13 +50,16 @@ export const PageHeader = ({ title, eyebrow, lead, crumbs = [], actions, large, 
           </ol>
         </nav>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="grid max-w-3xl gap-2">
-          {eyebrow && <p className="text-sm font-semibold text-accent-ink">{eyebrow}</p>}
-          <Heading className={large ? 'text-3xl font-extrabold' : 'text-2xl font-bold'}>{title}</Heading>
-          {lead && <p className={large ? 'text-lg text-ink-soft' : 'text-ink-soft'}>{lead}</p>}
+      <div className={picture ? 'grid items-center gap-x-10 gap-y-5 lg:grid-cols-[1fr_30rem]' : 'contents'}>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div className="grid max-w-3xl gap-2">
+            {eyebrow && <p className="text-sm font-semibold text-accent-ink">{eyebrow}</p>}
+            <Heading className={large ? 'text-3xl font-extrabold' : 'text-2xl font-bold'}>{title}</Heading>
+            {lead && <p className={large ? 'text-lg text-ink-soft' : 'text-ink-soft'}>{lead}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+        {picture && <div className="order-first lg:order-none">{picture}</div>}
       </div>
     </header>
   )

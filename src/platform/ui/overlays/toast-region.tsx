@@ -5,15 +5,15 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { type Toast, toasts } from './toast.ts'
 
 const marks = { info: Info, good: CircleCheck, error: CircleAlert }
-const none: readonly Toast[] = []
 
 /** Where toasts appear: bottom centre, over dialogs; above a bar at the foot of the page (data-foot-bar). Once, at the root of the app. */
 export const ToastRegion = () => {
-  const shown = useSyncExternalStore(toasts.watch, toasts.toasts, () => none)
+  const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   return (
     <section
       aria-label="Messages"
       data-react-aria-top-layer="true"
+      data-above-foot
       onPointerEnter={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}

@@ -1,4 +1,5 @@
-import { ListChecks, MapPin } from 'lucide-react'
+import { useRouteContext } from '@tanstack/react-router'
+import { ListChecks, MapPin, PartyPopper } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
@@ -23,6 +24,8 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { openLocations } from '../../../frame/open-locations.tsx'
 import { useTellRole } from '../../../frame/role-at-event.ts'
 import { EventMoney } from './event-money.tsx'
@@ -50,6 +53,7 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
       <EventHeader
         event={event}
         pack={pack}
+        picture={<EventPicture event={event} pack={pack} />}
         actions={
           hasOthers && (
             <LinkButton href={eventListAddress} kind="quiet">
@@ -114,6 +118,13 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
       </div>
     </div>
   )
+}
+
+/** Where it goes, as soon as that is known. */
+const EventPicture = ({ event, pack }: { event: WireEvent; pack: WirePackage | undefined }) => {
+  const { site } = useRouteContext({ from: '__root__' })
+  const picture = pack?.locationId ? { id: `of/location/${pack.locationId}`, alt: '' } : site.pictures.event
+  return <HeadPicture picture={picture} tint={tintOf(event.name)} icon={<PartyPopper />} />
 }
 
 /** A guest's share is that of the package that leads; options beside it have a price per person only. */

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
-import { useGridReader } from '../../../frame/use-grid-reader.ts'
-import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
@@ -51,8 +49,6 @@ function Category() {
   const { section, location } = Route.useParams()
   const { categoryName, locationName, products, formula } = Route.useLoaderData()
   const words = sectionWords(section)
-  const reader = useGridReader()
-  usePricesAsReader(sectionOf(section), products)
   return (
     <main>
       <PageBody>
@@ -63,10 +59,10 @@ function Category() {
             { label: `${locationName} ${words.name}`, href: `/${section}/in-${location}` },
           ]}
         />
-        <ProductGrid
+        <ReaderGrid
+          section={sectionOf(section)}
           items={products}
           formula={formula}
-          {...reader}
           addressOf={(item) =>
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }

@@ -1,12 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
-import { useGridReader } from '../../../frame/use-grid-reader.ts'
-import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
@@ -54,8 +52,6 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
 function CustomLocation() {
   const { section } = Route.useParams()
   const { categoryName, placeName, products } = Route.useLoaderData()
-  const reader = useGridReader()
-  usePricesAsReader(sectionOf(section), products)
   return (
     <main>
       <PageBody>
@@ -67,9 +63,9 @@ function CustomLocation() {
             { label: 'Locations', href: `/${section}/locations` },
           ]}
         />
-        <ProductGrid
+        <ReaderGrid
+          section={sectionOf(section)}
           items={products}
-          {...reader}
           firstSort="distance"
           addressOf={(item) =>
             productAddress({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
+import { samplePlan } from '#features/catalogue/rules/sample-plan.ts'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { type Section, sections, sectionWords } from '#kernel/section.ts'
@@ -15,6 +16,23 @@ import { locationCardFields, locationCardOf } from './location-card-of.ts'
 import { SamplePlan } from './sample-plan.tsx'
 
 const topLocations = 8
+/** A group of the size most trips have, for the weekend that is shown as a sample. */
+const sampleGroup = 8
+
+/** A weekend of what is sold where most has been reviewed, as many as fit in it, at today's prices. */
+const loadSamplePlan = async (
+  location: { id?: string | undefined; name?: string | undefined } | undefined,
+) => {
+  if (!location?.id) return undefined
+  const { data } = await getApi().catalogue.listProductsInLocation({
+    locationName: location.id,
+    section: 'stag',
+    peopleCount: sampleGroup,
+    nightsCount: 2,
+    fields: 'card',
+  })
+  return samplePlan(data, { place: location.name ?? '', people: sampleGroup })
+}
 
 export const Route = createFileRoute('/_public/')({
   loader: async () => {
@@ -27,6 +45,8 @@ export const Route = createFileRoute('/_public/')({
     return {
       locations: best.map((location) => locationCardOf(location, 'stag')),
       reviews: await loadNewestReviews(best.flatMap(({ id }) => id ?? [])),
+      reviewCount: data.reduce((sum, location) => sum + (location.reviewCount ?? 0), 0),
+      plan: await loadSamplePlan(best[0]),
     }
   },
   head: ({ match: { context } }) =>
@@ -36,6 +56,7 @@ export const Route = createFileRoute('/_public/')({
       description:
         'Plan a stag, hen, activity weekend or company trip. One link, everyone pays their own share.',
       path: '/',
+      picture: context.site.pictures.home,
     }),
   component: () => (
     <main>
@@ -72,7 +93,7 @@ const Hero = () => (
             <EnquiryLink section="stag" button="middle" size="large" />
           </div>
         </div>
-        <SamplePlan />
+        <Sample />
       </div>
     </PageBody>
   </div>
@@ -81,29 +102,40 @@ const Hero = () => (
 const icons: Record<Section, typeof Beer> = { stag: Beer, hen: Wine, groups: Trees, events: Handshake }
 const tints: Record<Section, number> = { stag: 5, hen: 8, groups: 2, events: 7 }
 
-const SectionCards = () => (
-  <section aria-labelledby="kinds" className="py-14">
-    <h2 id="kinds" className="mb-6 font-bold text-2xl">
-      What are you planning?
-    </h2>
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-      {sections.map((section) => {
-        const Icon = icons[section]
-        return (
-          <div key={section} data-section={section} className="grid">
-            <LinkCard
-              href={`/${section}`}
-              title={sectionWords(section).plural}
-              picture={<TintPicture tint={tints[section]} icon={<Icon />} shape="wide" />}
-            >
-              {sectionWords(section).title}
-            </LinkCard>
-          </div>
-        )
-      })}
-    </div>
-  </section>
-)
+const SectionCards = () => {
+  const { site } = Route.useRouteContext()
+  return (
+    <section aria-labelledby="kinds" className="py-14">
+      <h2 id="kinds" className="mb-6 font-bold text-2xl">
+        What are you planning?
+      </h2>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        {sections.map((section) => {
+          const Icon = icons[section]
+          return (
+            <div key={section} data-section={section} className="grid">
+              <LinkCard
+                href={`/${section}`}
+                title={sectionWords(section).plural}
+                picture={
+                  <TintPicture
+                    picture={site.pictures[section].id}
+                    alt={site.pictures[section].alt}
+                    tint={tints[section]}
+                    icon={<Icon />}
+                    shape="wide"
+                  />
+                }
+              >
+                {sectionWords(section).title}
+              </LinkCard>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
 
 const steps = [
   {
@@ -153,4 +185,12 @@ const TopLocations = () => (
   </section>
 )
 
-const Reviews = () => <ReviewList reviews={Route.useLoaderData().reviews} title="What groups say" />
+const Sample = () => {
+  const { plan } = Route.useLoaderData()
+  return plan && <SamplePlan {...plan} />
+}
+
+const Reviews = () => {
+  const { reviews, reviewCount } = Route.useLoaderData()
+  return <ReviewList reviews={reviews} title="What groups say" inAll={reviewCount} />
+}

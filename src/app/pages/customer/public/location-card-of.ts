@@ -20,10 +20,15 @@ export const locationCardOf = (location: Partial<LocationAnswer>, section: Secti
   href: `/${section}/in-${location.slug}`,
   country: location.country ?? null,
   imageId: location.images?.[0]?.cloudinaryId,
+  imageAlt: location.images?.[0]?.alt,
   description: descriptionFor(location, section),
   reviewScore: location.reviewScore ?? null,
   reviewCount: location.reviewCount ?? 0,
 })
+
+/** A location's first picture, in the words of the site's own components. */
+export const pictureOfLocation = ({ images }: Partial<LocationAnswer>) =>
+  images?.[0] && { id: images[0].cloudinaryId, alt: images[0].alt }
 
 /** The short description written for a section, else the first. */
 export const descriptionFor = ({ shortDescription = [] }: Partial<LocationAnswer>, section: Section) =>

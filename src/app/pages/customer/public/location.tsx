@@ -1,21 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
-import { useGridReader } from '../../../frame/use-grid-reader.ts'
-import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { HeadPicture } from '../../../frame/head-picture.tsx'
+import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
-import { descriptionFor } from './location-card-of.ts'
+import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
 import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       country,
       reviewScore,
       reviewCount,
+      picture: pictureOfLocation(location.data),
       description: descriptionFor(location.data, section),
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
       products: products.data,
@@ -49,6 +51,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       title: `${loaderData?.name ?? ''} ${name} | ${context.site.brand}`,
       description: loaderData?.description ?? `${loaderData?.name} ${name}`,
       path: `/${params.section}/in-${loaderData?.slug ?? params.location}`,
+      picture: loaderData?.picture,
     })
   },
   component: Location,
@@ -59,8 +62,6 @@ function Location() {
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
   const words = sectionWords(section)
-  const reader = useGridReader()
-  usePricesAsReader(sectionOf(section), shown.products)
   return (
     <main>
       <PageBody>
@@ -68,6 +69,7 @@ function Location() {
           title={`${shown.name} ${words.name}`}
           eyebrow={placeName(shown.country)}
           lead={shown.description}
+          picture={<HeadPicture picture={shown.picture} tint={tintOf(shown.name)} icon={<MapPin />} />}
           crumbs={[
             { label: words.plural, href: `/${section}` },
             { label: 'Locations', href: `/${section}/locations` },
@@ -83,10 +85,10 @@ function Location() {
             </div>
           }
         />
-        <ProductGrid
+        <ReaderGrid
+          section={sectionOf(section)}
           items={shown.products}
           formula={shown.formula}
-          {...reader}
           addressOf={(item) =>
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }

@@ -9,5 +9,5 @@ export const placeTitle = (name: string, section: Section): string =>
 
 export const placeHead = (site: Site, place: LoadedPlace | undefined, path: string) => {
   const title = place ? placeTitle(place.name, place.section) : site.brand
-  return pageHead({ site, title, description: place?.description ?? title, path })
+  return pageHead({ site, title, description: place?.description ?? title, path, picture: place?.picture })
 }

@@ -5,7 +5,7 @@ import { getApi } from '../../../api.ts'
 import { readStoredSection } from '../../../frame/stored-section.ts'
 import { found } from './found.ts'
 import { loadCities } from './load-cities.ts'
-import { descriptionFor } from './location-card-of.ts'
+import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
 
 /** A page without a section is rendered for stag; in the browser the section one comes from is kept. */
 const keptSection = createIsomorphicFn()
@@ -22,6 +22,7 @@ export const loadPlace = async (kind: 'country' | 'region', name: string) => {
     id: place.id,
     name: place.name,
     country: kind === 'region' ? place.country : null,
+    picture: pictureOfLocation(place),
     description: descriptionFor(place, section),
     locations: await loadCities(section, { [kind]: place.id }),
   }

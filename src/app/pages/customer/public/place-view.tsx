@@ -1,11 +1,13 @@
-import { MapPinOff } from 'lucide-react'
+import { MapPin, MapPinOff } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { placeTitle } from './place-head.ts'
 import type { LoadedPlace } from './place-loader.ts'
 
@@ -20,6 +22,7 @@ export const PlaceView = ({ place }: { place: LoadedPlace }) => {
           title={placeTitle(place.name, place.section)}
           eyebrow={placeName(place.country)}
           lead={place.description}
+          picture={<HeadPicture picture={place.picture} tint={tintOf(place.name)} icon={<MapPin />} />}
           crumbs={[
             { label: words.plural, href: `/${place.section}` },
             { label: 'Locations', href: listed },

@@ -1,10 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionOf, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { MembersOnly } from '../../../frame/members-only.tsx'
@@ -38,19 +39,22 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
       title: `${loaderData?.product.name} in ${loaderData?.placeName} | ${context.site.brand}`,
       description: loaderData?.product.description ?? '',
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
+      picture: pictureOfProduct(loaderData?.product),
     }),
   component: Product,
 })
+
+const pictureOfProduct = (product: Pick<ProductAnswer, 'images'> | undefined) =>
+  product?.images[0] && { id: product.images[0].cloudinaryId, alt: product.images[0].alt }
 
 function Product() {
   useAddPackage()
   const { section, location } = Route.useParams()
   const { product, placeName, group } = Route.useLoaderData()
-  usePricesAsReader(sectionOf(section), [product])
-  useUnlocked(product.locked)
   const words = sectionWords(section)
   return (
     <main>
+      <AsReader section={sectionOf(section)} product={product} />
       <PageBody>
         {product.locked ? (
           <LockedProduct name={product.name} />
@@ -71,6 +75,15 @@ function Product() {
       <BasketBar section={sectionOf(section)} location={location} />
     </main>
   )
+}
+
+type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
+
+/** Asks about the reader apart from the page, which is the same for everybody and so is drawn once. */
+const AsReader = ({ section, product }: { section: Section; product: Shown }) => {
+  usePricesAsReader(section, [product])
+  useUnlocked(product.locked)
+  return null
 }
 
 /** The page is rendered as for a visitor; whoever turns out to be logged in gets it again, as theirs. */

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PartyPopper } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
+import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
 import { loadCities } from './load-cities.ts'
 import { sectionParam } from './section-params.ts'
@@ -20,6 +22,7 @@ export const Route = createFileRoute('/_public/$section')({
       title: sectionTitle(section, context.site.brand),
       description: sectionWords(section).title,
       path: `/${params.section}`,
+      picture: context.site.pictures[section],
     })
   },
   component: SectionLanding,
@@ -27,12 +30,16 @@ export const Route = createFileRoute('/_public/$section')({
 
 function SectionLanding() {
   const { section } = Route.useParams()
+  const { site } = Route.useRouteContext()
   const words = sectionWords(section)
   return (
     <main>
       <PageBody>
         <PageHeader
           large
+          picture={
+            <HeadPicture picture={site.pictures[sectionOf(section)]} tint={5} icon={<PartyPopper />} />
+          }
           eyebrow={words.plural}
           title={words.title}
           lead="Choose a place, add what you fancy, and see the price per person as you go."

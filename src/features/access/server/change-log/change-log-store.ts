@@ -24,9 +24,8 @@ export const listChanges = (
   { limit, skip = 0, after }: { limit?: number; skip?: number; after?: { id: string; at: Date } } = {},
 ) => {
   let changes = store.selectFrom('change_log').selectAll().where(isAbout(subject))
-  const order = { column: sql`at`, id: sql`id`, descending: true }
-  if (after)
-    for (const part of rowsAfter(order, { value: after.at, id: after.id })) changes = changes.where(part)
+  const order = { columns: [sql`at`, sql`id`], descending: true } as const
+  if (after) for (const part of rowsAfter(order, [after.at, after.id])) changes = changes.where(part)
   changes = changes.orderBy('at', 'desc').orderBy('id', 'desc').offset(skip)
   return (limit === undefined ? changes : changes.limit(limit)).execute()
 }

@@ -10,8 +10,7 @@ import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages-of.ts'
 import { type ChangeLine, changeLines } from '../../rules/change-lines.ts'
 import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
-import { changesKey } from '../role-answers.ts'
-import { useAccessApi } from '../use-access-api.ts'
+import { changesKey, useAccessApi } from '../access-api.ts'
 
 const changesPerPage = 20
 

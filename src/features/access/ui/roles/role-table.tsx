@@ -4,7 +4,7 @@ import { formatInstant } from '#kernel/format-instant.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
-import type { StoredRole } from '../role-answers.ts'
+import type { StoredRole } from '../access-api.ts'
 
 const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
 

@@ -6,7 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
-import type { Trial } from '../role-answers.ts'
+import type { Trial } from '../access-api.ts'
 
 type Permission = Trial['permissions'][number]
 

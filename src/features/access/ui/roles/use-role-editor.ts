@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
-import { changesKey, rolesKey, type StoredRole } from '../role-answers.ts'
+import { changesKey, rolesKey, type StoredRole, useAccessApi } from '../access-api.ts'
 import { roleCache } from '../role-cache.ts'
-import { useAccessApi } from '../use-access-api.ts'
 
 /** A role being edited: the draft, whether it differs from what is stored, and what may be done with it. */
 export const useRoleEditor = (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { transact } from '#platform/server/database/transact.ts'
 import { testApp } from '#tests/support/test-app.ts'
-import { demoPassword, ensureDemoAccounts } from './demo-accounts.ts'
+import { demoPassword, ensureDemoAccounts, ensureDemoCustomer } from './demo-accounts.ts'
 
 const site = await testApp()
 const now = new Date()
@@ -23,4 +24,33 @@ test('where they are not allowed, those that a database brought along cannot log
   expect((await site.visitor().post('/api/login', login)).status).toBe(403)
   await ensureDemoAccounts(site.db, { demoAllowed: true, now })
   expect((await site.visitor().post('/api/login', login)).status).toBe(200)
+})
+
+test('customers made up for a demo log in with its password, where and as long as demos are allowed', async () => {
+  const own = await site.signUp()
+  const madeUp = { email: 'fay.flynn@example.net', firstName: 'Fay', lastName: 'Flynn' }
+  for (const _time of ['first', 'second'])
+    await transact(site.db, async (tx) => ensureDemoCustomer(tx, madeUp, now))
+  const login = async () => {
+    const browser = site.visitor()
+    return {
+      browser,
+      ...(await browser.post('/api/login', { username: madeUp.email, password: demoPassword })),
+    }
+  }
+  const { browser, status } = await login()
+  expect(status).toBe(200)
+  await ensureDemoAccounts(site.db, { demoAllowed: false, now })
+  expect((await login()).status).toBe(403)
+  expect((await browser.get('/api/user')).body.user).toBeNull()
+  expect((await own.get('/api/user')).body.user, 'others are left alone').not.toBeNull()
+})
+
+test('whoever has an account of their own is given no password that others know', async () => {
+  const { userId, email } = await site.signUp()
+  const passwordOf = () =>
+    site.db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  const before = await passwordOf()
+  await transact(site.db, async (tx) => ensureDemoCustomer(tx, { email }, now))
+  expect(await passwordOf()).toEqual(before)
 })

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { deleteSessionsOf } from '../sessions/session-store.ts'
+import { ensureCustomer, type Person } from './people.ts'
 import { insertUser, type NewUser } from './user-store.ts'
 import '../tables.ts'
 
@@ -21,18 +23,26 @@ const accounts = [
   },
   { kind: 'staff', user_type: 'staff', first_name: 'Stef', last_name: 'Staff', roles: ['Staff'] },
 ] as const
+/** Whom the supplier contact works for: the supplier with the most to do in Newcastle. */
+const shippedSupplier = 'larkfield-tyneside'
 type DemoKind = (typeof accounts)[number]['kind']
 
 export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
 
 const idOf = (kind: DemoKind) => `demo-${kind}`
 /** Whoever uses a demo account, for what the start of the site does in their name. */
-export const demoActor = (kind: 'organiser' | 'guest'): Actor => ({
-  userId: idOf(kind),
-  sessionId: 'start',
-  userType: 'customer',
-  roles: [],
-})
+export const demoActor = (kind: DemoKind): Actor => {
+  const account = accounts.find((one) => one.kind === kind)!
+  return {
+    userId: idOf(kind),
+    sessionId: 'start',
+    userType: account.user_type,
+    roles: 'roles' in account ? account.roles : [],
+    ...(kind === 'supplier'
+      ? { supplierId: shippedSupplier, canManageBooking: true, canManageInventory: true }
+      : {}),
+  }
+}
 const emailOf = (kind: DemoKind) => `${kind}@test.com`
 
 type DemoOptions = {
@@ -41,8 +51,6 @@ type DemoOptions = {
   /** The supplier that the supplier contact works for: one of data/suppliers.yaml. */
   readonly supplierId?: string
 }
-
-const shippedSupplier = 'larkfield-tyneside'
 
 /**
  * Makes the demo accounts that are missing and answers all of them. Where they are not allowed it takes
@@ -54,8 +62,7 @@ export const ensureDemoAccounts = async (
 ): Promise<DemoAccount[]> => {
   const ids = accounts.map(({ kind }) => idOf(kind))
   if (!demoAllowed) {
-    await database.updateTable('app_user').set({ password_hash: null }).where('id', 'in', ids).execute()
-    for (const id of ids) await deleteSessionsOf(database, id)
+    await closeDemoAccounts(database, ids)
     return []
   }
   const rows = await database
@@ -66,6 +73,43 @@ export const ensureDemoAccounts = async (
     .execute()
   if (rows.length < ids.length) await makeDemoAccounts(database, now, supplierId)
   return accounts.map(({ kind }) => ({ kind, email: emailOf(kind), password: demoPassword }))
+}
+
+/** Those of the site, and all who were made up with the same password. */
+const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
+  const known = database
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', 'in', ids)
+    .where('password_hash', 'is not', null)
+  const closed = await database
+    .updateTable('app_user')
+    .set({ password_hash: null })
+    .where(({ or, eb }) => or([eb('id', 'in', ids), eb('password_hash', 'in', known)]))
+    .returning('id')
+    .execute()
+  for (const { id } of closed) await deleteSessionsOf(database, id)
+}
+
+/**
+ * The customer with this address, made up where there is none: they log in with the demo password, hashed once for
+ * all of them.
+ */
+export const ensureDemoCustomer = async (
+  tx: Tx,
+  given: Parameters<typeof ensureCustomer>[1],
+  now: Date,
+): Promise<Person> => {
+  const { person, created } = await ensureCustomer(tx, given, now)
+  if (created)
+    await tx
+      .updateTable('app_user')
+      .set(({ selectFrom }) => ({
+        password_hash: selectFrom('app_user').select('password_hash').where('id', '=', idOf('organiser')),
+      }))
+      .where('id', '=', person.id)
+      .execute()
+  return person
 }
 
 const makeDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId: string) => {

@@ -22,6 +22,7 @@ export const gridItemAnswer = z.object({
   isSpicy: z.boolean(),
   sections: z.array(z.enum(sections)),
   imageId: z.string().nullable(),
+  imageAlt: z.string(),
   tint: z.number(),
   tabs: z.array(z.string()),
   reviewCount: z.number(),

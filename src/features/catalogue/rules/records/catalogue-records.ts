@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, name, point, sectionList, slug, tabs, text, tint, yesNo } from './fields.ts'
+import { dateText, images, name, point, sectionList, slug, tabs, text, tint, yesNo } from './fields.ts'
 
 export const currencyRecord = z.strictObject({
   name: z.string().regex(/^[A-Z]{3}$/, 'should be three capitals such as EUR'),
@@ -59,6 +59,7 @@ export const locationRecord = z.strictObject({
   loc: point,
   airport: z.strictObject({ name, code: z.string().regex(/^[A-Z]{3}$/) }).optional(),
   tint,
+  images,
   shortDescription: z.array(z.strictObject({ sections: sectionList, text })).min(1),
 })
 

@@ -25,4 +25,15 @@ export const amount = z
   )
 export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
 export const tint = z.number().int().min(1).max(9)
+/** A photo that stands for a product or location: a file in the media folder, or an id of the media cloud. */
+export const images = z
+  .array(
+    z.strictObject({
+      id: z.string().min(1).max(200),
+      alt: z.string().trim().min(1).max(200),
+      section: z.string().default('all'),
+    }),
+  )
+  .max(20)
+  .default([])
 export const tabs = ['daytime', 'nightlife', 'accommodation', 'transfers'] as const

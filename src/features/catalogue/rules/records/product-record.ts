@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { pricePers, productTypes, weekdayNames } from '../product.ts'
-import { amount, dateText, monthDay, name, sectionList, slug, text, timeText, tint, yesNo } from './fields.ts'
+import {
+  amount,
+  dateText,
+  images,
+  monthDay,
+  name,
+  sectionList,
+  slug,
+  text,
+  timeText,
+  tint,
+  yesNo,
+} from './fields.ts'
 
 const range = { from: z.number().int().min(1).max(1000), to: z.number().int().min(1).max(1000).optional() }
 
@@ -62,6 +74,7 @@ export const productRecord = z.strictObject({
   topVenues: z.array(slug).default([]),
   meetingPoint: slug.optional(),
   tint,
+  images,
   createdDate: dateText,
   manualScore: z.number().min(0).max(10).default(0),
   description: text,

@@ -39,6 +39,15 @@ describe('locations', () => {
       'events',
     ])
     expect((await anyone.get('/api/location/name/NEWCASTLE')).body).toEqual(byId.body)
+    await db.updateTable('location').set({ slug: 'the-toon' }).where('id', '=', 'newcastle').execute()
+    for (const name of ['the-toon', 'newcastle', 'Newcastle'])
+      expect((await anyone.get(`/api/location/name/${name}`)).body.data).toMatchObject({
+        id: 'newcastle',
+        slug: 'the-toon',
+      })
+    const toon = await anyone.get('/api/location/the-toon/products/stag')
+    expect(toon.body.data.length).toBeGreaterThan(3)
+    await db.updateTable('location').set({ slug: 'newcastle' }).where('id', '=', 'newcastle').execute()
     expect((await anyone.get('/api/location/nowhere')).status).toBe(404)
     expect((await anyone.get('/api/location/name/nowhere')).status).toBe(404)
   })

@@ -51,6 +51,8 @@ export const supplierRow = (record: SupplierRecord): Row<'supplier'> => {
   }
 }
 
+const image = ({ id, alt, section }: ProductRecord['images'][number]) => ({ cloudinaryId: id, alt, section })
+
 export const locationRow = (record: LocationRecord): Row<'location'> => ({
   id: record.id,
   slug: record.slug ?? record.id,
@@ -67,6 +69,7 @@ export const locationRow = (record: LocationRecord): Row<'location'> => ({
     airport: record.airport ?? null,
     oneTransferPerDay: record.oneTransferPerDay === 'Yes',
     tint: record.tint,
+    images: record.images.map(image),
     shortDescription: record.shortDescription.map(({ sections, text }) => ({ section: sections, text })),
   }),
   shipped: true,
@@ -118,6 +121,7 @@ export const productRow = (
     times: record.times,
     options: record.options.map(extra),
     addOns: record.addOns.map(extra),
+    images: record.images.map(image),
   }),
   shipped: true,
 })

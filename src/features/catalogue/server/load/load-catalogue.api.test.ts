@@ -64,13 +64,45 @@ test('the shipped catalogue is large enough to try the product with', async () =
   expect(tooFew, JSON.stringify(rows[0])).toEqual([])
 })
 
-test('reviews are counted on their product (REV-006)', async () => {
-  const { rows } = await sql`
-    select id from product where (review_count, review_sum) is distinct from
-      (select (count(*)::int, coalesce(sum(score), 0)::int) from review where product_id = product.id)`.execute(
-    db,
-  )
-  expect(rows).toEqual([])
+test.each(['product', 'location'])('reviews are counted on their %s (REV-006)', async (table) => {
+  const { rows } = await sql<{ id: string; count: number; sum: number }>`
+    select id, review_count as count, review_sum as sum from ${sql.table(table)} order by id`.execute(db)
+  const { rows: counted } = await sql<{ id: string; count: number; sum: number }>`
+    select ${sql.ref(`${table}_id`)} as id, count(*)::int as count, sum(score)::int as sum
+    from review where not hidden group by 1`.execute(db)
+  const byId = new Map(counted.map((one) => [one.id, one]))
+  expect(byId.size).toBeGreaterThan(5)
+  expect(rows).toEqual(rows.map(({ id }) => byId.get(id) ?? { id, count: 0, sum: 0 }))
+})
+
+test('a location has its id as its address, or another one, which two may change for each other’s', async () => {
+  const addresses = async () => {
+    const rows = await db
+      .selectFrom('location')
+      .select(['id', 'slug'])
+      .where('id', 'in', ['york', 'bristol'])
+      .orderBy('id')
+      .execute()
+    return rows.map(({ slug }) => slug)
+  }
+  const address = (id: string, slug: string) =>
+    edit(`locations/${id}/location.yaml`, (text) =>
+      text.replace(
+        /^(\s*-?\s*)id: .*$/m,
+        (line) => `${line}\n${line.replace(/\S.*/, '').replace('-', ' ')}slug: ${slug}`,
+      ),
+    )
+  expect(await addresses()).toEqual(['bristol', 'york'])
+  const restores = [await address('york', 'jorvik'), await address('bristol', 'brizzle')]
+  await loadCatalogue(db, folder, now)
+  expect(await addresses()).toEqual(['brizzle', 'jorvik'])
+  for (const restore of restores) await restore()
+  const swapped = [await address('york', 'brizzle'), await address('bristol', 'jorvik')]
+  await loadCatalogue(db, folder, now)
+  expect(await addresses()).toEqual(['jorvik', 'brizzle'])
+  for (const restore of swapped) await restore()
+  await address('york', 'bristol')
+  expect((await complaint()).join()).toContain('slug: is the address of another location')
 })
 
 test('a change is loaded, what is gone is deleted, and what staff made stays', async () => {

@@ -28,6 +28,7 @@ export const usePriceView = (place: PriceViewPlace): PriceView => {
     () => localStore().read(key),
     () => undefined,
   )
+  // One of the place's options, so the same object for the same choice: cards that show it are not drawn again.
   const view = readPriceView(stored, place)
   const text = priceViewText(view)
   // What is no option here, or no more, is reset.

@@ -10,7 +10,7 @@ const patienceDays = 30
  */
 export const removeStaleEvents = async (database: Database, now: Date): Promise<number> => {
   const { rows } = await sql`
-    delete from event where not authenticated and status_stage = 'Enquiry' and paid_pence = 0
+    delete from event where not authenticated and status_stage = 'Enquiry'
       and not exists (
         select from event_guest
         where event_id = event.id and registered and customer_id <> event.organiser_id)

@@ -8,7 +8,7 @@ import { staffListItem, viewCost } from './list-item.ts'
 /** Events as rows of staff's lists, for staff. */
 export const eventCollection = (database: Kysely<Tables>): Collection => ({
   name: 'event',
-  table: sql`event`,
+  table: sql`event join event_money on event_money.event_id = event.id`,
   id: sql`event.id`,
   fields: ({ mayAsStaff }) => ({
     id: { kind: 'text', column: sql`event.id` },
@@ -27,11 +27,11 @@ export const eventCollection = (database: Kysely<Tables>): Collection => ({
     authenticated: { kind: 'flag', column: sql`event.authenticated` },
     people: { kind: 'number', column: sql`event.people` },
     salesFunnelHeat: { kind: 'number', column: sql`event.sales_heat` },
-    priceGBP: { kind: 'number', column: sql`event.price_pence / 100.0` },
-    paidGBP: { kind: 'number', column: sql`event.paid_pence / 100.0` },
+    priceGBP: { kind: 'number', column: sql`event_money.price_pence / 100.0` },
+    paidGBP: { kind: 'number', column: sql`event_money.paid_pence / 100.0` },
     // Comparing tells as much as reading.
     ...(mayAsStaff(viewCost) && {
-      costGBP: { kind: 'number', column: sql`event.cost_pence / 100.0` },
+      costGBP: { kind: 'number', column: sql`event_money.cost_pence / 100.0` },
     }),
   }),
   sortedBy: 'created.dateTime',

@@ -9,19 +9,20 @@ import { containing } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
 
+/** Every order ends with the id; events of one section or stage are sorted by their age. */
 const sortColumns = {
-  createdDate: 'event.created_at',
-  startDate: 'event.start_date',
-  title: 'event.title',
-  section: 'event.section',
-  statusStage: 'event.status_stage',
-  location: 'event.location_name',
-  people: 'event.people',
-  priceGBP: 'event.price_pence',
-  costGBP: 'event.cost_pence',
-  paidGBP: 'event.paid_pence',
-  balanceDueDate: 'event.balance_due_date',
-} as const satisfies Record<EventSort, string>
+  createdDate: ['event.created_at', 'event.id'],
+  startDate: ['event.start_date', 'event.id'],
+  title: ['event.title', 'event.id'],
+  section: ['event.section', 'event.created_at', 'event.id'],
+  statusStage: ['event.status_stage', 'event.created_at', 'event.id'],
+  location: ['event.location_name', 'event.id'],
+  people: ['event.people', 'event.id'],
+  priceGBP: ['event_money.price_pence', 'event_money.event_id'],
+  costGBP: ['event_money.cost_pence', 'event_money.event_id'],
+  paidGBP: ['event_money.paid_pence', 'event_money.event_id'],
+  balanceDueDate: ['event.balance_due_date', 'event.id'],
+} as const satisfies Record<EventSort, readonly [string, string, string?]>
 
 const dateColumns = {
   startDate: 'event.start_date',
@@ -71,6 +72,7 @@ const selectRow = (query: Matching) =>
         .onRef('organiser.event_id', '=', 'event.id')
         .onRef('organiser.customer_id', '=', 'event.organiser_id'),
     )
+    .innerJoin('event_money', 'event_money.event_id', 'event.id')
     .select([
       'event.id',
       'event.title',
@@ -89,9 +91,9 @@ const selectRow = (query: Matching) =>
       'event.authenticated',
       'event.people',
       'event.sales_heat',
-      'event.price_pence',
-      'event.cost_pence',
-      'event.paid_pence',
+      'event_money.price_pence',
+      'event_money.cost_pence',
+      'event_money.paid_pence',
     ])
 
 /**
@@ -103,23 +105,40 @@ const readPage = <Row>(
   matching: () => Matching,
   question: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
-  select: (page: Matching) => { execute(): Promise<Row[]> },
+  select: (page: Matching) => SelectQueryBuilder<Tables, 'event', Row>,
 ): Promise<Row[]> => {
-  const { column, descending } = sortOf(question)
-  const ordered = (query: Matching): Matching =>
-    descending
-      ? query.orderBy(column, (order) => order.desc().nullsLast()).orderBy('event.id', 'desc')
-      : query.orderBy(column, (order) => order.asc().nullsFirst()).orderBy('event.id', 'asc')
+  const sort = sortOf(question)
   return fillPage(parts, question.limit, (part, limit) => {
-    const ids = ordered(matching().where(part)).select('event.id').limit(limit).offset(question.skip)
-    return select(ordered(database.selectFrom('event').where('event.id', 'in', ids))).execute()
+    const found = withMoney(matching(), sort).where(part).select('event.id')
+    const ids = inOrder(found, sort).limit(limit).offset(question.skip)
+    return inOrder(select(database.selectFrom('event').where('event.id', 'in', ids)), sort).execute()
   })
 }
 
-const sortOf = ({ sort }: EventListQuery) => {
+type Sort = { readonly columns: readonly [string, ...string[]]; readonly descending: boolean }
+
+const sortOf = ({ sort }: EventListQuery): Sort => {
   const [field = 'createdDate', way = -1] = Object.entries(sort ?? {})[0] ?? []
-  return { column: sortColumns[field as EventSort], descending: way === -1 }
+  return { columns: sortColumns[field as EventSort], descending: way === -1 }
 }
+
+/** Only sorts by money look at it: the others find their page in an index of the event alone. */
+const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
+  column.startsWith('event_money.')
+    ? (query.innerJoin('event_money', 'event_money.event_id', 'event.id') as unknown as Matching)
+    : query
+
+const inOrder = <Row>(
+  query: SelectQueryBuilder<Tables, 'event', Row>,
+  { columns, descending }: Sort,
+): SelectQueryBuilder<Tables, 'event', Row> =>
+  columns.reduce(
+    (ordered, column) =>
+      ordered.orderBy(sql.ref(column), (order) =>
+        descending ? order.desc().nullsLast() : order.asc().nullsFirst(),
+      ),
+    query,
+  )
 
 /** @returns fieldInvalid when there is no event among these to go on after */
 const partsAfter = async (
@@ -129,14 +148,15 @@ const partsAfter = async (
   const { after, skip } = question
   if (after === undefined) return [sql<boolean>`true`]
   if (skip > 0) return badField('skip')
-  const { column, descending } = sortOf(question)
-  const last = await among
-    .select([sql.ref<unknown>(column).as('value')])
+  const sort = sortOf(question)
+  const last = await withMoney(among, sort)
+    .select(sort.columns.map((column, index) => sql.ref<unknown>(column).as(`value${index}`)))
     .where('event.id', '=', after)
     .executeTakeFirst()
   if (!last) return badField('after')
-  const order = { column: sql.ref(column), id: sql.ref('event.id'), descending, nullable: true }
-  return rowsAfter(order, { value: last.value, id: after })
+  const [first, ...others] = sort.columns
+  const columns = [sql.ref(first), ...others.map((column) => sql.ref(column))] as const
+  return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
 }
 
 /**

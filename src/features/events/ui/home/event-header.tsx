@@ -10,35 +10,49 @@ import { StatusStageBadge } from '../stages/stage-badge.tsx'
 /** Characters from which a name is set smaller. */
 const longName = 40
 
-type Props = { event: WireEvent; pack: WirePackage | undefined; actions?: ReactNode }
+type Props = {
+  event: WireEvent
+  pack: WirePackage | undefined
+  actions?: ReactNode
+  /** Stands beside the words, or above them where there is little room. */
+  picture?: ReactNode
+}
 
 /** What the event is: name, when, where, how many, how long to go, and its stage. */
-export const EventHeader = ({ event, pack, actions }: Props) => {
+export const EventHeader = ({ event, pack, actions, picture }: Props) => {
   const name = event.eventName || event.name
   const dates = datesInWords(event)
   const place = pack?.locationName ?? pack?.customSearch?.name
   const countdown = event.statusStage === 'Cancelled' ? undefined : countdownWords(event, dayOf(new Date()))
   return (
-    <header className="grid gap-4 py-6 sm:py-8">
-      <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
-        <span>{sectionWords(event.section).name}</span>
-        <StatusStageBadge stage={event.statusStage} />
-      </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="grid min-w-0 max-w-3xl gap-1">
-          <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
-            {name}
-          </h1>
-          {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
+    <header
+      className={clsx(
+        'grid gap-x-10 gap-y-4 py-6 sm:py-8',
+        picture && 'items-center lg:grid-cols-[1fr_26rem]',
+      )}
+    >
+      {picture && <div className="lg:order-last">{picture}</div>}
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
+          <span>{sectionWords(event.section).name}</span>
+          <StatusStageBadge stage={event.statusStage} />
         </div>
-        {actions}
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div className="grid min-w-0 max-w-3xl gap-1">
+            <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
+              {name}
+            </h1>
+            {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
+          </div>
+          {actions}
+        </div>
+        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+          <Fact icon={<CalendarDays />} label="When" words={dates ?? 'No date yet'} />
+          {place && <Fact icon={<MapPin />} label="Where" words={place} />}
+          <Fact icon={<Users />} label="Who" words={peopleWords(event)} />
+          {countdown && <Fact icon={<Hourglass />} label="Countdown" words={countdown} strong />}
+        </dl>
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        <Fact icon={<CalendarDays />} label="When" words={dates ?? 'No date yet'} />
-        {place && <Fact icon={<MapPin />} label="Where" words={place} />}
-        <Fact icon={<Users />} label="Who" words={peopleWords(event)} />
-        {countdown && <Fact icon={<Hourglass />} label="Countdown" words={countdown} strong />}
-      </dl>
     </header>
   )
 }

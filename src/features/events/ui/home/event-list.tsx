@@ -1,7 +1,9 @@
-import { CalendarDays, MapPin } from 'lucide-react'
+import { CalendarDays, MapPin, PartyPopper } from 'lucide-react'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { LinkCard } from '#platform/ui/display/card.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import { countdownWords, datesInWords } from '../../rules/home/date-words.ts'
 import type { EventListItem } from '../../rules/lists/event-list-item.ts'
@@ -27,6 +29,14 @@ const EventCard = ({ event, isOwn }: { event: EventListItem; isOwn: boolean }) =
         level={2}
         href={eventHomeAddress({ eventId: event.id, section: event.section })}
         title={<span className="wrap-anywhere">{event.name}</span>}
+        picture={
+          <TintPicture
+            picture={event.location.id ? `of/location/${event.location.id}` : undefined}
+            tint={tintOf(event.name)}
+            icon={<PartyPopper />}
+            shape="banner"
+          />
+        }
         foot={
           <>
             <StatusStageBadge stage={event.statusStage} />

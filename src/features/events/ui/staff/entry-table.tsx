@@ -18,12 +18,12 @@ type Shared = {
   mayViewSuppliers: boolean
 }
 type Row = Shared & { product: WireProduct; entry: WireEntry }
-type Props = Shared & { pack: WirePackage; seesCost: boolean }
+export type EntryTableProps = Shared & { pack: WirePackage; seesCost: boolean }
 
 const costColumns = ['cost', 'margin']
 
 /** Every entry of a package with its price, cost and margin, in the order of the days. */
-export const EntryTable = ({ pack, seesCost, ...shared }: Props) => (
+export const EntryTable = ({ pack, seesCost, ...shared }: EntryTableProps) => (
   <DataTable
     caption={`Products of package ${pack.locationNumber}`}
     columns={seesCost ? columns : columns.filter(({ id }) => !costColumns.includes(id))}

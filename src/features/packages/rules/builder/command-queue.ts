@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { AddItem } from '../commands/add-item.ts'
 import type { QueuedProduct } from '../commands/define-command.ts'
-import { definitionOf, type PackageCommand } from '../commands/index.ts'
+import { commandSchema, definitionOf, type PackageCommand } from '../commands/index.ts'
 import type { PackageDocument } from '../package-document.ts'
 
 /**
@@ -24,6 +25,13 @@ export const enqueue = (queue: CommandQueue, command: PackageCommand): CommandQu
   if (add) return replaced(queue, add, editedAdd(add, command))
   return merged(queue, command)
 }
+
+/**
+ * The queue that a browser has kept. An earlier edition of the site may have kept it: edits that are none any
+ * more can be neither shown nor sent, and those made after them rest on them.
+ */
+export const keptQueue = (kept: unknown): CommandQueue | undefined =>
+  z.array(commandSchema).safeParse(kept).success ? (kept as CommandQueue) : undefined
 
 /** The queue with a command in place of an earlier one of its kind and target (PKG-016). */
 const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {

@@ -6,6 +6,7 @@ import type { Section } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { showBasket } from '../basket.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
 import { useBuilderServices } from '../builder-services.ts'
 
@@ -38,6 +39,7 @@ export const AddToPackageButton = (props: Props) => {
       const href = await addToPackage({ services, target: place, product, dayIndex, swapped })
       if (!href) return
       onAdded?.()
+      if (place.kind === 'draft') showBasket()
       const view = { label: 'View package', onPress: () => navigate(href) }
       const stays = place.kind === 'draft' && dayIndex === undefined && swapped === undefined
       toast.show(await readText('packageAddProductMessage', { productName: product.name }), {

@@ -1,9 +1,12 @@
-import { ArrowRight } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { clsx } from 'clsx'
+import { ArrowRight, ChevronUp } from 'lucide-react'
+import { useId, useSyncExternalStore } from 'react'
 import { hiddenPriceWords } from '#features/catalogue/rules/price-view.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { basket } from '../basket.ts'
 import {
   type BasketSummary,
   basketSummaryVersion,
@@ -13,12 +16,14 @@ import {
 
 type Props = { section: Section; location: string }
 
-/** The package being built in this section and location, at the foot of its catalogue pages. */
+/** The package being built in this section and location, at the foot of its catalogue pages; open it says what is in it. */
 export const BasketBar = ({ section, location }: Props) => {
   const version = useSyncExternalStore(watchBasketSummary, basketSummaryVersion, () => -1)
   const summary = version < 0 ? undefined : readBasketSummary(section, location)
-  if (!summary) return null
-  const { count, people, isPriceHidden } = summary
+  const { isOpen, isHidden } = useSyncExternalStore(basket.watch, basket.read, basket.read)
+  const listId = useId()
+  if (!summary || isHidden) return null
+  const { count, people, isPriceHidden, products = [] } = summary
   const query = new URLSearchParams({ section, location, 'package-creating': 'true' })
   return (
     <aside
@@ -27,22 +32,52 @@ export const BasketBar = ({ section, location }: Props) => {
       data-section={section}
       className="sticky inset-x-0 bottom-(--foot-notice,0px) z-[4] border-line border-t bg-surface/95 backdrop-blur-md"
     >
-      <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-4 py-3 sm:px-6 lg:px-8">
+      {isOpen && <Contents id={listId} products={products} />}
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">
         <p className="min-w-0 leading-tight">
-          <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>
-          {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm"> per person</span>}
+          <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>{' '}
+          {!isPriceHidden && <span className="whitespace-nowrap text-ink-soft text-sm">per person</span>}
           <span className="block text-ink-soft text-xs">
             {count === 1 ? '1 product' : `${count} products`} for {people === 1 ? 'one' : `${people} people`}
           </span>
         </p>
-        <LinkButton kind="primary" href={`/my-events/package?${query}`}>
-          View package
-          <ArrowRight aria-hidden />
-        </LinkButton>
+        <div className="flex shrink-0 items-center sm:gap-3">
+          <IconButton
+            label={isOpen ? 'Hide what is in it' : 'Show what is in it'}
+            icon={<ChevronUp aria-hidden className={clsx('transition-transform', isOpen && 'rotate-180')} />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={basket.toggle}
+          />
+          <LinkButton kind="primary" href={`/my-events/package?${query}`}>
+            View package
+            <ArrowRight aria-hidden className="max-sm:hidden" />
+          </LinkButton>
+        </div>
       </div>
     </aside>
   )
 }
+
+type Contained = { id: string; products: NonNullable<BasketSummary['products']> }
+
+const Contents = ({ id, products }: Contained) => (
+  <ul
+    id={id}
+    aria-label="In your package"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too
+    tabIndex={0}
+    className="mx-auto grid max-h-[40dvh] max-w-7xl gap-x-8 overflow-y-auto border-line border-b px-4 py-3 text-sm sm:grid-cols-2 sm:px-6 lg:px-8"
+  >
+    {products.map(({ name, dayIndex }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a product may be there twice on a day
+      <li key={index} className="flex min-w-0 gap-3 py-1">
+        <span className="w-14 shrink-0 text-ink-soft tabular-nums">Day {dayIndex + 1}</span>
+        <span className="min-w-0 truncate">{name}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 const priceWords = ({
   isPriceHidden,

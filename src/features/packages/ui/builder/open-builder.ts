@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
-import type { CommandQueue } from '../../rules/builder/command-queue.ts'
+import { type CommandQueue, keptQueue } from '../../rules/builder/command-queue.ts'
 import { packageLimits } from '../../rules/builder/package-limits.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
@@ -118,6 +118,9 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
     isPriceOnApplication,
     isFrom,
     isPriceHidden: !(packagePrices && productPrices),
+    products: pack.entries
+      .map(({ product: { name }, dayIndex }) => ({ name, dayIndex }))
+      .sort((one, other) => one.dayIndex - other.dayIndex),
   }
   writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
 }
@@ -157,7 +160,7 @@ const openSaved = async (services: BuilderServices, target: SavedTarget): Promis
   })
   // Edits that wait belong to the event as it is now.
   const kept = target.state === undefined ? readJson(sessionStore(), queueKey(event.id)) : undefined
-  const queue = kept as CommandQueue | undefined
+  const queue = keptQueue(kept)
   await learnProducts(services, facts, { event, queue, section: event.section, eventId: event.id })
   return createBuilder({
     isSaved: true,

@@ -1,11 +1,13 @@
+import { basket } from '../basket.ts'
 import { writeBasketSummary } from '../basket-summary.ts'
 import { type DraftPlace, dropDraft, lastDraftPlace } from '../builder/draft.ts'
 import { forgetBuilder } from '../builder/use-builder.ts'
 
-/** A draft that became an event is not kept any longer. */
+/** A draft that became an event is not kept any longer, and nothing is left to be shown of it. */
 export const clearDraft = (place: DraftPlace): void => {
   dropDraft(place)
   writeBasketSummary(place.section, place.location, undefined)
+  basket.hide(true)
   forgetBuilder({ kind: 'draft', ...place })
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { basket } from '../basket.ts'
 import type { Builder } from '../builder/builder.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
 import { forgetBuilder } from '../builder/use-builder.ts'
@@ -32,6 +33,7 @@ export const useUnsavedPrompt = ({ builder, target, save }: Parts): void => {
         save: () => save(lead),
         discard: async () => {
           builder.discard()
+          basket.close()
           // Whoever opens it next, and the page that is gone to, gets what the server has.
           forgetBuilder(target)
           void queries.invalidateQueries()

@@ -6,6 +6,7 @@ import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Badge, type Tone } from '#platform/ui/display/badge.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { viewProductAddress } from '../builder/builder-address.ts'
@@ -39,12 +40,17 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
   return (
     <div className="flex items-start gap-2 p-3">
-      <span
-        data-tint={tintOf(entry.productId ?? entry.product.name)}
-        className="grid size-10 shrink-0 place-items-center rounded-field bg-tint text-tint-ink [&_svg]:size-5"
-      >
-        <CategoryIcon url={iconWords(entry)} />
-      </span>
+      <div className="w-14 shrink-0">
+        <TintPicture
+          picture={entry.productId === null ? undefined : `of/product/${entry.productId}`}
+          tint={tintOf(entry.productId ?? entry.product.name)}
+          icon={<CategoryIcon url={iconWords(entry)} />}
+          shape="square"
+          className="rounded-field"
+          sizes="3.5rem"
+          widest={300}
+        />
+      </div>
       <div className="min-w-0 grow">
         <p className="text-ink-soft text-xs tabular-nums">{whenWords(entry, state)}</p>
         <p className="font-semibold text-sm leading-snug">

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { networkCounter } from '../../../http/network-counter.ts'
-import { intentExpiry, readIntent } from '../gateway-jwt.ts'
+import { readIntent } from '../gateway-jwt.ts'
 import { signedNotification } from '../notification-signature.ts'
 import type { PaymentIntent } from '../payment-gateway.ts'
-import { challengeCode, findSandboxCard, type SandboxCard } from './sandbox-cards.ts'
+import { challengeCode } from './sandbox-cards.ts'
 import { type SandboxOptions, sandboxKeys } from './sandbox-gateway.ts'
-import { answerChallenge, readOrder, type SandboxState, storeTry } from './sandbox-store.ts'
+import { answerChallenge, readOrder } from './sandbox-store.ts'
+import { takeSandboxCard } from './take-card.ts'
 
 type ServeSandboxOptions = SandboxOptions & {
   /** Sends a notification to our own address, as a gateway does from outside. */
@@ -59,9 +60,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
     reply.header('cache-control', 'no-store')
     const read = await readBody(payBody, request.body)
     if (read.problem) return reply.code(read.problem.status).send({ errors: read.problem.errors })
-    const { number, expiry } = read.body.card
-    const digits = number.replace(/\D/g, '').slice(-4)
-    return pay(reply, read.intent, findSandboxCard(number, expiry, options.now()), digits, options)
+    return pay(reply, read.intent, read.body.card, options)
   })
 
   app.post('/sandbox-gateway/challenge', limited, async (request, reply) => {
@@ -80,42 +79,28 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
 
 const pay = async (
   reply: FastifyReply,
-  { reference, amountPence, at }: PaymentIntent,
-  card: SandboxCard,
-  cardDigits: string,
+  intent: PaymentIntent,
+  entered: { readonly number: string; readonly expiry: string },
   options: ServeSandboxOptions,
 ) => {
-  const notices = card.does === 'pay' ? card.notices : 1
-  const stored = await storeTry(options.database, {
-    reference,
-    amountPence,
-    cardDigits,
-    state: stateAfter[card.does],
-    reason: card.does === 'decline' ? card.reason : null,
-    settlesAt:
-      card.does === 'challenge'
-        ? intentExpiry(at)
-        : new Date(options.now().getTime() + (card.does === 'timeOut' ? options.settlesAfter : 0)),
-    notices,
+  const { reference } = intent
+  const { now, settlesAfter } = options
+  const { card, isStored } = await takeSandboxCard(options.database, intent, entered, {
+    now: now(),
+    settlesAfter,
   })
-  if (!stored) {
+  if (!isStored) {
     const now = await stateOf(options, reference)
     return now.state === 'closed' ? reply.code(403).send({ errors: [outOfDate] }) : now
   }
   if (card.does === 'timeOut') {
-    noticeLater(options, reference, 1, options.settlesAfter)
+    noticeLater(options, reference, 1, settlesAfter)
     return reply.code(504).send({ state: 'unknown' })
   }
+  const notices = card.does === 'pay' ? card.notices : 1
   if (card.does === 'pay' && card.noticeFirst) await notice(options, reference)
   else if (card.does !== 'challenge') noticeLater(options, reference, notices, 0)
   return stateOf(options, reference)
-}
-
-const stateAfter: Record<SandboxCard['does'], SandboxState> = {
-  pay: 'paid',
-  decline: 'declined',
-  challenge: 'challenge',
-  timeOut: 'taking',
 }
 
 const stateOf = async ({ database, now }: ServeSandboxOptions, reference: string) => {

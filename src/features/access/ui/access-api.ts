@@ -1,5 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { accessContract } from '../contract.ts'
+
+/** The calls about role documents. */
+export const useAccessApi = () => useFeatureApi<typeof accessContract>('access')
 
 type Answers = InferContractRouterOutputs<typeof accessContract>
 export type StoredRole = Answers['listRoles']['data'][number]

@@ -24,10 +24,10 @@ const statements = [
      group by location.id
    ) as found
    where found.id = location.id`,
-  // in-custom-location is the address of a place that is none of these.
+  // Two may change their addresses for each other's, in one load. in-custom-location is the address of a place that is none of these.
   `alter table location
      alter column slug set not null,
-     add constraint location_slug unique (slug),
+     add constraint location_slug unique (slug) deferrable initially deferred,
      add constraint location_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug <> 'custom-location'),
      add constraint location_reviews
        check (review_count >= 0 and review_sum between review_count and 5 * review_count)`,

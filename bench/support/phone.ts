@@ -1,0 +1,129 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { ensureBrowser } from '../../scripts/check/find-browser.ts'
+
+/** The phone of Lighthouse: a slow processor, and a slow line as it is felt by a request (bytes a second, ms). */
+const screen = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const slowerBy = 4
+const line = { offline: false, latency: 562.5, downloadThroughput: 188_744, uploadThroughput: 86_400 }
+
+/** Milliseconds without a long task or a file on its way after which a page has settled. */
+const settledAfter = 1500
+const longTask = 50
+
+/** What a first visit on a phone was like; times in ms, script in bytes. */
+export type PhoneVisit = {
+  readonly largestPaint: number
+  /** What tasks took beyond 50 ms each, from the first paint on: for so long a touch found no answer. */
+  readonly blocking: number
+  /** When the last long task was over: from then on every touch is answered at once. */
+  readonly interactive: number
+  readonly shift: number
+  readonly script: { readonly bytes: number; readonly files: number }
+  /** Whatever was written to the console, breaches of the security policy among it. */
+  readonly messages: readonly string[]
+}
+
+type Seen = {
+  firstPaint: number
+  largestPaint: number
+  shift: number
+  tasks: { start: number; end: number }[]
+}
+
+/** Runs in the page, before its own scripts. */
+const watchPage = () => {
+  const seen: Seen = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [] }
+  Object.assign(window, { seen })
+  type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean }
+  const watch = (type: string, note: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime
+  })
+  watch('layout-shift', ({ value = 0, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value
+  })
+  watch('longtask', ({ startTime, duration }) =>
+    seen.tasks.push({ start: startTime, end: startTime + duration }),
+  )
+}
+
+const readSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+
+/** Waits until the page has nothing more to do. */
+const settle = async (page: Page, underWay: () => number) => {
+  let quietSince = performance.now()
+  let tasks = 0
+  while (performance.now() - quietSince < settledAfter) {
+    const { length } = (await readSeen(page)).tasks
+    if (underWay() > 0 || length > tasks) quietSince = performance.now()
+    tasks = length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Opens a page as who was never here before, on a phone. */
+const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Promise<void>) => {
+  const context = await browser.newContext(screen)
+  try {
+    const page = await context.newPage()
+    await prepare?.(page)
+    const devices = await context.newCDPSession(page)
+    await devices.send('Network.enable')
+    await devices.send('Network.emulateNetworkConditions', line)
+    await devices.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+    await page.addInitScript(watchPage)
+    const messages: string[] = []
+    const script = { bytes: 0, files: 0 }
+    let underWay = 0
+    page.on('console', (message) => messages.push(message.text()))
+    page.on('pageerror', ({ message }) => messages.push(message))
+    page.on('request', () => (underWay += 1))
+    page.on('requestfailed', () => (underWay -= 1))
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize } = await request.sizes()
+      if (request.resourceType() === 'script') {
+        script.bytes += responseBodySize
+        script.files += 1
+      }
+      underWay -= 1
+    })
+    await page.goto(url, { waitUntil: 'load' })
+    await settle(page, () => underWay)
+    const { firstPaint, largestPaint, shift, tasks } = await readSeen(page)
+    const late = tasks.filter(({ end }) => end > firstPaint)
+    const blocking = late.reduce(
+      (sum, { start, end }) => sum + end - Math.max(start, firstPaint) - longTask,
+      0,
+    )
+    const interactive = Math.max(firstPaint, ...late.map(({ end }) => end))
+    return { largestPaint, blocking, interactive, shift, script, messages } satisfies PhoneVisit
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs visits in a browser of their own. */
+export const onPhone = async <Result>(
+  work: (
+    visitPage: (url: string, prepare?: (page: Page) => Promise<void>) => Promise<PhoneVisit>,
+  ) => Promise<Result>,
+): Promise<Result> => {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(console.log),
+    args: ['--no-sandbox'],
+  })
+  try {
+    return await work((url, prepare) => visit(browser, url, prepare))
+  } finally {
+    await browser.close()
+  }
+}

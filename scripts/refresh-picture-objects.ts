@@ -1,0 +1,107 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import { parse } from 'yaml'
+
+/**
+ * Writes data/pictures/objects.json anew: the drawings that scenes name, taken from the Fluent Emoji, with the part of
+ * each that is drawn on. Needed only when a scene names a new one:
+ *
+ *     npm install --no-save @iconify-json/fluent-emoji@1.2.7
+ *     node scripts/refresh-picture-objects.ts
+ *
+ * The package is no dependency: 100 MB for what fits into one file.
+ */
+const root = join(import.meta.dirname, '..')
+const pictures = join(root, 'data/pictures')
+const packageFolder = join(root, 'node_modules/@iconify-json/fluent-emoji')
+/** Px in which a drawing is measured, and the edge of the emoji's square. */
+const measured = 512
+const square = 32
+
+type Iconified = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }
+
+const namesIn = (text: string): string[] => {
+  const found: string[] = []
+  const look = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(look)
+    else if (value && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value))
+        if (key === 'objects')
+          for (const { is } of inner as { is: string | string[] }[]) found.push(...[is].flat())
+        else look(inner)
+  }
+  look(parse(text))
+  return found
+}
+
+/** Ids become the object's own: drawings of several stand in one picture. */
+const withOwnIds = (body: string, name: string): string => {
+  const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
+  return ids.reduce(
+    (text, id, index) =>
+      text
+        .replaceAll(`id="${id}"`, `id="${name}-${index}"`)
+        .replaceAll(`url(#${id})`, `url(#${name}-${index})`)
+        .replaceAll(`href="#${id}"`, `href="#${name}-${index}"`),
+    body,
+  )
+}
+
+/** A number with two decimals. In a path one may follow another without a space, so each keeps its own point. */
+const shorter = (number: string): string => {
+  const whole = number.slice(0, number.indexOf('.'))
+  const decimals = Math.min(99, Math.round(Number(`0${number.slice(whole.length)}`) * 100))
+  return `${whole}.${String(decimals).padStart(2, '0')}`
+}
+
+/** At the sizes of pictures more than two decimals cannot be seen. */
+const rounded = (body: string): string => body.replace(/\d*\.\d{3,}/g, shorter)
+
+const boxOf = async (body: string): Promise<number[]> => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${measured}" height="${measured}" viewBox="0 0 ${square} ${square}">${body}</svg>`
+  const { info } = await sharp(Buffer.from(svg))
+    .trim({ threshold: 30 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const share = square / measured
+  return [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0), info.width, info.height].map(
+    (value) => Math.round(value * share * 100) / 100,
+  )
+}
+
+const { icons, aliases = {} } = JSON.parse(
+  await readFile(join(packageFolder, 'icons.json'), 'utf8'),
+) as Iconified
+const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
+  version: string
+}
+const own = new Set<string>()
+for await (const file of glob('props/*.svg', { cwd: pictures })) own.add(basename(file, '.svg'))
+const wanted = new Set<string>()
+for await (const file of glob('**/*.yaml', { cwd: pictures }))
+  for (const name of namesIn(await readFile(join(pictures, file), 'utf8')))
+    if (!own.has(name)) wanted.add(name)
+
+const objects: Record<string, { box: number[]; body: string }> = {}
+for (const name of [...wanted].sort()) {
+  const body = icons[name]?.body ?? icons[aliases[name]?.parent ?? '']?.body
+  if (body === undefined) {
+    const like = Object.keys(icons)
+      .filter((other) => other.includes(name.split('-')[0]!))
+      .slice(0, 12)
+    console.error(`no drawing ${name}; there are ${like.join(', ')}`)
+    process.exitCode = 1
+    continue
+  }
+  const drawn = rounded(withOwnIds(body, name))
+  objects[name] = { box: await boxOf(drawn), body: drawn }
+}
+const lines = Object.entries(objects).map(
+  ([name, object]) => `    ${JSON.stringify(name)}: ${JSON.stringify(object)}`,
+)
+await writeFile(
+  join(pictures, 'objects.json'),
+  `{\n  "source": "@iconify-json/fluent-emoji ${version}",\n  "licence": "MIT, Copyright (c) Microsoft Corporation; see LICENCE-fluent-emoji",\n  "objects": {\n${lines.join(',\n')}\n  }\n}\n`,
+)
+console.log(`${lines.length} objects`)

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+
+type Props = { picture?: { readonly id: string; readonly alt: string }; tint: number; icon: ReactNode }
+
+/** How wide the picture in a page's head is shown: beside the words from 64rem on, above them below that. */
+const sizes = '(min-width: 64rem) 30rem, calc(100vw - 2rem)'
+
+/** The picture in the head of a page: in sight at once, so it is loaded first. */
+export const HeadPicture = ({ picture, tint, icon }: Props) => (
+  <TintPicture
+    picture={picture?.id}
+    alt={picture?.alt}
+    tint={tint}
+    icon={icon}
+    shape="head"
+    first
+    sizes={sizes}
+    widest={1200}
+  />
+)

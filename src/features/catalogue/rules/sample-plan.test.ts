@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { gridSample } from '#tests/support/grid-sample.ts'
+import { samplePlan } from './sample-plan.ts'
+
+const about = { place: 'Newcastle', people: 8 }
+const sold = ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map((categoryId, index) =>
+  gridSample({ name: categoryId, categoryId, price: 10 + index }),
+)
+
+test('a sample weekend costs what its products cost, a bed for both nights', () => {
+  const stay = { people: 8, nights: 1, stayNights: 2 }
+  const items = sold.map((item) => (item.categoryId === 'hotels' ? { ...item, priceFor: stay } : item))
+  expect(samplePlan(items, about)).toMatchObject({
+    place: 'Newcastle',
+    people: 8,
+    fromGBP: 10 + 22 + 12 + 13 + 14 + 15,
+  })
+})
+
+test('of each sort the best reviewed is shown, and nothing without a price', () => {
+  const better = gridSample({ name: 'better', categoryId: 'driving', reviewCount: 9, price: 20 })
+  const onApplication = gridSample({
+    name: 'grand prix',
+    categoryId: 'driving',
+    reviewCount: 99,
+    price: null,
+  })
+  const saturday = samplePlan([...sold, better, onApplication], about)?.days[1]?.items
+  expect(saturday?.map(({ name }) => name)).toEqual(['better', 'bar-crawls', 'clubs'])
+})
+
+test('a reader who is not shown prices gets the weekend without a figure', () => {
+  const hidden = sold.map((item) => ({ ...item, price: null, priceHidden: true }))
+  expect(samplePlan(hidden, about)?.fromGBP).toBeNull()
+})
+
+test('a place that does not sell enough for a weekend has no sample', () => {
+  expect(samplePlan(sold.slice(1), about)).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+import { roundHalfUp } from '#kernel/money.ts'
+import type { CardItem } from './grid-item.ts'
+
+export type PlannedItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'tint'> & { readonly time: string }
+
+export type SamplePlan = {
+  readonly place: string
+  readonly people: number
+  readonly days: readonly { readonly name: string; readonly items: readonly PlannedItem[] }[]
+  /** Pounds a person for all of it on the cheapest days; null for a reader who is not shown prices. */
+  readonly fromGBP: number | null
+}
+
+type Slot = { readonly time: string; readonly categories: readonly string[] }
+
+const weekend: readonly { readonly name: string; readonly slots: readonly Slot[] }[] = [
+  {
+    name: 'Fri',
+    slots: [
+      { time: 'Evening', categories: ['meals', 'cocktails'] },
+      { time: 'Night', categories: ['apartments', 'hotels', 'hostels'] },
+    ],
+  },
+  {
+    name: 'Sat',
+    slots: [
+      { time: 'Morning', categories: ['driving', 'sport-and-games', 'combat-games'] },
+      { time: 'Evening', categories: ['bar-crawls', 'shows', 'tastings'] },
+      { time: 'Night', categories: ['clubs', 'party-transport'] },
+    ],
+  },
+  {
+    name: 'Sun',
+    slots: [{ time: 'Noon', categories: ['on-the-water', 'brunches', 'puzzles-and-trails'] }],
+  },
+]
+
+/**
+ * A weekend of what is sold in a place, with what it really costs a person: of each sort the best reviewed.
+ * Undefined where there is not enough for a weekend.
+ */
+export const samplePlan = (
+  items: readonly CardItem[],
+  { place, people }: { readonly place: string; readonly people: number },
+): SamplePlan | undefined => {
+  const ranked = items
+    .filter((item) => item.available && !item.isSpicy && (item.price !== null || item.priceHidden))
+    .toSorted((one, other) => other.reviewCount - one.reviewCount || one.id.localeCompare(other.id))
+  const chosen = new Map<Slot, CardItem>()
+  for (const slot of weekend.flatMap(({ slots }) => slots)) {
+    const taken = new Set(chosen.values())
+    const found = ranked.find((item) => slot.categories.includes(item.categoryId) && !taken.has(item))
+    if (!found) return undefined
+    chosen.set(slot, found)
+  }
+  const all = [...chosen.values()]
+  return {
+    place,
+    people,
+    days: weekend.map(({ name, slots }) => ({
+      name,
+      items: slots.map((slot) => plannedItem(chosen.get(slot)!, slot.time)),
+    })),
+    fromGBP: all.some(({ priceHidden }) => priceHidden)
+      ? null
+      : roundHalfUp(all.reduce((sum, item) => sum + priceOfStay(item), 0)),
+  }
+}
+
+const plannedItem = ({ id, name, categoryUrl, tint }: CardItem, time: string): PlannedItem => ({
+  id,
+  name,
+  categoryUrl,
+  tint,
+  time,
+})
+
+/** What it costs a person for the whole stay: two nights where it is a bed. */
+const priceOfStay = ({ price, priceFor }: CardItem): number =>
+  ((price ?? 0) * priceFor.stayNights) / Math.max(1, priceFor.nights)

@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sections } from '#kernel/section.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import type { GridItem } from '../../rules/grid-item.ts'
+import { sortGrid } from '../../rules/sort-grid.ts'
+import { areAlike, shippedScenes } from './picture-of.ts'
+
+const { visitor } = await testApp()
+const places = readdirSync(join(import.meta.dirname, '../../../../../data/locations'))
+/** In a grid of up to four columns these stand beside a card, or above it. */
+const near = [1, 2, 3, 4]
+
+test('in the grid of each location, as it opens, no card has a picture like that of its neighbours', async () => {
+  const browser = visitor()
+  const book = shippedScenes()
+  const alike: string[] = []
+  let compared = 0
+  for (const section of sections) {
+    const template = await browser.get(`/api/template/name/${section}`)
+    for (const place of places) {
+      const { body } = await browser.get(`/api/location/${place}/products/${section}`)
+      const items = sortGrid(body.data as GridItem[], 'pattern', template.body.data.defaultSortFormula)
+      for (const [index, item] of items.entries())
+        for (const step of near) {
+          const other = items[index + step]
+          if (!other) continue
+          compared += 1
+          const [one, two] = [item, other].map(({ imageId }) => book.find(imageId!)!)
+          if (areAlike(one!, two!))
+            alike.push(`${section} in ${place}: ${item.id} and ${other.id} (${one!.scene})`)
+        }
+    }
+  }
+  expect(compared).toBeGreaterThan(500)
+  expect(alike).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { variationCount } from '#platform/server/media/scene/scene-book.ts'
+import {
+  areAlike,
+  sceneImageOfLocation,
+  sceneImageOfProduct,
+  sceneOfProduct,
+  shippedScenes,
+} from './picture-of.ts'
+
+const data = join(import.meta.dirname, '../../../../../data')
+const read = (file: string) => parse(readFileSync(join(data, file), 'utf8'))
+const book = shippedScenes()
+const scenes = [...book.scenes.values()]
+type Shipped = { id: string; name: string; category: string; hideListing?: string }
+const products = globSync('locations/*/products.yaml', { cwd: data }).flatMap((file) =>
+  (read(file) as Shipped[]).map((product) => ({
+    ...product,
+    categoryId: product.category,
+    locationIds: [file.split('/')[1]!],
+  })),
+)
+const draw = (scene: string, variation = 0, place = 'york') => book.draw({ scene, place, variation })
+/** Small enough to be compared with all others, as grey values. */
+const render = (svg: string) =>
+  sharp(Buffer.from(svg.replace('<svg ', '<svg width="60" height="40" ')))
+    .resize(60, 40, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+/** Mean difference of two pictures' channels, 0 to 255. */
+const difference = (one: Buffer, other: Buffer): number => {
+  let sum = 0
+  for (let at = 0; at < one.length; at += 1) sum += Math.abs(one[at]! - other[at]!)
+  return sum / one.length
+}
+
+test('there are at least 60 scenes, and one or more of each category and location', () => {
+  expect(scenes.length).toBeGreaterThanOrEqual(60)
+  const { categories } = read('categories.yaml') as { categories: { id: string }[] }
+  for (const { id } of categories)
+    expect(
+      scenes.some(({ category }) => category === id),
+      id,
+    ).toBe(true)
+  for (const place of globSync('*', { cwd: join(data, 'locations') })) {
+    expect(sceneImageOfLocation(place)?.alt.length, place).toBeGreaterThan(20)
+    expect(book.places.get(place)?.skyline.length, place).toBeGreaterThan(2)
+  }
+  expect(sceneImageOfLocation('atlantis')).toBeUndefined()
+})
+
+test('every shipped product has a picture that says what is seen, the same each time', () => {
+  for (const product of products) {
+    const { cloudinaryId, alt } = sceneImageOfProduct(product)
+    expect(cloudinaryId, product.id).toMatch(/^scene\/[a-z-]+\.[a-z-]+\.\d+-[0-9a-f]{10}$/)
+    expect(sceneOfProduct(product).scene, product.id).not.toBe('anything')
+    expect(alt.length, product.id).toBeGreaterThan(20)
+    expect(alt, product.id).not.toMatch(/[{}]|undefined/)
+    expect(sceneImageOfProduct({ ...product })).toEqual({ cloudinaryId, alt, section: 'all' })
+    expect(book.find(cloudinaryId), product.id).toBeDefined()
+  }
+})
+
+test('a product is shown by the scene whose words are in its name, whole words only', () => {
+  const scene = (name: string, categoryId = 'driving') =>
+    sceneOfProduct({ id: 'x', name, categoryId, locationIds: ['york'] }).scene
+  expect(scene('Pentland Hills Quads')).toBe('quad-trail')
+  expect(scene('Drive a Tank')).toBe('tank-field')
+  expect(scene('Tankard Rally')).toBe('test-drive')
+  expect(scene('Poitín Cocktail Class', 'cocktails')).toBe('snug-cocktails')
+  expect(scene('Something New', 'made-by-staff')).toBe('anything')
+})
+
+test('each scene draws in every one of its lights, and no two scenes look the same', async () => {
+  const seen = new Map<string, Buffer>()
+  for (const { id, lights, category } of scenes) {
+    const drawings = new Set(lights.map((_, variation) => draw(id, variation)))
+    expect(drawings.size, `${id} has a drawing for each light`).toBe(lights.length)
+    seen.set(`${category ?? 'page'} ${id}`, await render([...drawings][0]!))
+  }
+  const names = [...seen.keys()]
+  for (const [index, name] of names.entries()) {
+    const spread = await sharp(seen.get(name)!, { raw: { width: 60, height: 40, channels: 3 } }).stats()
+    expect(
+      spread.channels.some(({ stdev }) => stdev > 12),
+      `${name} is more than a plain ground`,
+    ).toBe(true)
+    for (const other of names.slice(index + 1))
+      expect(difference(seen.get(name)!, seen.get(other)!), `${name} and ${other}`).toBeGreaterThan(1.5)
+  }
+}, 60_000)
+
+test('a variation that is mirrored shows the same things the other way round, in the same light', () => {
+  const { lights } = book.scenes.get('kart-bend')!
+  const [plain, mirrored] = [0, lights.length].map((variation) =>
+    book.looksOf({ scene: 'kart-bend', variation }),
+  )
+  expect([plain!.mirrored, mirrored!.mirrored]).toEqual([false, true])
+  expect(mirrored!.light).toBe(plain!.light)
+  expect(
+    areAlike({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: lights.length }),
+  ).toBe(false)
+  expect(
+    areAlike({ scene: 'kart-bend', variation: 0 }, { scene: 'kart-bend', variation: 2 * lights.length }),
+  ).toBe(true)
+})
+
+test('ids name a variation there is; a change of what a picture is made of changes them', () => {
+  const { id } = book.pictureOf({ scene: 'kart-bend', place: 'york', variation: 3 })
+  expect(book.find(id)).toEqual({ scene: 'kart-bend', place: 'york', variation: 3 })
+  expect(book.find(id.replace('.3-', '.4-'))).toBeUndefined()
+  const ids = new Set(
+    Array.from(
+      { length: variationCount },
+      (_, variation) => book.pictureOf({ scene: 'kart-bend', place: 'york', variation }).id,
+    ),
+  )
+  expect(ids.size).toBe(variationCount)
+})
+
+test('a picture in which no place is seen is one picture for all places', () => {
+  const [inYork, inPrague] = ['york', 'prague'].map((place) =>
+    book.pictureOf({ scene: 'kart-hall', place, variation: 3 }),
+  )
+  expect(inYork).toEqual(inPrague)
+  expect(inYork!.alt).not.toContain('York')
+})

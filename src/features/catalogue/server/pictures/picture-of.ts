@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { numberOf } from '#platform/server/media/scene/random.ts'
+import {
+  placeScene,
+  readSceneBook,
+  type Scene,
+  type SceneBook,
+  type SceneChoice,
+  variationCount,
+} from '#platform/server/media/scene/scene-book.ts'
+
+/** A picture of a product or location as answers name it (002 §3): by the documents' name an id of a media cloud. */
+export type Image = { readonly cloudinaryId: string; readonly alt: string; readonly section: string }
+
+type Pictured = {
+  readonly id: string
+  readonly name: string
+  readonly categoryId: string
+  readonly locationIds: readonly string[]
+}
+
+/** Stands in for what no scene is made for. */
+const anyScene = 'anything'
+/** Scenes are of all sections alike. */
+const everySection = 'all'
+
+let shipped: SceneBook | undefined
+/** The scenes of `data/pictures`, read once: they are part of the product, like its code. */
+export const shippedScenes = (): SceneBook => {
+  shipped ??= readSceneBook(join(import.meta.dirname, '../../../../../data/pictures'))
+  return shipped
+}
+
+/** The words of a name, with one space around each, so that whole words are found in it. */
+const wordsOf = (name: string): string =>
+  ` ${name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `
+
+const longestMatch = (words: string, { words: wanted }: Scene): number =>
+  Math.max(0, ...wanted.filter((phrase) => words.includes(wordsOf(phrase))).map((phrase) => phrase.length))
+
+/** The scenes that fit a product best: by the words of its name, else those of its category that need none. */
+const scenesFor = ({ name, categoryId }: Pictured, book: SceneBook): readonly Scene[] => {
+  const own = [...book.scenes.values()].filter(({ category }) => category === categoryId)
+  const words = wordsOf(name)
+  const best = Math.max(0, ...own.map((scene) => longestMatch(words, scene)))
+  if (best > 0) return own.filter((scene) => longestMatch(words, scene) === best)
+  const general = own.filter((scene) => scene.words.length === 0)
+  return general.length > 0 ? general : own
+}
+
+/** Which scene shows a product, and how it falls: always the same for the same product. */
+export const sceneOfProduct = (product: Pictured, book = shippedScenes()): SceneChoice => {
+  const place = product.locationIds[0]
+  const chosen = Object.hasOwn(book.chosen, product.id) ? book.chosen[product.id] : undefined
+  if (chosen) return { ...chosen, place }
+  const scenes = scenesFor(product, book)
+  const number = numberOf(product.id)
+  const scene = scenes[number % scenes.length]?.id ?? anyScene
+  return { scene, place, variation: (number >>> 8) % variationCount }
+}
+
+/** Products whose pictures are remembered: choosing anew for each item of each grid would take longer than its price. */
+const remembered = new LRUCache<string, Image>({ max: 20_000 })
+
+/** What a grid or page shows of a product that has no photo. */
+export const sceneImageOfProduct = (product: Pictured): Image => {
+  const key = [product.id, product.name, product.categoryId, product.locationIds[0]].join('\0')
+  const found = remembered.get(key)
+  if (found) return found
+  const image = imageOf(sceneOfProduct(product))
+  remembered.set(key, image)
+  return image
+}
+
+/** The picture of a location by its skyline; none for one whose skyline nobody has drawn. */
+export const sceneImageOfLocation = (locationId: string): Image | undefined => {
+  const scene = placeScene(locationId)
+  return shippedScenes().scenes.has(scene) ? imageOf({ scene, place: locationId, variation: 0 }) : undefined
+}
+
+/** Pictures of pages that show no one product or place. */
+const pages = ['home', 'event', 'stag', 'hen', 'groups', 'events'] as const
+export type PagePictures = Readonly<Record<(typeof pages)[number], Pick<Image, 'cloudinaryId' | 'alt'>>>
+
+export const scenesOfPages = (): PagePictures =>
+  Object.fromEntries(
+    pages.map((page) => [page, imageOf({ scene: `page-${page}`, variation: 0 })]),
+  ) as unknown as PagePictures
+
+const imageOf = (choice: SceneChoice): Image => {
+  const { id, alt } = shippedScenes().pictureOf(choice)
+  return { cloudinaryId: id, alt, section: everySection }
+}
+
+/**
+ * Two pictures side by side look alike: the same scene, in the same light, turned the same way; or different things
+ * before the same kind of backdrop in the same light.
+ */
+export const areAlike = (one: SceneChoice, other: SceneChoice, book = shippedScenes()): boolean => {
+  const [looks, others] = [book.looksOf(one), book.looksOf(other)]
+  if (looks.light !== others.light) return false
+  if (one.scene === other.scene) return looks.mirrored === others.mirrored
+  return book.scenes.get(one.scene)?.backdrop.is === book.scenes.get(other.scene)?.backdrop.is
+}

@@ -1,0 +1,113 @@
+import type { StaffProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { availabilityOn } from '#features/catalogue/rules/availability.ts'
+import { priceFor } from '#features/catalogue/rules/price-for.ts'
+import { isTestProduct } from '#features/catalogue/rules/product.ts'
+import { unitsFor } from '#features/catalogue/rules/units.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import type { Chance } from './chance.ts'
+
+export type Wishes = {
+  readonly section: Section
+  readonly startDate: IsoDate | null
+  readonly nights: number
+  readonly people: number
+  /** Something of this supplier's is chosen where it fits. */
+  readonly supplierId?: string
+  /** People fly there. */
+  readonly isAbroad: boolean
+}
+
+/** A product and the days of the package it is on, the first as 0. */
+export type ChosenProduct = {
+  readonly productId: string
+  readonly days: readonly number[]
+  readonly startTime: string | null
+}
+
+type Slot = {
+  readonly categories?: readonly string[]
+  readonly type?: StaffProductAnswer['type']
+  readonly days: readonly number[]
+  /** When it should begin about, HH:mm; null for what has no time. */
+  readonly about: string | null
+}
+
+const daytime = [
+  'shooting',
+  'driving',
+  'combat-games',
+  'on-the-water',
+  'sport-and-games',
+  'heights-and-thrills',
+  'arts-and-crafts',
+  'dance-and-music',
+  'spa-and-pamper',
+  'puzzles-and-trails',
+  'tastings',
+]
+const lateMorning = ['brunches', 'spa-and-pamper', 'puzzles-and-trails', 'sport-and-games', 'driving']
+const eatingOut = ['meals', 'brunches', 'tastings']
+const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
+
+/** A weekend as such groups like it: arrive and eat, two things by day, go out, sleep. */
+const slotsFor = ({ nights, isAbroad }: Wishes, chance: Chance): Slot[] => {
+  const nightly = Array.from({ length: nights }, (_, day) => day)
+  const full = Math.min(1, nights)
+  const slots: Slot[] = [
+    { categories: daytime, days: [full], about: '14:00' },
+    { categories: eatingOut, days: [full], about: '19:00' },
+  ]
+  if (nights > 0) {
+    slots.push({ type: 'Accommodation', days: nightly, about: '15:00' })
+    slots.push({ categories: [...goingOut, 'meals'], days: [0], about: '20:00' })
+    if (chance.often(60)) slots.push({ categories: goingOut, days: [full], about: '22:00' })
+  }
+  if (nights > 1 && chance.often(55)) slots.push({ categories: lateMorning, days: [full], about: '11:00' })
+  if (nights > 2) slots.push({ categories: daytime, days: [2], about: '12:00' })
+  if (isAbroad || chance.often(15)) slots.push({ type: 'Airport Transfer', days: [0], about: null })
+  return slots
+}
+
+/** What a group books, of what is on sale; nothing twice, and only what has a price for its day. */
+export const chooseProducts = (
+  products: readonly StaffProductAnswer[],
+  wishes: Wishes,
+  chance: Chance,
+): ChosenProduct[] => {
+  const chosen = new Map<string, ChosenProduct>()
+  const offered = chance.shuffled(products)
+  const isWished = ({ supplier }: StaffProductAnswer) => supplier.id === wishes.supplierId
+  const wishedFirst = [...offered.filter(isWished), ...offered]
+  for (const [index, slot] of slotsFor(wishes, chance).entries()) {
+    const product = (index === 0 ? wishedFirst : offered).find(
+      (one) => !chosen.has(one.id) && isOfSlot(one, slot) && slot.days.every((day) => fits(one, wishes, day)),
+    )
+    if (product)
+      chosen.set(product.id, {
+        productId: product.id,
+        days: slot.days,
+        startTime: slot.about && nearestTime(product.times.startTimes, slot.about),
+      })
+  }
+  return [...chosen.values()].sort((one, other) => one.days[0]! - other.days[0]!)
+}
+
+const isOfSlot = ({ type, category }: StaffProductAnswer, slot: Slot) =>
+  slot.type ? type === slot.type : (slot.categories?.includes(category.id) ?? false)
+
+const fits = (product: StaffProductAnswer, { section, startDate, people }: Wishes, day: number): boolean => {
+  if (product.isSpicy || isTestProduct(product.name)) return false
+  const date = startDate && addDays(startDate, day)
+  if (!availabilityOn(product, date, people).available) return false
+  if (unitsFor(product.config, people) > product.config.maxUnits) return false
+  return priceFor(product, { date, people, section }) !== null
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const nearestTime = (times: readonly string[], about: string): string =>
+  times.toSorted(
+    (one, other) =>
+      Math.abs(minutesOf(one) - minutesOf(about)) - Math.abs(minutesOf(other) - minutesOf(about)),
+  )[0] ?? about

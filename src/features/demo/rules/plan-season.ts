@@ -1,0 +1,141 @@
+import { addDays, dayOf, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
+import { type CastMember, chanceOfStory, openCast, openTitles } from './cast.ts'
+import type { Chance } from './chance.ts'
+import { outlines, placeOfDemoSupplier, places, sectionsInTurn, specialAnswers } from './season-outline.ts'
+import type { Story } from './story.ts'
+import { type StoryFacts, stepsOf } from './story-steps.ts'
+
+type Outline = (typeof outlines)[number]
+
+/** Stories by their place in the season in which a demo account stands in for one of the people. */
+const demoPlaces: Readonly<Record<number, Story['demoAccounts']>> = {
+  8: { organiser: 0, guest: 1 },
+  13: { guest: 2 },
+  26: { organiser: 0, guest: 1 },
+  29: { guest: 1 },
+}
+
+/**
+ * A season of events as it stands at an instant: the same people, places and fates on whatever day it is made,
+ * with dates that follow the day.
+ */
+export const planSeason = (now: Date): readonly Story[] => {
+  const castMember = openCast()
+  const title = openTitles()
+  let number = 0
+  return outlines.flatMap((outline) =>
+    Array.from({ length: outline.times }, (_, place) => {
+      number += 1
+      return planStory(outline, { number, place, now, castMember, title })
+    }),
+  )
+}
+
+type Planning = {
+  readonly number: number
+  /** Place among the stories of the kind, from 0. */
+  readonly place: number
+  readonly now: Date
+  readonly castMember: ReturnType<typeof openCast>
+  readonly title: ReturnType<typeof openTitles>
+}
+
+const planStory = (outline: Outline, { number, place, now, castMember, title }: Planning): Story => {
+  const chance = chanceOfStory(number)
+  const answers = specialAnswers[outline.kind]?.[place]
+  const section = sectionsInTurn[(number * 5) % sectionsInTurn.length]!
+  const joined = chance.whole(...outline.joined)
+  const named = chance.whole(...outline.named)
+  const newcomers = outline.kind === 'newcomer after booking' ? 1 : 0
+  const size = 1 + joined + named + newcomers
+  const people = Array.from({ length: size }, (_, person) =>
+    castMember(section, chance, {
+      longName: number % 9 === 4 && person === 1,
+      isHonoured: size > 1 && person === size - 1 - newcomers,
+    }),
+  )
+  const honoured = people[size - 1 - newcomers]!
+  const nights = nightsOf(section, chance)
+  const { createdOn, startDate } = datesOf(outline, { section, place, nights, today: dayOf(now) }, chance)
+  const facts: StoryFacts = {
+    kind: outline.kind,
+    place,
+    answers: answers ?? 'confirm',
+    joined,
+    named,
+    createdOn,
+    startDate,
+    nights,
+    now,
+  }
+  return {
+    number,
+    kind: outline.kind,
+    section,
+    locationId: answers ? placeOfDemoSupplier : places[number % places.length]!,
+    people,
+    // Whoever is only asking does not know yet who all will come.
+    groupSize: Math.max(size, isGathered(outline) ? 0 : chance.whole(8, 14)),
+    demoAccounts: demoPlaces[number] ?? {},
+    title: title(section, honoured, chance),
+    guestOfHonour: guestOfHonourOf(section, honoured, chance),
+    startDate,
+    nights,
+    steps: stepsOf(facts, chance),
+  }
+}
+
+const isGathered = ({ joined, named }: Outline) => joined[0] + named[0] > 6
+
+const guestOfHonourOf = (section: Section, { name }: CastMember, chance: Chance): string | null =>
+  (section === 'stag' || section === 'hen') && chance.often(80) ? name : null
+
+const nightsOf = (section: Section, chance: Chance): number =>
+  section === 'events' ? chance.whole(0, 1) : chance.pick([2, 2, 2, 1, 3])
+
+type Dates = {
+  readonly section: Section
+  readonly place: number
+  readonly nights: number
+  readonly today: IsoDate
+}
+
+const friday = 5
+const tuesday = 2
+
+const datesOf = (outline: Outline, { section, place, nights, today }: Dates, chance: Chance) => {
+  const usualDay = section === 'events' ? tuesday + chance.whole(0, 2) : nights > 2 ? friday - 1 : friday
+  const startDate = outline.start && startOf(outline, place, today, usualDay)
+  const createdOn =
+    'age' in outline
+      ? addDays(today, -spread(outline.age, place, outline.times))
+      : addDays(startDate ?? today, -chance.whole(...outline.lead))
+  return { createdOn, startDate }
+}
+
+/** Spread evenly over the days of the kind, on the usual day of the week; what is under way has no other day. */
+const startOf = (
+  { kind, times, start }: Outline,
+  place: number,
+  today: IsoDate,
+  usualDay: number,
+): IsoDate => {
+  if (kind === 'under way') return addDays(today, start![0] + place)
+  const even = addDays(today, spread(start!, place, times))
+  const ahead = (7 + usualDay - weekday(even)) % 7
+  const isPast = daysBetween(today, even) < 0
+  const usual = addDays(even, isPast && ahead > 0 ? ahead - 7 : ahead)
+  if (!isHoliday(usual)) return usual
+  // Never over today: what was lately goes further back.
+  return addDays(usual, isPast && daysBetween(today, usual) > -60 ? -14 : 14)
+}
+
+/** Nobody's weekend away is at Christmas or the turn of the year. */
+const isHoliday = (date: IsoDate): boolean => {
+  const day = date.slice(5)
+  return day >= '12-22' || day <= '01-02'
+}
+
+const spread = ([least, most]: readonly [number, number], place: number, times: number): number =>
+  Math.round(least + ((most - least) * (place + 0.5)) / times)

@@ -1,0 +1,9 @@
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
+import { demoContract } from '../contract.ts'
+import { readProgress } from './season-store.ts'
+
+export const demoRouter = (gate: Gate, database: Database) =>
+  implementCalls(demoContract, gate, {
+    readSeasonProgress: async () => ({ data: await readProgress(database) }),
+  })

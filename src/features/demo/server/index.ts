@@ -1,0 +1,10 @@
+/** What makes the season may use of its progress, and the call that tells it. */
+export { demoRouter } from './demo-router.ts'
+export {
+  beginSeason,
+  endSeason,
+  noteStory,
+  readSeason,
+  readStories,
+  type StoryRow,
+} from './season-store.ts'

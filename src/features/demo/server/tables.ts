@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    demo_season: { name: string; begun_at: Date; finished_at: Date | null }
+    demo_story: {
+      number: number
+      event_id: string | null
+      steps_done: Generated<number>
+      is_finished: Generated<boolean>
+      /** Why it ended before its time, in the words of the call that was refused. */
+      problem: string | null
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createBasket } from './basket.ts'
+
+test('the basket opens, closes, is hidden and remembers that it was opened (PKG-058)', () => {
+  const basket = createBasket()
+  const after = (act: () => void) => {
+    act()
+    const { isOpen, isHidden, everOpened } = basket.read()
+    return [isOpen, isHidden, everOpened]
+  }
+  expect(after(() => {})).toEqual([false, false, false])
+  expect(after(() => basket.hide(true))).toEqual([false, true, false])
+  expect(after(basket.open)).toEqual([true, false, true])
+  expect(after(() => basket.hide(true))).toEqual([false, true, true])
+  expect(after(() => basket.hide(false))).toEqual([false, false, true])
+  expect(after(basket.toggle)).toEqual([true, false, true])
+  expect(after(basket.toggle)).toEqual([false, false, true])
+  basket.open()
+  expect(after(basket.close)).toEqual([false, false, true])
+})
+
+test('whoever watches is told of each change until they stop', () => {
+  const basket = createBasket()
+  let told = 0
+  const stop = basket.watch(() => {
+    told += 1
+  })
+  basket.open()
+  basket.close()
+  stop()
+  basket.open()
+  expect(told).toBe(2)
+})

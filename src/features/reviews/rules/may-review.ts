@@ -1,0 +1,75 @@
+import { attendanceOf } from '#features/packages/rules/builder/units.ts'
+import type { EventDocument } from '#features/packages/rules/event-document.ts'
+import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { summariseEvent } from '#features/packages/rules/summarise-event.ts'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+
+/** Days after the last one of an event on which it may still be reviewed (REV-O1). */
+const reviewDays = 30
+
+/**
+ * Whether a customer may write about an event today (REV-002, REV-O2): it was booked, is over for 30 days at most,
+ * and they are down as coming.
+ */
+export const mayReview = (event: EventDocument, customerId: string, today: IsoDate): boolean => {
+  const { endDate } = summariseEvent(event)
+  if (event.statusStage !== 'Pending Booking' && event.statusStage !== 'Booked') return false
+  if (endDate === null || endDate >= today || addDays(endDate, reviewDays) < today) return false
+  return event.guests.some((guest) => guest.customerId === customerId && guest.attending === 'Yes')
+}
+
+/** What a review is about, as the call names it. */
+export type Asked =
+  | { readonly kind: 'product'; readonly productId: string }
+  | { readonly kind: 'manager' }
+  | { readonly kind: 'location' }
+
+/** The same, as it is stored. */
+export type ReviewSubject = {
+  readonly kind: Asked['kind']
+  readonly productId: string | null
+  readonly locationId: string | null
+  readonly venueId: string | null
+  readonly meetingPointId: string | null
+}
+
+/**
+ * What of an event is meant, for somebody who was there. Refuses with nodeNotFound what the event did not have, or
+ * they took no part in.
+ */
+export const subjectOf = (
+  event: EventDocument,
+  customerId: string,
+  asked: Asked,
+): ReviewSubject | Refusal => {
+  const pack = event.packages.find(({ status }) => status === 'Booked') ?? event.packages[0]
+  const locationId = pack?.locationId ?? null
+  const nothing = { productId: null, locationId: null, venueId: null, meetingPointId: null }
+  if (asked.kind === 'manager')
+    return event.managerAtBookingId || event.managerId
+      ? { ...nothing, kind: 'manager' }
+      : refusal('nodeNotFound', { id: 'manager' })
+  if (asked.kind === 'location')
+    return locationId
+      ? { ...nothing, kind: 'location', locationId }
+      : refusal('nodeNotFound', { id: 'location' })
+  const entry = pack && takenPart(pack, customerId).find(({ productId }) => productId === asked.productId)
+  if (!entry) return refusal('nodeNotFound', { id: asked.productId })
+  const { venueId, meetingPointId } = entry
+  return { kind: 'product', productId: asked.productId, locationId, venueId, meetingPointId }
+}
+
+const takenPart = ({ entries }: PackageDocument, customerId: string) =>
+  entries.filter(
+    (entry) => entry.stage !== 'Cancelled' && entry.stage !== 'Declined' && attendanceOf(entry)(customerId),
+  )
+
+/** How whoever wrote a review is named beside it: first name and initial (REV-O6). */
+export const authorOf = ({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string
+  readonly lastName: string
+}) => `${firstName} ${lastName.slice(0, 1)}`.trim()

@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openSessionOf } from '#tests/support/open-session.ts'
+import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
+import { type TestCustomer, testApp } from '#tests/support/test-app.ts'
+
+const site = await testApp()
+const archery = 'newcastle-air-rifles-and-archery'
+const day = 86_400_000
+const start = site.clock.now
+
+let organiser: TestCustomer
+let guest: TestCustomer
+let absent: TestCustomer
+let stranger: TestCustomer
+let eventId = ''
+
+/** The trip begins on the hundredth day and ends on the hundred-and-second. */
+const onDay = (days: number) => {
+  site.clock.now = new Date(start.getTime() + days * day)
+}
+
+beforeAll(async () => {
+  organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
+  absent = await site.signUp()
+  stranger = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  eventId = event._doc
+  await joinEvent(guest, event.token)
+  await joinEvent(absent, event.token, 'No')
+  const staff = await site.signIn('staff')
+  const booked = await staff.post(`/api/event/${eventId}/package/${packageId}/bookWithoutPayment`)
+  expect(booked.status).toBe(200)
+})
+
+/** Whoever comes back after months has to log in again. */
+const back = ({ userId }: { readonly userId: string }) => openSessionOf(site, { userId })
+const staffUser = { userId: 'demo-staff' }
+const address = {
+  product: () => `/api/review/${eventId}/product`,
+  manager: () => `/api/review/${eventId}/manager`,
+  location: () => `/api/review/${eventId}/location`,
+}
+const write = async (who: { readonly userId: string }, subject: keyof typeof address, fields: object = {}) =>
+  (await back(who)).post(address[subject](), { score: 4, text: 'Windy and wonderful', ...fields })
+const aboutArchery = { productId: archery }
+const isForbidden = async (who: TestCustomer) =>
+  (await (await back(who)).get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)).body.data.forbidden
+const reviewed = async () =>
+  site.db
+    .selectFrom('product')
+    .select(['review_count', 'review_sum'])
+    .where('id', '=', archery)
+    .executeTakeFirstOrThrow()
+
+test('nobody reviews an event before its last day is over, nor later than thirty days after it (REV-002)', async () => {
+  for (const days of [99, 102, 133]) {
+    onDay(days)
+    const { status, body } = await write(guest, 'product', aboutArchery)
+    expect([status, body.error]).toEqual([403, 'You can review an event you were at for 30 days after it'])
+    expect(await isForbidden(guest)).toBe(true)
+  }
+  for (const days of [103, 132]) {
+    onDay(days)
+    expect(await isForbidden(guest)).toBe(false)
+  }
+})
+
+test('a guest reviews a product once: writing again changes it, and it is counted once (REV-001)', async () => {
+  onDay(104)
+  const before = await reviewed()
+  const first = await write(guest, 'product', aboutArchery)
+  expect(first.body.data.review).toMatchObject({
+    kind: 'product',
+    productId: archery,
+    author: 'Gwen G',
+    score: 4,
+  })
+  await write(guest, 'product', { ...aboutArchery, score: 2, text: 'On second thought, cold' })
+  expect(await reviewed()).toEqual({
+    review_count: before.review_count + 1,
+    review_sum: before.review_sum + 2,
+  })
+  const shown = (await site.visitor().get(`/api/product/${archery}`)).body.data.reviews
+  expect(shown.filter(({ author }: { author: string }) => author === 'Gwen G')).toEqual([
+    expect.objectContaining({ score: 2, text: 'On second thought, cold' }),
+  ])
+})
+
+test('reviews at the same time are all counted', async () => {
+  onDay(105)
+  const before = await reviewed()
+  const [mine, yours] = await Promise.all([
+    write(organiser, 'product', { ...aboutArchery, score: 5 }),
+    write(guest, 'product', { ...aboutArchery, score: 3 }),
+  ])
+  expect([mine.status, yours.status]).toEqual([200, 200])
+  expect(await reviewed()).toEqual({
+    review_count: before.review_count + 1,
+    review_sum: before.review_sum - 2 + 3 + 5,
+  })
+})
+
+test('one that staff have hidden stays hidden, and does not count, when its author writes again', async () => {
+  onDay(106)
+  const before = await reviewed()
+  await site.db.updateTable('review').set({ hidden: true }).where('customer_id', '=', guest.userId).execute()
+  await write(guest, 'product', { ...aboutArchery, score: 1 })
+  expect(await reviewed()).toEqual({
+    review_count: before.review_count - 1,
+    review_sum: before.review_sum - 3,
+  })
+})
+
+test('the place is reviewed, and the manager where there is one (REV-001)', async () => {
+  onDay(104)
+  expect((await write(organiser, 'location')).body.data.review).toMatchObject({
+    kind: 'location',
+    locationId: 'newcastle',
+  })
+  expect((await write(organiser, 'manager')).status).toBe(404)
+  const staff = await back(staffUser)
+  await staff.put(`/api/event/${eventId}/manager/demo-staff`)
+  expect((await write(organiser, 'manager')).body.data.review).toMatchObject({
+    kind: 'manager',
+    locationId: null,
+  })
+})
+
+test('only whoever came reviews, and only what they did (REV-002)', async () => {
+  onDay(104)
+  expect((await write(absent, 'product', aboutArchery)).body.error).toBe(
+    'You can review an event you were at for 30 days after it',
+  )
+  expect(await isForbidden(absent)).toBe(true)
+  expect((await write(stranger, 'product', aboutArchery)).body.error).toBe('Not allowed')
+  expect((await write(guest, 'product', { productId: 'newcastle-clay-pigeon-shooting' })).status).toBe(404)
+  const staff = await back(staffUser)
+  expect((await staff.post(`/api/review/${eventId}/location`, { score: 5, text: 'Ours' })).body.error).toBe(
+    'Not allowed',
+  )
+  const asked = await staff.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
+  expect(asked.body.data).toEqual({ forbidden: true })
+})
+
+test('what is no review is refused with the field it is about', async () => {
+  onDay(104)
+  for (const [fields, path] of [
+    [{ score: 0 }, 'score'],
+    [{ score: 6 }, 'score'],
+    [{ score: 4.5 }, 'score'],
+    [{ text: '' }, 'text'],
+    [{ text: 'x'.repeat(2001) }, 'text'],
+  ] as const) {
+    const { status, body } = await write(guest, 'product', { ...aboutArchery, ...fields })
+    expect([status, body.errors[0].path]).toEqual([422, path])
+  }
+  const { body } = await write(guest, 'product', {
+    ...aboutArchery,
+    text: 'Fish & chips<script>alert(1)</script>',
+  })
+  expect(body.data.review.text).not.toContain('script')
+})

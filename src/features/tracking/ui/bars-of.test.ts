@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { barsOf } from './bars-of.ts'
+
+const period = (length: number) =>
+  Array.from({ length }, (_, index) => ({
+    date: addDays('2026-01-01', index),
+    created: 1,
+    booked: index % 2,
+    conversionPercent: null,
+    takingsGBP: 0.1,
+  }))
+
+test('a month is shown by days', () => {
+  const bars = barsOf(period(30))
+  expect(bars).toHaveLength(30)
+  expect(bars[0]).toEqual({ from: '2026-01-01', to: '2026-01-01', created: 1, booked: 0, takingsGBP: 0.1 })
+})
+
+test('a long period is shown by whole weeks up to its last day, and nothing is lost', () => {
+  const bars = barsOf(period(100))
+  expect(bars).toHaveLength(15)
+  expect(bars[0]).toMatchObject({ from: '2026-01-01', to: '2026-01-02', created: 2 })
+  expect(bars.at(-1)).toMatchObject({ from: '2026-04-04', to: '2026-04-10', created: 7, takingsGBP: 0.7 })
+  expect(bars.reduce((sum, { created }) => sum + created, 0)).toBe(100)
+})
+
+test('no days are no bars', () => {
+  expect(barsOf([])).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatFor } from './picture-format.ts'
+
+test('a browser gets the smallest kind of picture that it names', () => {
+  expect(formatFor('image/avif,image/webp,image/apng,*/*;q=0.8')).toBe('avif')
+  expect(formatFor('image/webp,*/*')).toBe('webp')
+  expect(formatFor('IMAGE/WEBP;q=0.5')).toBe('webp')
+})
+
+test('what names no kind, or refuses one, gets what every program can show', () => {
+  for (const accept of [
+    undefined,
+    '',
+    '*/*',
+    'image/*',
+    'text/html',
+    'image/avif;q=0, image/webp;q=0',
+    'image/avifx',
+  ])
+    expect(formatFor(accept), accept).toBe('jpeg')
+})

@@ -1,0 +1,86 @@
+import type { Stage } from './backdrops/backdrop.ts'
+import { backdrops } from './backdrops/index.ts'
+import type { Light } from './light.ts'
+import { createPen, ellipse, n } from './pen.ts'
+import type { Chance } from './random.ts'
+import type { SceneObject, SceneRecipe } from './recipe.ts'
+import { drawAir } from './sky.ts'
+import type { Skyline } from './skyline/skyline.ts'
+
+/** A drawing that scenes set on their ground, and the part of it that is drawn on. */
+export type PictureObject = {
+  readonly box: readonly [x: number, y: number, width: number, height: number]
+  readonly body: string
+}
+
+/** All that decides what a picture shows: the same parts make the same picture. */
+export type SceneParts = {
+  readonly width: number
+  readonly height: number
+  readonly light: Light
+  readonly skyline: Skyline
+  readonly backdrop: { readonly is: string }
+  readonly objects: readonly SceneObject[]
+  /** As the scene says it; else as its backdrop does. */
+  readonly closeUp?: SceneRecipe['closeUp']
+  readonly mirrored: boolean
+  readonly chance: Chance
+}
+
+const oneOf = (is: SceneObject['is'], chance: Chance): string =>
+  typeof is === 'string' ? is : chance.pick(is)
+
+const placeObject = (
+  { pen, width, light }: Stage,
+  { at, tall, turn, flies, flip }: SceneObject,
+  { box, body }: PictureObject,
+  mirrored: boolean,
+): string => {
+  const [left, top, w, h] = box
+  const scale = tall / h
+  const [x, y] = [mirrored ? width - at[0] : at[0], at[1]]
+  const wide = w * scale
+  const shadow = flies
+    ? ''
+    : ellipse(
+        x + wide * 0.1,
+        y - tall * 0.004,
+        wide * 0.62,
+        Math.max(7, wide * 0.085),
+        pen.round([0, '#1b1026', light.isDark ? 0.62 : 0.46], [0.6, '#1b1026', 0.2], [1, '#1b1026', 0]),
+      )
+  const facing = flip !== mirrored ? ' scale(-1 1)' : ''
+  const turned = turn === 0 ? '' : ` rotate(${n(mirrored ? -turn : turn)})`
+  return `${shadow}<g transform="translate(${n(x)} ${n(y)})${turned}${facing} scale(${scale.toFixed(4)}) translate(${n(-left - w / 2)} ${n(-top - h)})">${body}</g>`
+}
+
+/** Draws a scene as an SVG document. @throws Error when it names a backdrop or object that there is not */
+export const composeScene = (
+  { width, height, light, skyline, backdrop, objects, closeUp, mirrored, chance }: SceneParts,
+  findObject: (name: string) => PictureObject,
+): string => {
+  const pen = createPen(mirrored)
+  const studio = { pen, light, chance, width, height, skyline }
+  const { is, ...options } = backdrop
+  const sunAt = [1 - light.sunAt[0], light.sunAt[1]] as [number, number]
+  const drawn = backdrops.draw(is, mirrored ? { ...studio, light: { ...light, sunAt } } : studio, options)
+  const turned = (drawing: string) =>
+    mirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>` : drawing
+  const placed = objects
+    .map((object) => placeObject(studio, object, findObject(oneOf(object.is, chance)), mirrored))
+    .join('')
+  const picture = turned(drawn.behind) + drawAir(studio) + placed
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${frameOf(closeUp ?? drawn.closeUp, width, height)}">` +
+    `<defs>${pen.definitions.join('')}</defs>${picture}</svg>`
+  )
+}
+
+/** The part of the picture that is shown; the point one looks at keeps its place in it. */
+const frameOf = (closeUp: SceneRecipe['closeUp'], width: number, height: number): string => {
+  if (!closeUp) return `0 0 ${width} ${height}`
+  const { by, at } = closeUp
+  return [at[0] - at[0] / by, at[1] - at[1] / by, width / by, height / by]
+    .map((value) => value.toFixed(1))
+    .join(' ')
+}

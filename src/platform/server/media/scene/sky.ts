@@ -1,0 +1,150 @@
+import { darker, lighter, mix } from './colour.ts'
+import type { Light } from './light.ts'
+import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts'
+import type { Chance } from './random.ts'
+
+/** What a backdrop is drawn with. `width` and `height` are of the whole picture. */
+export type Studio = {
+  readonly pen: Pen
+  readonly light: Light
+  readonly chance: Chance
+  readonly width: number
+  readonly height: number
+}
+
+/** A flat foot and four round heads, as one outline. */
+const cloud = ({ pen, light }: Studio, x: number, y: number, size: number): string => {
+  const fill = pen.down([0, lighter(light.sky[2], 0.8), 0.95], [1, lighter(light.sky[1], 0.45), 0.4])
+  const at = (dx: number, dy: number) => `${n(x + dx * size)} ${n(y + dy * size)}`
+  const head = (radius: number, dx: number, dy: number) =>
+    `A${n(radius * size)} ${n(radius * size)} 0 0 1 ${at(dx, dy)}`
+  return path(
+    `M${at(-0.66, 0.14)}A${n(0.16 * size)} ${n(0.16 * size)} 0 0 1 ${at(-0.62, -0.16)}${head(0.24, -0.34, -0.38)}${head(0.32, 0.18, -0.44)}${head(0.24, 0.52, -0.18)}A${n(0.17 * size)} ${n(0.17 * size)} 0 0 1 ${at(0.66, 0.14)}Z`,
+    fill,
+    'opacity="0.85"',
+  )
+}
+
+const stars = ({ chance, width }: Studio, below: number): string =>
+  Array.from({ length: 46 }, () => {
+    const y = chance.next() ** 1.4 * below
+    return circle(
+      chance.next() * width,
+      y,
+      chance.between(0.9, 2.6),
+      '#ffffff',
+      `opacity="${n(chance.between(0.3, 0.95))}"`,
+    )
+  }).join('')
+
+/** The disc with its halo; at night a moon that is not quite full. */
+const disc = ({ pen, light, width }: Studio, horizon: number): string => {
+  if (!light.sun) return ''
+  const [x, y] = [light.sunAt[0] * width, light.sunAt[1] * horizon]
+  const size = light.sunSize
+  const halo = circle(
+    x,
+    y,
+    size * 4.2,
+    pen.round([0, light.glow, 0.6], [0.25, light.glow, 0.32], [1, light.glow, 0]),
+  )
+  const body = circle(x, y, size, pen.slant([0, lighter(light.sun, 0.5)], [1, light.sun]))
+  const shade = light.isDark
+    ? pen.cut(
+        `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size)}"/>`,
+        circle(
+          x + size * 0.62,
+          y - size * 0.22,
+          size * 1.02,
+          mix(light.sky[0], light.sky[1], 0.45),
+          'opacity="0.93"',
+        ),
+      )
+    : ''
+  return halo + body + shade
+}
+
+/** The sky down to the horizon, with what shines in it. */
+export const drawSky = (studio: Studio, horizon: number): string => {
+  const { pen, light, chance, width, height } = studio
+  const [top, middle, bottom] = light.sky
+  let drawing = rect(0, 0, width, height, bottom)
+  drawing += rect(0, 0, width, horizon + 60, pen.down([0, top], [0.55, middle], [1, bottom]))
+  if (light.isDark) drawing += stars(studio, horizon * 0.8)
+  drawing += disc(studio, horizon)
+  const count = Math.round(light.clouds * 6)
+  for (let index = 0; index < count; index += 1)
+    drawing += cloud(
+      studio,
+      ((index + chance.between(0.15, 0.85)) / count) * width,
+      chance.between(0.16, 0.62) * horizon,
+      chance.between(70, 135) * (width / 1200),
+    )
+  if (!light.isDark && light.clouds > 0.3) drawing += birds(studio, horizon)
+  return drawing
+}
+
+const birds = ({ chance, width, light }: Studio, horizon: number): string => {
+  const [x, y] = [chance.between(0.55, 0.8) * width, chance.between(0.2, 0.4) * horizon]
+  return [0, 1, 2]
+    .map((index) => {
+      const [bx, by, size] = [x + index * 34, y + (index % 2) * 18 - index * 5, 9 - index]
+      return line(
+        `M${n(bx - size)} ${n(by - size * 0.5)}Q${n(bx - size * 0.4)} ${n(by - size)} ${n(bx)} ${n(by)}Q${n(bx + size * 0.4)} ${n(by - size)} ${n(bx + size)} ${n(by - size * 0.5)}`,
+        light.on('#3d4458', 0.25),
+        2.4,
+        'opacity="0.6"',
+      )
+    })
+    .join('')
+}
+
+type Ridge = {
+  /** Height of the line, and how far it rises and falls. */
+  y: number
+  sway: number
+  /** Points on the way; more are a wilder line. */
+  points?: number
+  colour: string
+  distance: number
+}
+
+export type RidgeLine = { drawing: string; heightAt(x: number): number }
+
+/** A hill from edge to edge down to the foot of the picture, lit at its crest. */
+export const drawRidge = ({ pen, light, chance, width, height }: Studio, ridge: Ridge): RidgeLine => {
+  const { y, sway, points = 5, colour, distance } = ridge
+  const step = (width + 160) / points
+  const crest = Array.from(
+    { length: points + 1 },
+    (_, index) => [-80 + index * step, y + chance.between(-sway, sway)] as const,
+  )
+  const top = light.on(lighter(colour, 0.14), distance)
+  const foot = light.on(darker(colour, 0.12), distance * 0.7)
+  const drawing = path(`${smooth(crest)}V${n(height + 10)}H-80Z`, pen.down([0, top], [1, foot]))
+  const heightAt = (x: number) => {
+    const place = Math.min(points - 0.001, Math.max(0, (x + 80) / step))
+    const index = Math.floor(place)
+    const share = place - index
+    const ease = share * share * (3 - 2 * share)
+    return crest[index]![1] + (crest[index + 1]![1] - crest[index]![1]) * ease
+  }
+  return { drawing, heightAt }
+}
+
+/** The light of the whole: a glow from the upper left and a soft darkening at the foot. */
+export const drawAir = ({ pen, light, width, height }: Studio): string =>
+  ellipse(
+    width * 0.12,
+    height * 0.05,
+    width * 0.75,
+    height * 0.85,
+    pen.round([0, light.glow, light.isDark ? 0.1 : 0.13], [1, light.glow, 0]),
+  ) +
+  rect(
+    0,
+    height * 0.72,
+    width,
+    height * 0.28,
+    pen.down([0, light.on('#1a1030', 0), 0], [1, light.on('#1a1030', 0), 0.26]),
+  )
