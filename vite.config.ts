@@ -8,8 +8,9 @@ import { routeTree } from './src/app/route-tree.ts'
 
 type Chunking = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
-/** The part of a public page that is loaded with the page: its component, which the router's plugin splits off. */
-const isPublicPage = (id: string) => /[\\/]pages[\\/]customer[\\/]public[\\/].*\?tsr-split=component/.test(id)
+/** The page whose component a module is, where it is that of a public page; the router's plugin splits it off. */
+const publicPageOf = (id: string): string | undefined =>
+  /[\\/]pages[\\/]customer[\\/]public[\\/]([\w-]+)\.tsx\?tsr-split=component/.exec(id)?.[1]
 
 /** A list of what others may use, ours or a library's, names more than any page loads. */
 const isList = (id: string) => /[\\/]index\.ts$|[\\/]node_modules[\\/]/.test(id)
@@ -20,12 +21,12 @@ const publicPagesWith = (id: string, chunking: Chunking): string[] => {
   for (const each of seen)
     for (const importer of chunking.getModuleInfo(each)?.importers ?? [])
       if (!isList(importer)) seen.add(importer)
-  return [...seen].filter(isPublicPage)
+  return [...seen].flatMap((each) => publicPageOf(each) ?? [])
 }
 
 /**
- * The files of a first visit: the libraries that every page needs, what else every page needs, and what public pages
- * share. Many small ones compress badly, and each is a request.
+ * The files of a first visit: the libraries that every page needs, what else every page needs, what public pages
+ * share, and the page. Many small ones compress badly, and each is a request.
  */
 const filesOfFirstVisit = [
   { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
@@ -35,6 +36,11 @@ const filesOfFirstVisit = [
     test: /[\\/]src[\\/]/,
     name: (id: string, chunking: Chunking) =>
       publicPagesWith(id, chunking).length > 1 ? 'public-pages' : undefined,
+  },
+  {
+    debugName: 'each public page',
+    test: /[\\/]src[\\/]/,
+    name: (id: string, chunking: Chunking) => publicPagesWith(id, chunking)[0],
   },
 ]
 

@@ -166,7 +166,7 @@ describe('the script of a first visit', () => {
     )
     expect(scripts.some((address) => address.includes('cookie-notice'))).toBe(true)
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
-    expect(kilobytes).toBeLessThanOrEqual(140)
+    expect(kilobytes).toBeLessThanOrEqual(130)
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
   })
 })

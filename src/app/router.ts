@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { NotFound } from './frame/not-found.tsx'
 import { PageFailed } from './frame/page-failed.tsx'
@@ -9,18 +8,14 @@ import { readSite } from './site.ts'
  * A router of its own for every request on the server, one for the whole visit in the browser. Public
  * pages get their data from loaders; queries are for what one person sees and run in the browser only.
  */
-export const getRouter = () => {
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
-  })
-  return createRouter({
+export const getRouter = () =>
+  createRouter({
     routeTree,
-    context: { queryClient, site: readSite() },
+    context: { site: readSite() },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageFailed,
     scrollRestoration: true,
   })
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

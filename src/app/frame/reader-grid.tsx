@@ -1,11 +1,18 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
-import { useGridReader } from './use-grid-reader.ts'
+import type { GridReader } from './use-grid-reader.ts'
 import { usePricesAsReader } from './use-prices-as-reader.ts'
 
-type Reader = keyof ReturnType<typeof useGridReader>
-type Props = Omit<ComponentProps<typeof ProductGrid>, Reader> & { section: Section }
+// Whoever is logged in waits for nothing by it: until it is here the grid is as a visitor sees it.
+const GridPermissions = lazy(() =>
+  import('./grid-permissions.tsx').then((module) => ({ default: module.GridPermissions })),
+)
+
+const visitor: GridReader = { isLoggedIn: false, isStaff: false, showNullPriceProduct: false }
+
+type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader> & { section: Section }
 
 /**
  * The products of a public page as its reader sees them. What is asked about the reader is asked here and not by
@@ -13,5 +20,16 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, Reader> & { section: Secti
  */
 export const ReaderGrid = ({ section, ...grid }: Props) => {
   usePricesAsReader(section, grid.items)
-  return <ProductGrid {...grid} {...useGridReader()} />
+  const isKnown = Boolean(usePermissionReader())
+  const [reader, setReader] = useState(visitor)
+  return (
+    <>
+      <ProductGrid {...grid} {...(isKnown ? reader : visitor)} />
+      {isKnown && (
+        <Suspense>
+          <GridPermissions onFound={setReader} />
+        </Suspense>
+      )}
+    </>
+  )
 }

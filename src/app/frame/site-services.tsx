@@ -12,6 +12,8 @@ import { useForbidden } from './use-forbidden.ts'
 import { useRoleAndVisit } from './use-role-and-visit.ts'
 import { visitPage } from './visit-page.ts'
 
+const loadQueryFrame = async () => (await import('./query-frame.tsx')).QueryFrame
+
 /** What every page has around it: links that stay in the browser, dialogs and toasts. */
 export const SiteServices = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
@@ -43,7 +45,7 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   return (
     <LinkProvider component={RouterLink} navigate={navigate}>
       {children}
-      <DialogHost />
+      <DialogHost loadSurroundings={loadQueryFrame} />
       <ToastRegion />
     </LinkProvider>
   )

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { userStore } from '#features/accounts/ui/session/user-store.ts'
 import { readText } from '#features/content/ui/index.ts'
 import { listenForForbidden } from '#platform/browser/browser-fetch.ts'
 import { leaveTo } from '#platform/browser/navigation.ts'
@@ -24,11 +24,10 @@ const userLookup = async (api: Api): Promise<boolean> => {
 
 /** A 403 leads whoever is logged in to the home page, and tells a visitor (000 §8). */
 export const useForbidden = () => {
-  const queries = useQueryClient()
   useEffect(() => {
     listenForForbidden((path) => {
       if (!path.startsWith('/api/') || isLogin(path) || leading) return
-      const isKnown = Boolean(queries.getQueryData(['user']))
+      const isKnown = Boolean(userStore.read())
       if (!isKnown) return void toast.error('Access error - anon user')
       if (ledTo !== undefined && window.location.pathname === ledTo) return void sayNotPermitted()
       leading = true
@@ -37,7 +36,7 @@ export const useForbidden = () => {
       )
     })
     return () => listenForForbidden(() => {})
-  }, [queries])
+  }, [])
 }
 
 export const sayNotPermitted = async () => toast.error(await readText('permissionDenied'))

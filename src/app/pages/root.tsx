@@ -1,4 +1,3 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -56,29 +55,27 @@ const Document = ({ children }: { children: ReactNode }) => {
 }
 
 const Frame = () => {
-  const { queryClient, site } = Route.useRouteContext()
+  const { site } = Route.useRouteContext()
   return (
-    <QueryClientProvider client={queryClient}>
-      <ApiContext value={getApi}>
-        <BuilderServicesContext value={builderServices}>
-          <MediaHostProvider host={mediaHostOf(site.media)}>
-            <AliveFrame>
-              <CurrentUserFrame>
-                <PermissionFrame>
-                  <SiteServices>
-                    <Outlet />
-                  </SiteServices>
-                </PermissionFrame>
-              </CurrentUserFrame>
-            </AliveFrame>
-          </MediaHostProvider>
-        </BuilderServicesContext>
-      </ApiContext>
-    </QueryClientProvider>
+    <ApiContext value={getApi}>
+      <BuilderServicesContext value={builderServices}>
+        <MediaHostProvider host={mediaHostOf(site.media)}>
+          <AliveFrame>
+            <CurrentUserFrame>
+              <PermissionFrame>
+                <SiteServices>
+                  <Outlet />
+                </SiteServices>
+              </PermissionFrame>
+            </CurrentUserFrame>
+          </AliveFrame>
+        </MediaHostProvider>
+      </BuilderServicesContext>
+    </ApiContext>
   )
 }
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; site: Site }>()({
+export const Route = createRootRouteWithContext<{ site: Site }>()({
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },

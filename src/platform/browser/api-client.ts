@@ -51,9 +51,10 @@ const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
     const headers = new Headers()
     if (hasBody) headers.set('content-type', 'application/json')
     if (context.idempotencyKey) headers.set('idempotency-key', context.idempotencyKey)
+    const body = hasBody ? JSON.stringify(input) : undefined
     const response = await browserFetch(
       `${base}${address}${isRead ? queryOf(input) : ''}`,
-      { method, headers, signal, body: hasBody ? JSON.stringify(input) : undefined },
+      { method, headers, signal, body },
       context.seesToForbidden,
     )
     if (!response.ok) throw await failureOf(response)

@@ -8,6 +8,7 @@ import { listenToOtherTabs } from '#features/accounts/ui/session/other-tabs.ts'
 import { useCustomerHome } from '#features/events/ui/index.ts'
 import { getApi } from '../../api.ts'
 import type { Reader } from '../area-gate.tsx'
+import { QueryFrame } from '../query-frame.tsx'
 import { useAddressedCustomer } from './use-addressed-customer.ts'
 
 /** How many suppliers are offered at once; typing more of the name finds the others. */
@@ -31,7 +32,13 @@ type Props = {
 }
 
 /** What surrounds a page for staff: the bar, and care that tabs and addresses mean the same person. */
-export const StaffFrame = ({ user, area, foreignCustomerId }: Props) => {
+export const StaffFrame = (props: Props) => (
+  <QueryFrame>
+    <Surroundings {...props} />
+  </QueryFrame>
+)
+
+const Surroundings = ({ user, area, foreignCustomerId }: Props) => {
   const router = useRouter()
   const acting = useActing()
   const home = useCustomerHome()

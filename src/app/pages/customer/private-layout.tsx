@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AccountAddress } from '#features/accounts/ui/links/account-address.tsx'
 import { CustomerFrame } from '../../frame/customer-frame.tsx'
+import { QueryFrame } from '../../frame/query-frame.tsx'
 import { SiteOverlay } from '../../frame/site-overlay.tsx'
 
 const isMyEvents = (path: string) => /^\/my-events(\/|$)/.test(path)
@@ -21,7 +22,11 @@ export const Route = createFileRoute('/_customer')({
           ],
         }
       : {},
-  component: PrivateLayout,
+  component: () => (
+    <QueryFrame>
+      <PrivateLayout />
+    </QueryFrame>
+  ),
 })
 
 function PrivateLayout() {

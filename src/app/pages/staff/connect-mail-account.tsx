@@ -7,10 +7,6 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 
-/** How a member of staff came back from connecting their mail account, as the address says it. */
-export const mailAccountEnd = (value: unknown): MailAccountEnd | undefined =>
-  (Object.keys(mailAccountEnds) as MailAccountEnd[]).find((end) => end === value)
-
 /** Leads the browser to where the account is chosen that this colleague's mails are sent from (000 §7). */
 export const ConnectMailAccount = ({ personId }: { personId: string }) => {
   const connect = useMutation({

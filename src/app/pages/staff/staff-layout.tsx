@@ -5,11 +5,16 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
+import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
 
 export const Route = createFileRoute('/_staff')({
   ssr: false,
-  component: StaffLayout,
+  component: () => (
+    <QueryFrame>
+      <StaffLayout />
+    </QueryFrame>
+  ),
 })
 
 type StaffPage = {

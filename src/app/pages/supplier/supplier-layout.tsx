@@ -11,11 +11,16 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AreaGate, type Reader } from '../../frame/area-gate.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
 
 export const Route = createFileRoute('/_supplier')({
   ssr: false,
-  component: SupplierLayout,
+  component: () => (
+    <QueryFrame>
+      <SupplierLayout />
+    </QueryFrame>
+  ),
 })
 
 /** The lists of the supplier's home, as its address names them (SUP-O1). */

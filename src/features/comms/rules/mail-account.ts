@@ -9,3 +9,7 @@ export const mailAccountEnds = {
   failed: 'Something went wrong with connecting the mail account. Please try again.',
 } as const
 export type MailAccountEnd = keyof typeof mailAccountEnds
+
+/** How a member of staff came back from connecting their mail account, as the address says it. */
+export const mailAccountEnd = (value: unknown): MailAccountEnd | undefined =>
+  (Object.keys(mailAccountEnds) as MailAccountEnd[]).find((end) => end === value)

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { listenToSession, type SessionEvent } from '../session/session-events.ts'
+import { userStore } from '../session/user-store.ts'
 import { actingActions } from './use-acting.ts'
 
 const userWith = (...roles: string[]) =>
@@ -17,10 +18,10 @@ test('every change of roles is told to listeners and to memory', async () => {
   const told: SessionEvent[] = []
   const stop = listenToSession((event) => told.push(event))
   const queries = new QueryClient()
-  queries.setQueryData(['user'], userWith('Staff'))
+  userStore.update(userWith('Staff'))
   queries.setQueryData(['events', 'list', 'st-1'], ['what staff saw'])
   await actingActions(answering('Owner', 'Editor'), queries).takeRoles('su-1', ['Owner', 'Editor'])
-  expect(queries.getQueryData(['user'])).toEqual(userWith('Owner', 'Editor'))
+  expect(userStore.read()).toEqual(userWith('Owner', 'Editor'))
   expect(queries.getQueryData(['events', 'list', 'st-1'])).toBeUndefined()
   await actingActions(answering('Staff'), queries).restoreRoles()
   await actingActions(answering(), queries).toggle(true)
@@ -37,9 +38,9 @@ test('a change that fails is told to nobody', async () => {
   const stop = listenToSession((event) => told.push(event))
   const refusing = new Proxy({}, { get: () => () => Promise.reject(new Error('Not allowed')) })
   const queries = new QueryClient()
-  queries.setQueryData(['user'], userWith('Staff'))
+  userStore.update(userWith('Staff'))
   await expect(actingActions(refusing as never, queries).restoreRoles()).rejects.toThrow('Not allowed')
   expect(told).toEqual([])
-  expect(queries.getQueryData(['user'])).toEqual(userWith('Staff'))
+  expect(userStore.read()).toEqual(userWith('Staff'))
   stop()
 })

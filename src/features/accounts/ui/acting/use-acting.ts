@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
 import { forgetFormMemory } from '../session/form-memory.ts'
 import { tellSession } from '../session/session-events.ts'
-import { userKey } from '../session/use-current-user.ts'
+import { userStore } from '../session/user-store.ts'
 
 /** Whom and what staff choose among, as their dialogs keep it in memory while they are open. */
 export const staffChoicesKey = 'staff-choices'
@@ -26,10 +26,8 @@ export const actingActions = (api: ActingCalls, queries: QueryClient) => {
   const become = async (call: Promise<{ user: CurrentUser }>): Promise<CurrentUser> => {
     const { user } = await call
     // What was loaded for the one before is not for this one. A dialog that closes asks for nothing any more.
-    queries.removeQueries({
-      predicate: ({ queryKey: [first] }) => first !== userKey[0] && first !== staffChoicesKey,
-    })
-    queries.setQueryData(userKey, user)
+    queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== staffChoicesKey })
+    userStore.update(user)
     tellSession({ state: 'rolesChanged', roles: user.role.map(({ name }) => name) })
     return user
   }

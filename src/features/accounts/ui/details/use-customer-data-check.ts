@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { CurrentUser } from '../../rules/user-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
-import { userKey } from '../session/use-current-user.ts'
+import { userStore } from '../session/user-store.ts'
 
 /**
  * Answers whether a customer who has just created an event or a package should be asked to correct their
@@ -10,15 +8,14 @@ import { userKey } from '../session/use-current-user.ts'
  */
 export const useCustomerDataCheck = (): (() => Promise<boolean>) => {
   const api = useAccountsApi()
-  const queries = useQueryClient()
   return useCallback(async () => {
     // Who saved may have signed up on the way: what the page knew when it was drawn may be too old.
-    const user = queries.getQueryData<CurrentUser | null>(userKey)
+    const user = userStore.read()
     const [{ askCustomerData }, { isCustomerDataChecked, isCustomerDataValid }] = await Promise.all([
       import('./ask-customer-data.ts'),
       import('../../rules/customer-data.ts'),
     ])
     if (!user || !isCustomerDataChecked(user)) return false
     return !isCustomerDataValid(await askCustomerData(api, user))
-  }, [api, queries])
+  }, [api])
 }

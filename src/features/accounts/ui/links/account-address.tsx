@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
@@ -8,8 +7,9 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { openAccount } from '../details/open-account.tsx'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { useCurrentUser, userKey } from '../session/use-current-user.ts'
+import { useCurrentUser } from '../session/use-current-user.ts'
 import { useSession } from '../session/use-session.ts'
+import { userStore } from '../session/user-store.ts'
 import { openSignIn } from '../sign-in/open-sign-in.tsx'
 
 const SetPassword = lazy(() =>
@@ -27,7 +27,6 @@ export const AccountAddress = () => {
 const useMailLinks = () => {
   const router = useRouter()
   const api = useAccountsApi()
-  const queries = useQueryClient()
   const { adopt } = useSession()
   const followed = useRef(false)
   useEffect(() => {
@@ -68,7 +67,7 @@ const useMailLinks = () => {
       try {
         await api.confirmEmail({ token })
         toast.show('Your new email is confirmed', { kind: 'good' })
-        await queries.refetchQueries({ queryKey: userKey })
+        await userStore.reload()
       } catch (reason) {
         toast.error(failureMessage(reason))
       }
@@ -77,7 +76,7 @@ const useMailLinks = () => {
     if (loginToken) void logInByLink(loginToken)
     else if (dialog === 'setPassword' && token) void choosePassword(token)
     else if (dialog === 'confirmEmail' && token) void confirmEmail(token)
-  }, [api, adopt, queries, router])
+  }, [api, adopt, router])
 }
 
 /** A visitor who is sent to 'My Details' logs in first; for others the menu opens it. */

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import type { CurrentUser } from '../../rules/user-fields.ts'
 import { useAccountsApi } from './accounts-api.ts'
 import { restoreSession } from './restore.ts'
-import { CurrentUserContext, userKey } from './use-current-user.ts'
+import { CurrentUserContext } from './use-current-user.ts'
+import { type KnownUser, userStore } from './user-store.ts'
 
 /**
  * Finds out who is logged in, and tells every part of the page at once. It is told in a transition: what the
@@ -12,13 +11,11 @@ import { CurrentUserContext, userKey } from './use-current-user.ts'
  */
 export const CurrentUserFrame = ({ children }: { children: ReactNode }) => {
   const api = useAccountsApi()
-  const { data, isError } = useQuery({
-    queryKey: userKey,
-    queryFn: () => restoreSession(api),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const found = isError ? null : data
-  const [user, tellUser] = useState<CurrentUser | null>()
-  useEffect(() => startTransition(() => tellUser(found)), [found])
+  const [user, tellUser] = useState<KnownUser>()
+  useEffect(() => {
+    const stop = userStore.watch(() => startTransition(() => tellUser(userStore.read())))
+    void userStore.findBy(() => restoreSession(api))
+    return stop
+  }, [api])
   return <CurrentUserContext value={user}>{children}</CurrentUserContext>
 }

@@ -23,7 +23,7 @@ export type SessionCache = {
   /** The same reader, with other details. */
   update(user: CurrentUser): void
   /** Asks the server anew who is there. */
-  reload(): void
+  reload(): Promise<void> | void
 }
 
 /** The states that one action goes through (000 §4). */
@@ -88,7 +88,7 @@ export const createSessionActions = (api: SessionApi, cache: SessionCache) => {
         cache.update(user)
         return user
       } catch (reason) {
-        if (failureMessage(reason) === 'Timeout error') cache.reload()
+        if (failureMessage(reason) === 'Timeout error') void cache.reload()
         throw reason
       }
     },

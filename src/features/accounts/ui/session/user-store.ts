@@ -1,0 +1,47 @@
+import type { CurrentUser } from '../../rules/user-fields.ts'
+
+/** Undefined until it was found out, null for a visitor. */
+export type KnownUser = CurrentUser | null | undefined
+
+/**
+ * Who is logged in, as one browser window knows it. Not a query: every first visit asks it, and nearly all are by
+ * visitors, who have nothing else to ask that the query library would be needed for.
+ */
+export const createUserStore = () => {
+  let known: KnownUser
+  let find: () => Promise<CurrentUser | null> = async () => null
+  const watchers = new Set<() => void>()
+  const forgetters = new Set<() => void>()
+  const tell = (user: KnownUser) => {
+    known = user
+    for (const watcher of watchers) watcher()
+  }
+  return {
+    read: (): KnownUser => known,
+    /** The same reader, with other details or other roles. */
+    update: (user: CurrentUser) => tell(user),
+    /** Somebody else is there now, or nobody: what the reader before saw is not for them. */
+    replace(user: CurrentUser | null) {
+      for (const forget of forgetters) forget()
+      tell(user)
+    },
+    /** Finds out anew who is there; who cannot be found is a visitor. */
+    async reload(): Promise<void> {
+      tell(await find().catch(() => null))
+    },
+    /** How it is found out; asked at once. */
+    findBy(finder: typeof find): Promise<void> {
+      find = finder
+      return this.reload()
+    },
+    /** What is to be forgotten whenever somebody else is there. */
+    forgetWith: (forget: () => void) => void forgetters.add(forget),
+    watch(watcher: () => void) {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+  }
+}
+
+/** The reader of this browser window; nobody on the server, which draws pages for visitors. */
+export const userStore = createUserStore()
