@@ -114,10 +114,14 @@ test('one that staff have hidden stays hidden, and does not count, when its auth
 
 test('the place is reviewed, and the manager where there is one (REV-001)', async () => {
   onDay(104)
+  const counted = async () =>
+    (await site.visitor().get('/api/location/newcastle')).body.data.reviewCount as number
+  const before = await counted()
   expect((await write(organiser, 'location')).body.data.review).toMatchObject({
     kind: 'location',
     locationId: 'newcastle',
   })
+  expect(await counted(), 'those of what is sold there are the place’s too').toBe(before + 1)
   expect((await write(organiser, 'manager')).status).toBe(404)
   const staff = await back(staffUser)
   await staff.put(`/api/event/${eventId}/manager/demo-staff`)

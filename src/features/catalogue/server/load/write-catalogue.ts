@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { replaceMessages, replaceTemplates } from '#features/content/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { countReviews } from '../stores/store-review.ts'
 import {
   categoryRow,
   groupRow,
@@ -65,17 +66,4 @@ const upsert = async (tx: Tx, table: string, key: string, rows: readonly object[
 const deleteGone = async (tx: Tx, table: Shipped, rows: readonly { id: string }[]): Promise<void> => {
   const ids = rows.map(({ id }) => id)
   await sql`delete from ${sql.table(table)} where shipped and not id = any(${ids}::text[])`.execute(tx)
-}
-
-const countReviews = async (tx: Tx, table: 'product' | 'location'): Promise<void> => {
-  await sql`
-    update ${sql.table(table)} as reviewed set review_count = found.count, review_sum = found.sum
-    from (
-      select one.id, count(review.id)::int as count, coalesce(sum(review.score), 0)::int as sum
-      from ${sql.table(table)} as one
-        left join review on ${sql.ref(`review.${table}_id`)} = one.id and not review.hidden
-      group by one.id
-    ) as found
-    where found.id = reviewed.id
-      and (reviewed.review_count, reviewed.review_sum) is distinct from (found.count, found.sum)`.execute(tx)
 }

@@ -23,7 +23,7 @@ export type NewReview = {
 }
 
 /**
- * Stores a review, or replaces the one of the same id, and counts it on its product. One that staff have hidden
+ * Stores a review, or replaces the one of the same id, and counts it on its product and place. One that staff have hidden
  * stays hidden, and does not count. A product or place that is no longer in the catalogue is left out.
  */
 export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewAnswer> => {
@@ -48,34 +48,38 @@ export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewAnsw
     .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (productId !== null) await countReviews(tx, productId)
+  if (productId !== null) await countReviews(tx, 'product', productId)
+  if (locationId !== null) await countReviews(tx, 'location', locationId)
   return presentReview(row)
 }
 
-/** The product is locked: of two reviews at once the later one counts the earlier too. */
-const stillThere = async (tx: Tx, { productId, locationId }: NewReview) => {
-  const product =
-    productId === null
-      ? undefined
-      : await tx
-          .selectFrom('product')
-          .select('id')
-          .where('id', '=', productId)
-          .forNoKeyUpdate()
-          .executeTakeFirst()
-  const location =
-    locationId === null
-      ? undefined
-      : await tx.selectFrom('location').select('id').where('id', '=', locationId).executeTakeFirst()
-  return { productId: product?.id ?? null, locationId: location?.id ?? null }
+/** Both are locked: of two reviews at once the later one counts the earlier too. */
+const stillThere = async (tx: Tx, { productId, locationId }: NewReview) => ({
+  productId: await lockReviewed(tx, 'product', productId),
+  locationId: await lockReviewed(tx, 'location', locationId),
+})
+
+type Reviewed = 'product' | 'location'
+
+/** The id, or null when there is no such row any more. */
+const lockReviewed = async (tx: Tx, table: Reviewed, id: string | null): Promise<string | null> => {
+  if (id === null) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
-const countReviews = async (tx: Tx, productId: string): Promise<void> => {
+/** Counts reviews anew for one product or location, or for all of them. */
+export const countReviews = async (tx: Tx, table: Reviewed, id: string | null = null): Promise<void> => {
   await sql`
-    update product set review_count = found.count, review_sum = found.sum
+    update ${sql.table(table)} as reviewed set review_count = found.count, review_sum = found.sum
     from (
-      select count(*)::int as count, coalesce(sum(score), 0)::int as sum
-      from review where product_id = ${productId} and not hidden
+      select one.id, count(review.id)::int as count, coalesce(sum(review.score), 0)::int as sum
+      from ${sql.table(table)} as one
+        left join review on ${sql.ref(`review.${table}_id`)} = one.id and not review.hidden
+      where ${id}::text is null or one.id = ${id}
+      group by one.id
     ) as found
-    where id = ${productId}`.execute(tx)
+    where found.id = reviewed.id
+      and (reviewed.review_count, reviewed.review_sum) is distinct from (found.count, found.sum)`.execute(tx)
 }
