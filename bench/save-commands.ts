@@ -63,7 +63,6 @@ const saves = 200
  */
 export const writtenForASave: Measure = {
   name: `written for a save that changes the price of ${entryCount} entries, against the document alone`,
-  limit: { atMost: 1.5 },
   unit: 'times',
   async run({ app }) {
     const { database } = app
