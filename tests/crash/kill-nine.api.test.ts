@@ -142,7 +142,8 @@ const keepSaving = async (commandsOf: (typeof savers)[number]) => {
 const cardNumbers = ['4111 1111 1111 1111', '4000 0000 0000 0259', '4000 0000 0000 0341']
 const onePound = { paymentType: 'custom', amountGBP: 1 }
 /** When a person owes nothing more they stop paying. */
-const nothingLeft = (reply: Reply) => ['nothingDue', 'amountOutOfRange'].includes(reply.body.code)
+const nothingLeft = (reply: Reply) =>
+  ['nothingDue', 'nothingToRefund', 'notPaidByCard', 'amountOutOfRange'].includes(reply.body.code)
 
 /** Pays a pound after the other by card, asking for the outcome as the browser does when it is back. */
 const keepPaying = async (payer: WireClient) => {
