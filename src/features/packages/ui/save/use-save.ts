@@ -11,6 +11,7 @@ import {
   openSignInAsOrganiser,
   useCurrentUser,
   useCustomerDataCheck,
+  userStore,
 } from '#features/accounts/ui/index.ts'
 import { readText } from '#features/content/ui/index.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
@@ -86,15 +87,12 @@ const beginningOf = ({ builder, user }: About) => ({
 })
 
 /** Sends what calls the server; what it refuses is told apart. A session that is over shows on the page by itself. */
-const sending = async (
-  { queries }: About,
-  send: () => Promise<SavedPackage>,
-): ReturnType<PackageSave<CurrentUser>['send']> => {
+const sending = async (send: () => Promise<SavedPackage>): ReturnType<PackageSave<CurrentUser>['send']> => {
   try {
     return await whileLocked(send, 'Saving your package')
   } catch (reason) {
     const problem = problemOf(reason)
-    if (problem.kind === 'loggedOut') void queries.invalidateQueries()
+    if (problem.kind === 'loggedOut') void userStore.reload()
     return problem
   }
 }
@@ -111,7 +109,7 @@ const saveOfEdits = (about: About, target: SavedTarget): PackageSave<CurrentUser
     // The package has its customer.
     needsCustomer: () => false,
     send: () =>
-      sending(about, async () => {
+      sending(async () => {
         const event = await sendQueue(services, builder, target)
         return { eventId: target.eventId, packageId: builder.packageId, event }
       }),
@@ -148,7 +146,7 @@ const saveOfDraft = (
     needsCustomer,
     pickCustomer: openSelectCustomer,
     send: (user) =>
-      sending(about, async () => {
+      sending(async () => {
         const creator = { id: user.id, isStaff: countsAsStaff(user) }
         // Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6).
         const organiserId = isToggledStaff(user) ? user.id : undefined
