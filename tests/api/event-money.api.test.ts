@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inVersion1 } from '#features/packages/rules/testing/older-event.ts'
 import { runMigration } from '../support/migration.ts'
@@ -127,6 +128,9 @@ test('what was given back before it stood in the events is written into them', a
   const { refundedPence: _, ...older } = await readStored(site.db, id)
   await plantOlder(site.db, id, older)
   await site.db.updateTable('event').set({ payment_stage: 'Not Paid' }).where('id', '=', id).execute()
+  // What is paid stood in the event's own row then.
+  await sql`alter table event add column paid_pence bigint not null default 0`.execute(site.db)
   await runMigration(site.db as never, 'refunded-in-events')
+  await sql`alter table event drop column paid_pence`.execute(site.db)
   expect(await storedOf(id)).toMatchObject({ payment_stage: 'Refunded', document: { refundedPence: 6000 } })
 })
