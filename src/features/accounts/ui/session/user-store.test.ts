@@ -42,3 +42,43 @@ test('for somebody else all is forgotten before they are told; other details of 
   store.update(person('cat'))
   expect(seen).toEqual([person('ann'), person('ben')])
 })
+
+test('whoever is found in place of another is told as somebody else, the same person is not', async () => {
+  const { store, seen, forgotten } = watched()
+  const answers = [person('ann'), person('ann'), person('ben'), null, null]
+  const counts = []
+  await store.findBy(async () => answers.shift()!)
+  for (const _ of [...answers]) {
+    await store.reload()
+    counts.push(forgotten())
+  }
+  expect(seen).toEqual([person('ann'), person('ann'), person('ben'), null, null])
+  expect(counts).toEqual([0, 1, 2, 2])
+})
+
+/** A finder whose answers are given later, each by its number. */
+const slowFinder = () => {
+  const answers: ((user: CurrentUser | null) => void)[] = []
+  const find = () => new Promise<CurrentUser | null>((resolve) => answers.push(resolve))
+  return { find, answer: (index: number, user: CurrentUser | null) => answers[index]!(user) }
+}
+
+test('who logs in while it is still being found out who was there stays logged in', async () => {
+  const { store, seen } = watched()
+  const { find, answer } = slowFinder()
+  const found = store.findBy(find)
+  store.replace(person('ben'))
+  answer(0, null)
+  await found
+  expect(seen).toEqual([person('ben')])
+})
+
+test('of two answers the one that was asked for last holds, whichever comes first', async () => {
+  const { store, seen } = watched()
+  const { find, answer } = slowFinder()
+  const asked = [store.findBy(find), store.reload()]
+  answer(0, person('ann'))
+  answer(1, person('ben'))
+  await Promise.all(asked)
+  expect(seen).toEqual([person('ben')])
+})

@@ -12,22 +12,32 @@ export const createUserStore = () => {
   let find: () => Promise<CurrentUser | null> = async () => null
   const watchers = new Set<() => void>()
   const forgetters = new Set<() => void>()
+  // Counts what was told and asked: an answer that comes after something newer is about who was there before.
+  let latest = 0
   const tell = (user: KnownUser) => {
+    latest += 1
     known = user
     for (const watcher of watchers) watcher()
+  }
+  const replace = (user: CurrentUser | null) => {
+    for (const forget of forgetters) forget()
+    tell(user)
   }
   return {
     read: (): KnownUser => known,
     /** The same reader, with other details or other roles. */
     update: (user: CurrentUser) => tell(user),
     /** Somebody else is there now, or nobody: what the reader before saw is not for them. */
-    replace(user: CurrentUser | null) {
-      for (const forget of forgetters) forget()
-      tell(user)
-    },
-    /** Finds out anew who is there; who cannot be found is a visitor. */
+    replace,
+    /** Finds out anew who is there, who may be somebody else; who cannot be found is a visitor. */
     async reload(): Promise<void> {
-      tell(await find().catch(() => null))
+      latest += 1
+      const asked = latest
+      const found = await find().catch(() => null)
+      if (asked !== latest) return
+      const isSame = known === undefined || known?.id === found?.id
+      if (isSame) tell(found)
+      else replace(found)
     },
     /** How it is found out; asked at once. */
     findBy(finder: typeof find): Promise<void> {
