@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { readTripPicture } from '#kernel/trip-pictures.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { findLocations } from '../stores/place-store.ts'
 import { type Image, sceneImageOfLocation, sceneImageOfProduct, scenesOfPages } from './picture-of.ts'
@@ -20,9 +21,20 @@ const imageOfProduct = (
     locationIds: row.location_ids,
   })
 
+/** The first photo of a location, else its scene. */
+const imageOfLocation = async (
+  database: Kysely<Tables>,
+  id: string,
+  light?: number,
+): Promise<Image | undefined> => {
+  const [row] = await findLocations(database, [id])
+  if (!row || row.remove_from_web) return undefined
+  return row.detail.images?.[0] ?? sceneImageOfLocation(row.id, light)
+}
+
 /**
- * The picture of a product that everybody sees, or of a location, by its id: for what knows no more of it than that.
- * A product that is not for everybody is not there.
+ * The picture of a product that everybody sees, of a location, or of a trip to one, by its id: for what knows no more
+ * of it than that. A product that is not for everybody is not there.
  */
 export const imageOfRecord = async (
   database: Kysely<Tables>,
@@ -38,10 +50,9 @@ export const imageOfRecord = async (
       .executeTakeFirst()
     return row && imageOfProduct(row)
   }
-  if (kind !== 'location') return undefined
-  const [row] = await findLocations(database, [id])
-  if (!row || row.remove_from_web) return undefined
-  return row.detail.images?.[0] ?? sceneImageOfLocation(row.id)
+  if (kind === 'location') return imageOfLocation(database, id)
+  const trip = kind === 'trip' ? readTripPicture(id) : undefined
+  return trip && imageOfLocation(database, trip.locationId, trip.light)
 }
 
 /** Ids of the pictures that people will ask for: those of pages, locations and listed products. */
