@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { catalogueContract } from '../../contract.ts'
+import type { locationCalls } from '../../contract/location-calls.ts'
 import { presentCategory, presentLocation, presentOneLocation, presentVenue } from '../present-places.ts'
 import type { CatalogueServices } from '../services.ts'
 import { listCategories, listCategoryGroups, listCurrencies } from '../stores/category-store.ts'
@@ -15,20 +15,9 @@ import {
 import { newestReviewsOfLocation } from '../stores/review-store.ts'
 import { pickFields } from './pick-fields.ts'
 
-type LocationCalls = Pick<
-  Handlers<typeof catalogueContract>,
-  | 'listCurrencies'
-  | 'listCategories'
-  | 'readLocation'
-  | 'readLocationByName'
-  | 'listLocations'
-  | 'listVenues'
-  | 'readVenue'
->
-
 const reviewsOfSection = 6
 
-export const locationHandlers = ({ database }: CatalogueServices): LocationCalls => {
+export const locationHandlers = ({ database }: CatalogueServices): Handlers<typeof locationCalls> => {
   const oneLocation = async (row: LocationRow | undefined, id: string) => {
     if (!row) return refusal('nodeNotFound', { id })
     const reviews = await newestReviewsOfLocation(database, row.id, reviewsOfSection)
