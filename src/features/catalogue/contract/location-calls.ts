@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { currencyAnswer, locationAnswer, oneLocationAnswer } from '../rules/answers/location-answers.ts'
-import { categoryAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
-import { get, listParameter, locationName, mostListed, page, search } from './call-parts.ts'
+import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
+import { get, listParameter, locationName, mostListed, page, search } from './parts.ts'
 
 /** Places, and what everything that is sold there is sorted by. */
 export const locationCalls = {
@@ -72,4 +72,16 @@ export const locationCalls = {
   readLocationByName: get('/location/name/{name}', 'A location by the name in its address')
     .input(z.object({ name: locationName }))
     .output(answer(oneLocationAnswer)),
+
+  listNewestReviews: get(
+    '/review/newest',
+    'What was written last about some locations and what is sold there',
+  )
+    .input(
+      z.object({
+        locationIdList: listParameter(idField),
+        count: z.int().min(1).max(100).default(6),
+      }),
+    )
+    .output(listAnswer(reviewAnswer)),
 }

@@ -4,7 +4,7 @@ import { idField, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { staffGridItemAnswer } from '../rules/answers/grid-answers.ts'
 import { supplierAnswer } from '../rules/answers/location-answers.ts'
 import { venueAnswer } from '../rules/answers/product-answers.ts'
-import { listParameter, mostListed, page, refusals, search, staffGet } from './call-parts.ts'
+import { listParameter, mostListed, page, refusals, search, staffGet } from './parts.ts'
 
 const thatSupplier = {
   allow: { staff: 'supplier.view', supplierContact: 'supplierArea.view' },
