@@ -10,8 +10,9 @@ import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
+import type { PaymentOrder } from './payment-steps.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
-import { type PaymentOrder, useCardPayment } from './use-card-payment.ts'
+import { usePayment } from './use-payment.ts'
 
 type Props = {
   api: PaymentsApi
@@ -27,7 +28,7 @@ type Props = {
 export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const queries = useQueryClient()
-  const payment = useCardPayment({
+  const payment = usePayment({
     api,
     onPaid: (state: PaymentState) => onPaid(state.event),
     onOrdered: () => void queries.invalidateQueries({ queryKey: bankOrdersKey(event._doc) }),
@@ -72,7 +73,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
 }
 
 type StepsProps = {
-  payment: ReturnType<typeof useCardPayment>
+  payment: ReturnType<typeof usePayment>
   order: PaymentOrder | undefined
   system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' } | undefined
 }
