@@ -24,12 +24,31 @@ export const planSeason = (now: Date): readonly Story[] => {
   const castMember = openCast()
   const title = openTitles()
   let number = 0
-  return outlines.flatMap((outline) =>
+  const stories = outlines.flatMap((outline) =>
     Array.from({ length: outline.times }, (_, place) => {
       number += 1
       return planStory(outline, { number, place, now, castMember, title })
     }),
   )
+  return withTurns(stories)
+}
+
+/** Numbers those who write reviews, the organisers first. */
+const withTurns = (stories: readonly Story[]): readonly Story[] => {
+  const writers = stories.flatMap(({ number, steps }) =>
+    steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
+  )
+  const inTurn = [
+    ...writers.filter(({ person }) => person === 0),
+    ...writers.filter(({ person }) => person > 0),
+  ]
+  const turnOf = new Map(inTurn.map(({ number, person }, turn) => [`${number} ${person}`, turn]))
+  return stories.map((story) => ({
+    ...story,
+    steps: story.steps.map((step) =>
+      step.do === 'review' ? { ...step, turn: turnOf.get(`${story.number} ${step.person}`)! } : step,
+    ),
+  }))
 }
 
 type Planning = {

@@ -1,6 +1,14 @@
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import type { Chance } from './chance.ts'
-import type { Answers, Asked, Deed, Payer, Step, StoryKind } from './story.ts'
+import {
+  type Answers,
+  type Asked,
+  bookedKinds,
+  type Deed,
+  type Payer,
+  type Step,
+  type StoryKind,
+} from './story.ts'
 
 export type StoryFacts = {
   readonly kind: StoryKind
@@ -30,19 +38,7 @@ export const stepsOf = (facts: StoryFacts, chance: Chance): readonly Step[] => {
   return writer.steps()
 }
 
-const bookedKinds: readonly StoryKind[] = [
-  'finished',
-  'finished owing',
-  'called off after paying',
-  'under way',
-  'paid in full',
-  'balance under way',
-  'deposits paid',
-  'instalments',
-  'booked on account',
-  'newcomer after booking',
-]
-const isBooked = (kind: StoryKind) => bookedKinds.includes(kind)
+const isBooked = (kind: StoryKind) => bookedKinds.some((booked) => booked === kind)
 
 type Writer = ReturnType<typeof openWriter>
 
@@ -227,5 +223,5 @@ const finish = ({ facts, chance, write }: Writer, payers: readonly Payer[]) => {
   if (kind !== 'finished' && kind !== 'finished owing') return
   for (const { by } of payers.slice(0, 3))
     if (chance.often(75))
-      write([addDays(startDate!, nights + chance.whole(2, 12)), 9, 22], { do: 'review', person: by })
+      write([addDays(startDate!, nights + chance.whole(2, 12)), 9, 22], { do: 'review', person: by, turn: 0 })
 }
