@@ -1,9 +1,9 @@
+import type { Chance } from '#kernel/chance.ts'
 import {
   GatewayUnreachable,
   type PaymentGateway,
   type PaymentOutcome,
 } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
-import type { Random } from './random.ts'
 import { minute, second } from './spans.ts'
 
 const formLifetime = 60 * minute
@@ -25,7 +25,7 @@ type GatewayOrder = {
 }
 
 type Outside = {
-  readonly random: Random
+  readonly random: Chance
   now(): number
   /** Has a notification delivered at an instant. */
   notify(at: number, reference: string): void
@@ -36,13 +36,13 @@ type Outside = {
 const openOrders = ({ random, now, notify, count }: Outside) => {
   const orders = new Map<string, GatewayOrder>()
   const tell = (reference: string) => {
-    if (random.maybe(0.3)) return count('notification lost')
-    const times = random.maybe(0.2) ? random.between(2, 4) : 1
+    if (random.is(0.3)) return count('notification lost')
+    const times = random.is(0.2) ? random.whole(2, 4) : 1
     if (times > 1) count('notification doubled')
     for (let time = 0; time < times; time += 1) {
-      const isLate = random.maybe(0.3)
+      const isLate = random.is(0.3)
       if (isLate) count('notification late')
-      notify(now() + (isLate ? random.between(1, 360) * minute : random.between(0, 5) * second), reference)
+      notify(now() + (isLate ? random.whole(1, 360) * minute : random.whole(0, 5) * second), reference)
     }
   }
   /** The order as it is now: time decides what is being taken, and ends questions nobody answered. */
@@ -126,7 +126,7 @@ export const createGatewayDouble = (outside: Outside) => {
   const refunds = new Map<string, { paymentReference: string; amountPence: number }>()
   let isCalm = false
   const silentMaybe = (chance: number) => {
-    if (isCalm || !random.maybe(chance)) return
+    if (isCalm || !random.is(chance)) return
     count('gateway silent')
     throw new GatewayUnreachable('silent')
   }
@@ -136,7 +136,7 @@ export const createGatewayDouble = (outside: Outside) => {
     mode: 'test',
     cardForm: 'sandbox',
     async prepare({ reference, amountPence, at }) {
-      const closes = random.maybe(0.7)
+      const closes = random.is(0.7)
       orders.set(reference, { reference, amountPence, preparedAt: at.getTime(), closes, state: 'prepared' })
       return reference
     },

@@ -2,12 +2,12 @@ import { giveUpPayment } from '#features/payments/server/paying/close-intent.ts'
 import { settleByAsking } from '#features/payments/server/paying/settle-by-asking.ts'
 import type { PaymentsParts } from '#features/payments/server/payments-parts.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
+import { chanceFrom } from '#kernel/chance.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { paymentsApp } from '#tests/support/payments-app.ts'
 import { createGatewayDouble } from './gateway-double.ts'
 import { mortalParts, ProcessDied } from './mortal-parts.ts'
 import { createPlan } from './plan.ts'
-import { randomOf } from './random.ts'
 
 /** What a planted fault puts in place of what the product does. */
 export type Faults = {
@@ -22,12 +22,15 @@ export type Simulation = {
   readonly faults?: Faults
 }
 
+/** Seeds that follow each other fall apart. */
+export const chanceOfSeed = (seed: number) => chanceFrom((seed * 2_654_435_761) >>> 0)
+
 /** Where payments are made: the gateway, processes that die, and the plan of all that is to happen. */
 export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments'>) => {
   const counts = new Map<string, number>()
   const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   const plan = createPlan(app.clock)
-  const random = randomOf(seed)
+  const random = chanceOfSeed(seed)
   const double = createGatewayDouble({
     random,
     now: () => app.clock.now.getTime(),
@@ -39,9 +42,9 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   let mayDie = true
   /** Does something in a process that may die amid it; nothing when it did. */
   const alive = async <Done>(work: (parts: PaymentsParts) => Promise<Done>): Promise<Done | undefined> => {
-    const dies = mayDie && random.maybe(0.2)
+    const dies = mayDie && random.is(0.2)
     try {
-      return await work(dies ? mortalParts(parts, random.between(0, 16)) : parts)
+      return await work(dies ? mortalParts(parts, random.whole(0, 16)) : parts)
     } catch (problem) {
       const problems = problem instanceof AggregateError ? problem.errors : [problem]
       if (!dies || !problems.every((each) => each instanceof ProcessDied)) throw problem

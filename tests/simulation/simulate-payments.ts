@@ -1,12 +1,12 @@
 import { refundCard, refundOverpaid } from '#features/payments/server/moving/card-refund.ts'
 import { moveMoney } from '#features/payments/server/moving/move-money.ts'
 import { settleOpenTransactions } from '#features/payments/server/paying/settle-by-asking.ts'
+import type { Chance } from '#kernel/chance.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { MadeEvent } from '#tests/support/payments-app.ts'
 import { findDifferences } from './check-books.ts'
-import { openWorld, type Simulation, type World } from './open-world.ts'
+import { chanceOfSeed, openWorld, type Simulation, type World } from './open-world.ts'
 import { payByBank, payByCard } from './pay.ts'
-import { type Random, randomOf } from './random.ts'
 import { day, hour, minute, second } from './spans.ts'
 
 /** Payments of an event; so many leave some people owing and some overpaid. */
@@ -35,26 +35,26 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
   const events: MadeEvent[] = []
   for (let left = payments; left > 0; left -= paymentsAnEvent) events.push(await app.makeEvent())
   for (let index = 0; index < payments; ) {
-    const own = randomOf(seed + 1 + index)
+    const own = chanceOfSeed(seed + 1 + index)
     const event = own.pick(events)
     const payer = own.pick(event.people)
     const actor = { userId: payer.id, userType: 'customer' as const, sessionId: 's', roles: [] }
-    const at = start + own.between(0, 7 * day)
+    const at = start + own.whole(0, 7 * day)
     // Several windows of one payer, opened at nearly the same time.
-    const windows = own.maybe(0.3) ? own.between(2, 4) : 1
+    const windows = own.is(0.3) ? own.whole(2, 4) : 1
     for (let window = 0; window < windows && index < payments; window += 1, index += 1) {
-      const pay = (own.maybe(0.15) ? payByBank : payByCard)(world, { own, event, actor })
-      plan.add(at + own.pick([0, 0, own.between(0, 10 * second)]), pay)
+      const pay = (own.is(0.15) ? payByBank : payByCard)(world, { own, event, actor })
+      plan.add(at + own.pick([0, 0, own.whole(0, 10 * second)]), pay)
     }
-    if (own.maybe(0.15)) plan.add(start + own.between(0, 8 * day), () => changeByStaff(world, own, event))
+    if (own.is(0.15)) plan.add(start + own.whole(0, 8 * day), () => changeByStaff(world, own, event))
   }
 }
 
-const changeByStaff = async ({ alive, count }: World, own: Random, event: MadeEvent) => {
+const changeByStaff = async ({ alive, count }: World, own: Chance, event: MadeEvent) => {
   const eventId = event.id
   const { id: customerId } = own.pick(event.people)
   const about = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
-  const amountGBP = own.between(1, 20)
+  const amountGBP = own.whole(1, 20)
   const toCustomer = own.pick(event.people.filter(({ id }) => id !== customerId)).id
   const what = own.pick(['refund', 'overpaid', 'move'] as const)
   const done = await alive<unknown>((living) =>

@@ -1,5 +1,5 @@
-import { chanceOf } from '#features/demo/rules/chance.ts'
 import { praiseManager, praisePlace, praiseProduct } from '#features/demo/rules/praise.ts'
+import { chanceOf } from '#kernel/chance.ts'
 import { packageOf, readEventOf, type Scene } from './scene.ts'
 
 /** Somebody who was there writes about two things they did; the organiser of the place and the manager as well. */
