@@ -6,7 +6,7 @@ import { optionStyle, popoverStyle } from '../overlays/popover-style.ts'
 import { buttonStyle } from './button-style.ts'
 import { iconButtonStyle } from './icon-button.tsx'
 import { useLinking } from './link.tsx'
-import type { MenuProps } from './menu.tsx'
+import type { MenuProps } from './menu-props.ts'
 
 /**
  * A menu whose parts have come, because somebody opens it. It takes the focus of the plain button that stood in its

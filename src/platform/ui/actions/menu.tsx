@@ -1,30 +1,7 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
-import type { ButtonLook } from './button-style.ts'
 import { IconButton } from './icon-button.tsx'
-
-export type MenuEntry = {
-  id: string
-  label: string
-  icon?: ReactNode
-  /** Either an address or an action. */
-  href?: string
-  onAction?: () => void
-  danger?: boolean
-  disabled?: boolean
-}
-
-export type MenuProps = ButtonLook & {
-  /** Text of the button, or what an icon alone stands for. */
-  label: string
-  icon?: ReactNode
-  /** Show the icon only; the label is read out. */
-  iconOnly?: boolean
-  entries: readonly MenuEntry[]
-  /** For a menu that opens by other ways than its button too. */
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-}
+import type { MenuProps } from './menu-props.ts'
 
 const loadMenu = () => import('./loaded-menu.tsx')
 const LoadedMenu = lazy(() => loadMenu().then((module) => ({ default: module.LoadedMenu })))
