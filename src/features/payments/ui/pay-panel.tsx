@@ -7,12 +7,13 @@ import { bankOrdersKey } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import type { PaymentOrder } from './payment-steps.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
-import { type PaymentOrder, useCardPayment } from './use-card-payment.ts'
+import { usePayment } from './use-payment.ts'
 
 // What follows the choice comes with it, not with the page.
-const PaymentSteps = lazy(() =>
-  import('./payment-steps.tsx').then((module) => ({ default: module.PaymentSteps })),
+const PaymentStepView = lazy(() =>
+  import('./payment-step-view.tsx').then((module) => ({ default: module.PaymentStepView })),
 )
 
 type Props = {
@@ -29,7 +30,7 @@ type Props = {
 export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const queries = useQueryClient()
-  const payment = useCardPayment({
+  const payment = usePayment({
     api,
     onPaid: (state: PaymentState) => onPaid(state.event),
     onOrdered: () => void queries.invalidateQueries({ queryKey: bankOrdersKey(event._doc) }),
@@ -68,7 +69,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
         />
       ) : (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <PaymentSteps payment={payment} order={order} system={system} />
+          <PaymentStepView payment={payment} order={order} system={system} />
         </Suspense>
       )}
     </Card>

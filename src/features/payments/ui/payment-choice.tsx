@@ -9,9 +9,9 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
+import type { PaymentOrder } from './payment-steps.ts'
 import { explainWay, labelOfWay } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
-import type { PaymentOrder } from './use-card-payment.ts'
 
 // Few pay another amount than is proposed: what it is written in comes when they do.
 const NumberField = lazy(() =>

@@ -3,8 +3,6 @@ import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { MenuProps } from './menu-props.ts'
 
-export type { MenuEntry } from './menu-props.ts'
-
 const loadMenu = () => import('./loaded-menu.tsx')
 const LoadedMenu = lazy(() => loadMenu().then((module) => ({ default: module.LoadedMenu })))
 

@@ -2,16 +2,17 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { CardForm } from './card-form.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
-import type { PaymentOrder, useCardPayment } from './use-card-payment.ts'
+import type { PaymentOrder } from './payment-steps.ts'
+import type { usePayment } from './use-payment.ts'
 
 type Props = {
-  payment: ReturnType<typeof useCardPayment>
+  payment: ReturnType<typeof usePayment>
   order: PaymentOrder | undefined
   system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' } | undefined
 }
 
 /** What comes after the choice: the card, the bank's question, waiting, and how it ended. */
-export const PaymentSteps = ({ payment, order, system }: Props) => {
+export const PaymentStepView = ({ payment, order, system }: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {
     case 'card':
