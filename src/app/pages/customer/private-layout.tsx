@@ -9,9 +9,11 @@ import { SiteOverlay } from '../../frame/site-overlay.tsx'
 const isMyEvents = (path: string) => /^\/my-events(\/|$)/.test(path)
 const usualTitle = (brand: string) => `My Events | ${brand}`
 
-/** Pages of one person: the server answers a static shell and the browser loads the data. */
+/**
+ * Pages of one person: the server draws what stands around them, for everybody alike, and the browser loads the rest
+ * (each says `ssr: false`).
+ */
 export const Route = createFileRoute('/_customer')({
-  ssr: false,
   head: ({ matches, match: { context } }) =>
     matches.some(({ fullPath }) => isMyEvents(fullPath))
       ? {
@@ -34,7 +36,10 @@ function PrivateLayout() {
   return (
     <CustomerFrame account={<AccountMenu />}>
       <AccountAddress />
-      <Outlet />
+      {/* As high as the window before anything of it is there: the foot of the page is not to be seen to move. */}
+      <div className="min-h-dvh">
+        <Outlet />
+      </div>
       <SiteOverlay />
     </CustomerFrame>
   )
