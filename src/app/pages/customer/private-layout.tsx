@@ -1,7 +1,8 @@
-import { createFileRoute, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Outlet, ScriptOnce, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AccountAddress } from '#features/accounts/ui/links/account-address.tsx'
+import { askEarlyScript } from '../../frame/ask-early.ts'
 import { CustomerFrame } from '../../frame/customer-frame.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { SiteOverlay } from '../../frame/site-overlay.tsx'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_customer')({
       : {},
   component: () => (
     <QueryFrame>
+      <ScriptOnce>{askEarlyScript}</ScriptOnce>
       <PrivateLayout />
     </QueryFrame>
   ),
