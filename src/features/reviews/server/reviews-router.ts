@@ -7,7 +7,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { reviewsContract } from '../contract.ts'
 import { type Asked, authorOf, mayReview, type ReviewSubject, subjectOf } from '../rules/may-review.ts'
@@ -60,12 +60,6 @@ export const reviewsRouter = ({ database, gate, now }: ReviewsParts) => {
 
 /** Whatever they look at, and as whom: a review is of somebody who was there (REV-O2). */
 const isStaff = (actor: Actor): boolean => countsAsStaff(actor) || actor.staffId !== undefined
-
-/** The gate let nobody in without an actor. */
-const actorOf = ({ actor }: CallContext): Actor => {
-  if (!actor) throw new Error('a call of reviews without an actor')
-  return actor
-}
 
 /** The same for the same customer and subject of an event, so that there is never a second one. */
 const idOf = (eventId: string, customerId: string, { kind, productId }: ReviewSubject): string =>
