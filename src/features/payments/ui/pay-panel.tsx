@@ -10,7 +10,7 @@ import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
-import type { PaymentOrder } from './payment-steps.ts'
+import type { PaymentOrder } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { usePayment } from './use-payment.ts'
 
