@@ -13,6 +13,6 @@ export const imagesOfProduct = ({ id, name, category_id, location_ids, detail }:
     ? detail.images
     : [sceneImageOfProduct({ id, name, categoryId: category_id, locationIds: location_ids })]
 
-/** Photos that were chosen for a location, else its skyline, where somebody has drawn that. */
-export const imagesOfLocation = ({ id, detail }: PlaceRow): Image[] =>
-  detail.images?.length ? detail.images : [sceneImageOfLocation(id) ?? []].flat()
+/** Photos that were chosen for a location, else its skyline, where somebody has drawn that, in one of its lights. */
+export const imagesOfLocation = ({ id, detail }: PlaceRow, light?: number): Image[] =>
+  detail.images?.length ? detail.images : [sceneImageOfLocation(id, light) ?? []].flat()

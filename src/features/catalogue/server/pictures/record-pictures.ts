@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { readTripPicture } from '#kernel/trip-pictures.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { findPlaces } from '../stores/place-store.ts'
 import { imagesOfLocation, imagesOfProduct } from './images-of.ts'
@@ -7,9 +8,19 @@ import '../tables.ts'
 
 const columns = ['id', 'name', 'category_id', 'location_ids', 'detail'] as const
 
+/** The first picture of a location that is shown to everybody. */
+const imageOfLocation = async (
+  database: Kysely<Tables>,
+  id: string,
+  light?: number,
+): Promise<Image | undefined> => {
+  const [row] = await findPlaces(database, [id])
+  return row && !row.remove_from_web ? imagesOfLocation(row, light)[0] : undefined
+}
+
 /**
- * The picture of a product that everybody sees, or of a location, by its id: for what knows no more of it than that.
- * A product that is not for everybody is not there.
+ * The picture of a product that everybody sees, of a location, or of a trip to one, by its id: for what knows no more
+ * of it than that. A product that is not for everybody is not there.
  */
 export const imageOfRecord = async (
   database: Kysely<Tables>,
@@ -25,9 +36,9 @@ export const imageOfRecord = async (
       .executeTakeFirst()
     return row && imagesOfProduct(row)[0]
   }
-  if (kind !== 'location') return undefined
-  const [row] = await findPlaces(database, [id])
-  return row && !row.remove_from_web ? imagesOfLocation(row)[0] : undefined
+  if (kind === 'location') return imageOfLocation(database, id)
+  const trip = kind === 'trip' ? readTripPicture(id) : undefined
+  return trip && imageOfLocation(database, trip.locationId, trip.light)
 }
 
 /** Ids of the pictures that people will ask for: those of pages, locations and listed products. */

@@ -6,6 +6,7 @@ import type { PackageDocument } from '#features/packages/rules/package-document.
 import {
   buildNewPackage,
   changeEvent,
+  hasHadPackage,
   insertEvent,
   keepSnapshot,
   packageIdOf,
@@ -134,7 +135,7 @@ const createByMerging = async (
 
 /**
  * Puts a creation's notes and package into an event that exists; only while it is an enquiry. A request whose
- * package is there already answers it again.
+ * package is there already, or was, answers it again.
  */
 export const createInExisting = async (
   tx: Tx,
@@ -145,7 +146,7 @@ export const createInExisting = async (
   const packageId = wanted ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const doneBy = actor?.staffId ?? organiser.id
   const event = await changeEvent(tx, { eventId, doneBy, now: parts.now() }, async (old) => {
-    if (old.packages.some(({ id }) => id === packageId)) return 'unchanged'
+    if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
     if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
     const settings = await parts.sectionSettings?.(tx, old.section)
     const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
