@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { hiddenPriceWords } from '#features/catalogue/rules/price-view.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { viewProductAddress } from '#features/packages/ui/index.ts'
@@ -18,10 +19,12 @@ type Props = {
   /** What the reader's own share comes to, for one who sees nobody else's. */
   ownGBP: number | undefined
   isReadOnly: boolean
+  /** What else can be done than to look at it. */
+  actions?: ReactNode
 }
 
 /** The plan day by day, what it comes to per person, and the way to the whole of it. */
-export const PackageSummary = ({ event, pack, ownGBP, isReadOnly }: Props) => (
+export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Props) => (
   <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div>
@@ -31,12 +34,15 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly }: Props) => (
         {pack.status !== 'Cancelled' && <PackagePrice pack={pack} ownGBP={ownGBP} />}
       </div>
       {!isReadOnly && (
-        <LinkButton
-          href={packageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
-          kind="secondary"
-        >
-          View Package
-        </LinkButton>
+        <div className="flex flex-wrap gap-2.5">
+          <LinkButton
+            href={packageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
+            kind="secondary"
+          >
+            View Package
+          </LinkButton>
+          {actions}
+        </div>
       )}
     </div>
     {pack.productList.length === 0 ? (
