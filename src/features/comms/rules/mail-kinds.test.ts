@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mailKindName, namedMailKinds } from './mail-kinds.ts'
+import { mailKindName } from './mail-kinds.ts'
 
 /** Kinds that the server's code gives to the mails it writes. */
 const written = globSync('*/server/**/*mail*.ts', { cwd: join(import.meta.dirname, '../..') })
@@ -12,9 +12,15 @@ const written = globSync('*/server/**/*mail*.ts', { cwd: join(import.meta.dirnam
   })
   .map(([, kind]) => kind!)
 
-test('every kind of mail that is written has a name of its own, and no name stands for nothing', () => {
-  expect(namedMailKinds.toSorted()).toEqual([...new Set(written)].sort())
-  expect(new Set(namedMailKinds.map(mailKindName)).size).toBe(namedMailKinds.length)
+/** Kinds whose name is what they are called inside, with a capital. */
+const plain = ['welcome', 'password-changed', 'email-changed', 'event-created']
+const inOwnWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+
+test('every kind of mail that is written has a name of its own', () => {
+  expect(written.length).toBeGreaterThan(10)
+  for (const kind of written.filter((each) => !plain.includes(each)))
+    expect(mailKindName(kind)).not.toBe(inOwnWords(kind))
+  expect(new Set(written.map(mailKindName)).size).toBe(new Set(written).size)
 })
 
 test('a kind of former times is shown in its own words', () => {

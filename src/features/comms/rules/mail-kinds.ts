@@ -23,5 +23,3 @@ export const mailKindName = (kind: string): string =>
   Object.hasOwn(names, kind)
     ? names[kind]!
     : kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
-
-export const namedMailKinds: readonly string[] = Object.keys(names)
