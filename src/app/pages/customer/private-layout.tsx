@@ -38,7 +38,7 @@ function PrivateLayout() {
   return (
     <CustomerFrame account={<AccountMenu />}>
       <AccountAddress />
-      {/* As high as the window before anything of it is there: the foot of the page is not to be seen to move. */}
+      {/* What loads late moves no foot that was in sight. */}
       <div className="min-h-dvh">
         <Outlet />
       </div>
