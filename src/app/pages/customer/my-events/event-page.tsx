@@ -31,7 +31,7 @@ import { EventPlan } from './event-plan.tsx'
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
 /** One event as its organiser or a guest sees it. */
-export const EventPage = ({ home: { user, event, pack, state, list, query, takeEvent } }: { home: Home }) => {
+export const EventPage = ({ home: { user, event, pack, state, query, takeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
@@ -41,7 +41,6 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
   const { may } = usePermissions({ context: permissionContextOf(event) })
   // Whoever acts as a customer is staff and needs the permission of staff.
   const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !may(permission))
-  const hasOthers = (list.data?.length ?? 0) > 1
   return (
     <div data-section={sectionOf(event.section)}>
       <EventHeader
@@ -49,12 +48,11 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
         pack={pack}
         picture={<EventPicture event={event} pack={pack} />}
         actions={
-          hasOthers && (
-            <LinkButton href={eventListAddress} kind="quiet">
-              <ListChecks aria-hidden />
-              All my events
-            </LinkButton>
-          )
+          // There at once, however many there are: what came later would move the page.
+          <LinkButton href={eventListAddress} kind="quiet">
+            <ListChecks aria-hidden />
+            All my events
+          </LinkButton>
         }
       />
       <div className="grid gap-6">
