@@ -46,6 +46,9 @@ export const uncachedPage: Measure = {
       alone.push(milliseconds)
     }
     const [page, tree] = [median(whole), median(alone)]
-    return { value: tree / page, detail: `${inMs(tree)} of the processor for the tree, ${inMs(page)} for the page` }
+    return {
+      value: tree / page,
+      detail: `${inMs(tree)} of the processor for the tree, ${inMs(page)} for the page`,
+    }
   },
 }

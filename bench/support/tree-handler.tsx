@@ -1,6 +1,6 @@
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
-import { renderPage } from '../../src/app/render-page.tsx'
+import { renderPage } from '../../src/app/render-page.ts'
 import { processorTime } from './timing.ts'
 
 /** Asks for the milliseconds that react-dom alone takes for the page's tree, instead of the page. */

@@ -1,6 +1,6 @@
 import { createStartHandler } from '@tanstack/react-start/server'
 import type { Api } from './api.ts'
-import { renderPage } from './render-page.tsx'
+import { renderPage } from './render-page.ts'
 
 declare module '@tanstack/react-start' {
   interface Register {

@@ -17,7 +17,7 @@ let processes: readonly Application[]
 beforeAll(async () => {
   await buildPages({ log: () => {} })
   await cp('data', folder, { recursive: true })
-  site = await testApp({ pagesFolder, newsAge: 1000 })
+  site = await testApp({ pagesFolder, newsAge: 100 })
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   await loadCatalogue(site.db, folder, site.clock.now)
   processes = [site.app, await site.secondProcess()]
@@ -189,6 +189,17 @@ describe('a change drops the pages that show it, in every process, and no others
     for (const kept of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
       expect(dropped).not.toContain(kept)
     for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
+  })
+
+  test('a new product of another place: not the home page, which counts no products', async () => {
+    const { rows } = await sql<{ columns: string }>`
+      select string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(site.db)
+    const columns = sql.raw(rows[0]!.columns)
+    const change = sql`insert into product (id, shipped, ${columns})
+      select 'added-in-york', false, ${columns} from product where id = ${elsewhere.id}`
+    const dropped = await droppedBy([change], urls, '/stag/in-york')
+    expect(dropped).toEqual(['/stag/in-york'])
   })
 
   test('what a visitor is not shown: none', async () => {

@@ -4,6 +4,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { StartServer } from '@tanstack/react-start/server'
+import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /**
@@ -12,7 +13,10 @@ import { renderToString } from 'react-dom/server'
  */
 export const renderPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
   try {
-    const html = await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />))
+    const html = await transformHtmlStringWithRouter(
+      router,
+      renderToString(createElement(StartServer, { router })),
+    )
     return new Response(Buffer.from(html), { status: getSsrStatus(router), headers })
   } catch (problem) {
     console.error('A page could not be rendered:', problem)
