@@ -64,6 +64,12 @@ const checkShape = (event: EventDocument, version: number) => {
 export const storedEvent = (event: EventDocument): StoredEvent =>
   ({ schemaVersion, ...event }) as unknown as StoredEvent
 
+/** Texts of events that are being stored: a save weighs what it stores, and an event is not changed but replaced. */
+const texts = new WeakMap<EventDocument, StoredText>()
+
 /** The same as the text of a column. */
-export const storedText = (event: EventDocument): StoredText =>
-  JSON.stringify(storedEvent(event)) as StoredText
+export const storedText = (event: EventDocument): StoredText => {
+  const text = texts.get(event) ?? (JSON.stringify(storedEvent(event)) as StoredText)
+  texts.set(event, text)
+  return text
+}
