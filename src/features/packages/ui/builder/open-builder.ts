@@ -12,6 +12,7 @@ import type { Reader } from '../../rules/reading/reader.ts'
 import { draftSight, sightOf } from '../../rules/reading/sight.ts'
 import { writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderServices } from '../builder-services.ts'
+import { recallTrip } from './begun-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
 import {
@@ -19,8 +20,8 @@ import {
   type Draft,
   type DraftPlace,
   draftPackageId,
+  eventOfDraft,
   readDraft,
-  recallTrip,
   withFreshStart,
   writeDraft,
 } from './draft.ts'
@@ -81,7 +82,7 @@ const openDraft = async (services: BuilderServices, target: DraftTarget): Promis
     sight: (may) => draftSight(may, prices),
   })
   const usual = packageLimits(limits)
-  const { eventId = kept?.eventId, intoNewEvent = kept?.intoNewEvent } = target
+  const { eventId, intoNewEvent } = eventOfDraft(target, kept)
   const base = beginDraft({
     section: place.section,
     location,

@@ -9,7 +9,7 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
-import { viewProductAddress } from '../builder/builder-address.ts'
+import { viewProductAddress } from '../builder/view-product-address.ts'
 import { isStay, priceWords } from './entry-price.ts'
 import { entryName, quantityWords, timeWords, venueWords } from './entry-words.ts'
 
@@ -98,7 +98,7 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
       href={viewProductAddress(pathname + searchStr, { productId, mode: 'edit', itineraryId })}
       // The card is what is dragged, not the link.
       draggable={false}
-      className="inline-flex min-h-6 items-center hover:underline"
+      className="relative inline-flex min-h-6 items-center after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
     >
       {entryName(entry)}
     </Link>
