@@ -121,6 +121,7 @@ test('the organiser adds a guest by name, renames them and says who does not com
   await organiser.getByText('Bob Brown has been added').waitFor()
   await guests.getByLabel('Add a guest by name').fill('bob brown')
   await button(organiser, 'Add guest').click()
+  await organiser.getByText('This guest is already on the event').waitFor()
   await dismiss(organiser, 'This guest is already on the event')
 
   await button(organiser, 'Rename Bob Brown').click()
