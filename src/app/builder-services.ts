@@ -14,7 +14,7 @@ const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; def
 })
 
 /** Refused for want of a session, a save is given up without a word (001 §8); any other 403 is the site's to see to. */
-const saved = async <Answer>(saving: Promise<Answer>): Promise<Answer> => {
+const orSessionOver = async <Answer>(saving: Promise<Answer>): Promise<Answer> => {
   try {
     return await saving
   } catch (problem) {
@@ -25,6 +25,7 @@ const saved = async <Answer>(saving: Promise<Answer>): Promise<Answer> => {
     throw problem
   }
 }
+
 /** The settings of a section. Where there are none that is logged, and the usual limits stand (001 §8). */
 const readTemplate = async (section: string) => {
   try {
@@ -75,10 +76,12 @@ export const builderServices: BuilderServices = {
     return (await (state === 'booked' ? readBookedState({ id, customerId }) : readState({ id, state }))).data
   },
   saveCommands: async (save) =>
-    (await saved(getApi().packages.saveCommands(save, seesToForbidden))).data.event,
-  createEvent: async (request) => (await saved(getApi().events.createEvent(request, seesToForbidden))).data,
+    (await orSessionOver(getApi().packages.saveCommands(save, seesToForbidden))).data.event,
+  createEvent: async (request) =>
+    (await orSessionOver(getApi().events.createEvent(request, seesToForbidden))).data,
   addPackage: async (id, { package: wanted, requestId }) =>
-    (await saved(getApi().packages.addPackage({ id, package: wanted, requestId }, seesToForbidden))).data,
+    (await orSessionOver(getApi().packages.addPackage({ id, package: wanted, requestId }, seesToForbidden)))
+      .data,
   createUnauthenticatedEvent: async (request) => {
     await getApi().events.createUnauthenticatedEvent(request)
   },

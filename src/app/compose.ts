@@ -2,44 +2,11 @@ import { createRouterClient } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { groupHeadOffice } from '#features/access/rules/group-head-office.ts'
-import { accessRouter, createAccessFacts, type EventAccess } from '#features/access/server/index.ts'
-import {
-  type AccountsParts,
-  accountsRouter,
-  carriesSession,
-  createSessionResolver,
-  loginLinkOnRequest,
-  recoveryOnRequest,
-  rolePeople,
-  serveGoogleReturn,
-} from '#features/accounts/server/index.ts'
-import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
-import { type CatalogueServices, readSupplierReach, readSuppliers } from '#features/catalogue/server/index.ts'
-import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
-import { contentRouter } from '#features/content/server/handlers.ts'
-import { readTemplate } from '#features/content/server/index.ts'
-import { demoRouter } from '#features/demo/server/index.ts'
-import { enquiryMails } from '#features/enquiries/server/index.ts'
-import {
-  askStaffAboutMoney,
-  authenticateEvent,
-  type EventsParts,
-  eventsRouter,
-  lastEventDate,
-  permissionContext,
-  readCustomerFigures,
-  relationToEvent,
-  requestSuppliers,
-  settleTasks,
-  shareEvent,
-  showsCataloguePrices,
-} from '#features/events/server/index.ts'
-import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
+import { createAccessFacts, type EventAccess } from '#features/access/server/index.ts'
+import { carriesSession, createSessionResolver } from '#features/accounts/server/index.ts'
+import { readSuppliers } from '#features/catalogue/server/index.ts'
+import { permissionContext, relationToEvent } from '#features/events/server/index.ts'
 import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
-import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
-import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { reviewsRouter } from '#features/reviews/server/index.ts'
-import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -54,20 +21,16 @@ import { databaseTryLimiter } from '#platform/server/http/try-limiter.ts'
 import { createJobs, type JobOptions } from '#platform/server/jobs/jobs.ts'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { sendMailJobs, smtpSender } from '#platform/server/mail/send-mail.ts'
-import { dnsEmailVerifier } from '#platform/server/outside/email-check/dns-email-verifier.ts'
-import { type EmailVerifier, noEmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
-import { type Geo, unknownGeo } from '#platform/server/outside/geo/geo.ts'
-import { chooseIdentityProviders } from '#platform/server/outside/identity/choose-identity-provider.ts'
+import type { EmailVerifier } from '#platform/server/outside/email-check/email-verifier.ts'
+import type { Geo } from '#platform/server/outside/geo/geo.ts'
 import { createPublication } from '#platform/server/publication/publication.ts'
 import { callPaths, contractCalls } from './call-paths.ts'
-import { collectionsOf } from './collections.ts'
+import { composeFeatures, supplierIdsOf } from './compose-features.ts'
 import { composeMedia } from './compose-media.ts'
 import { composePages } from './compose-pages.ts'
-import { composePayments, keepSettling } from './compose-payments.ts'
+import { keepSettling } from './compose-payments.ts'
 import { contract } from './contract.ts'
 import { housekeepingJob } from './housekeeping.ts'
-import { permissionPaths } from './permission-paths.ts'
-import { personalRecords } from './personal-records.ts'
 import type { ServerApi } from './server-api.ts'
 
 export type Application = {
@@ -101,13 +64,16 @@ export type ComposeOptions = {
   readonly jobs?: JobOptions
 }
 
-const supplierIdsOf = async (database: Database, { supplierId }: Actor): Promise<readonly string[]> =>
-  supplierId ? readSupplierReach(database, supplierId) : []
-
-const eventAccess = (database: Database, now: () => Date): EventAccess => ({
+const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
   relationToEvent: async (actor, eventId) =>
     relationToEvent(database, actor, eventId, await supplierIdsOf(database, actor)),
   permissionContext: (eventId) => permissionContext(database, eventId, dayOf(now())),
+})
+
+/** Mails that somebody waits for go by connections of their own. */
+const mailSenders = ({ smtpUrl, mailFrom }: Config) => ({
+  sender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
+  urgentSender: smtpUrl ? smtpSender(smtpUrl, mailFrom) : undefined,
 })
 
 /** The only wiring: builds the whole server from its parts. Starts nothing that listens. */
@@ -129,106 +95,19 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     latestEventLoop: options.latestEventLoop,
     ready: async () => Boolean(await sql`select 1`.execute(database)),
   })
-  const eventFacts = eventAccess(database, now)
+  const eventAccess = eventAccessOf(database, now)
   const gate: Gate = {
-    access: createAccessFacts(database, eventFacts, {
+    access: createAccessFacts(database, eventAccess, {
       isGroupHeadOffice: async (id) => (await readSuppliers(database, [id]))[id]?.type === groupHeadOffice,
     }),
     tries: databaseTryLimiter(pool),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
   const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isActing })
-  const { smtpUrl, mailFrom } = config
-  const [sender, urgentSender] = smtpUrl ? [smtpSender(smtpUrl, mailFrom), smtpSender(smtpUrl, mailFrom)] : []
-  const identityProviders = chooseIdentityProviders(config, { http, database })
-  const accounts: AccountsParts = {
-    database,
-    gate,
-    jobs,
-    outbox,
-    config,
-    identity: identityProviders.signIn,
-    emailVerifier: options.emailVerifier ?? (config.mxLookup ? dnsEmailVerifier() : noEmailVerifier),
-    geo: options.geo ?? unknownGeo,
-    personalRecords,
-    now,
-    onLinkOpened: (tx, opened) => authenticateEvent(tx, opened, now()),
-    supplierOf: async (id) => {
-      const supplier = (await readSuppliers(database, [id]))[id]
-      return supplier && { title: supplier.name, type: supplier.type }
-    },
-    eventFigures: readCustomerFigures,
-    lastEventDate,
-    shareEvent: (oneId, otherId) => shareEvent(database, oneId, otherId),
-  }
-  serveGoogleReturn(http, accounts)
-  const comms: CommsParts = { database, gate, config, mailAccounts: identityProviders.mailAccount, now }
-  serveMailAccountReturn(http, comms)
-  const packages: PackagesParts = {
-    database,
-    gate,
-    now,
-    supplierIdsOf: (actor) => supplierIdsOf(database, actor),
-    moneyOf: (eventId) => readEventMoney(database, eventId),
-    afterSave: (tx, before, after) => settleTasks(tx, before, after, { outbox, config, now }),
-  }
-  const events: EventsParts = {
-    database,
-    gate,
-    outbox,
-    config,
-    now,
-    supplierIdsOf: (actor) => supplierIdsOf(database, actor),
-    sectionSettings: async (tx, section) => {
-      const { homePageTitle, defaultGroupSize, people } = await readTemplate(tx, section)
-      const limits = packageLimits({ people: { minimum: people.min, maximum: people.max } })
-      return { titleTemplate: homePageTitle, defaultGroupSize, mostPeople: limits.people.maximum }
-    },
-    moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
-    moneyOf: (eventId) => readEventMoney(database, eventId),
-    enquiryMails: (created) => enquiryMails(config, created),
-  }
-  const payments = composePayments({
-    http,
-    database,
-    gate,
-    outbox,
-    config,
-    now,
-    afterStageChange: (tx, { after }) =>
-      after.statusStage === 'Booked' ? requestSuppliers(tx, after, events) : Promise.resolve(),
-    afterUnbookedMoney: (tx, event, reason) => askStaffAboutMoney(tx, event.id, reason, now()),
-  })
-  const catalogue: CatalogueServices = {
-    database,
-    now,
-    showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
-  }
-  const router = {
-    access: accessRouter(gate, { database, people: rolePeople, events: eventFacts, permissionPaths, now }),
-    content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
-    accounts: accountsRouter(accounts),
-    catalogue: catalogueRouter(gate, catalogue),
-    packages: packagesRouter(packages),
-    events: eventsRouter(events),
-    payments: payments.router,
-    reviews: reviewsRouter({ database, gate, now }),
-    tracking: trackingRouter(gate, { database, now }),
-    comms: commsRouter(comms),
-    demo: demoRouter(gate, database),
-  }
-  const queues = [
-    ...sendMailJobs({ database, sender, urgentSender, now }),
-    recoveryOnRequest.job(accounts),
-    loginLinkOnRequest.job(accounts),
-    housekeepingJob({ database, now }),
-    rewriteDocumentsJob({
-      database,
-      jobs,
-      onError: (err) => http.log.error({ err }, 'a document could not be stored anew'),
-    }),
-    ...payments.queues,
-  ]
+  const { geo, emailVerifier } = options
+  const wiring = { http, database, gate, eventAccess, jobs, outbox, config, now, geo, emailVerifier }
+  const { router, queues, settlePayments } = composeFeatures(wiring)
+  const senders = mailSenders(config)
   const publication = createPublication({
     database,
     now,
@@ -250,11 +129,12 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
   if (options.pagesFolder)
     await composePages(options.pagesFolder, { http, database, config, publication, api: callAs(null) })
-  await jobs.start(queues, options.jobs)
+  const mailQueues = sendMailJobs({ database, ...senders, now })
+  await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })], options.jobs)
   const stopSettling =
     options.jobs?.work === false
       ? undefined
-      : keepSettling(payments.settleOpen, (err) => http.log.error({ err }, 'settling payments failed'))
+      : keepSettling(settlePayments, (err) => http.log.error({ err }, 'settling payments failed'))
   return {
     http,
     database,
@@ -264,8 +144,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
       stopSettling?.()
       await http.close()
       await jobs.stop()
-      sender?.close()
-      urgentSender?.close()
+      senders.sender?.close()
+      senders.urgentSender?.close()
       await database.destroy()
     },
   }

@@ -27,10 +27,17 @@ const saveAnyway = async (page: Page) => {
 const dialogs = (page: Page) => page.getByRole('dialog')
 const toastsOf = (page: Page) => page.getByRole('status').filter({ hasText: /error|saved/i })
 
-test('a package that another tab has saved already is said to be, its event is shown, and it is there once (PKG-069)', async () => {
+test('a further option that another tab has saved already is said to be, its event is shown, and it is there once (PKG-059, PKG-069)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   const { eventId } = await signUpAndCreate(page, catalogue)
-  await addProduct(page, catalogue.activity, undefined, `?eventId=${eventId}&add-package=true`)
+  await page.goto(`/my-events?eventId=${eventId}`)
+  await page.getByRole('button', { name: 'Add another option' }).click()
+  await page
+    .getByRole('dialog', { name: 'Stag Locations' })
+    .getByRole('link', { name: /^Newcastle/ })
+    .click()
+  await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
+  await addProduct(page, catalogue.activity, undefined, new URL(page.url()).search)
   // A tab that was duplicated begins with what the first one keeps.
   const kept = await page.evaluate(() => Object.entries(sessionStorage))
   const other = await context.newPage()

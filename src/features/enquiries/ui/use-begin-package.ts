@@ -14,15 +14,20 @@ type Begin = {
 }
 
 /**
- * The way to the first package of an event that has none: for how many nights, unless that was said, and
- * where. Begins by itself when the address asks for it, as it does after an enquiry (002 §4).
+ * The way to a package of an event: for how many nights, unless that was said, and where. To the first one it
+ * begins by itself when the address asks for it, as it does after an enquiry (002 §4); a further one is for the
+ * same trip as the first.
  */
 export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => Promise<void>) => {
   const services = useBuilderServices()
   const router = useRouter()
   const { pathname, searchStr } = useLocation()
+  const [first] = event.packageOption
   const begin = async () => {
-    if (!recallTrip(event._doc)) {
+    if (first) {
+      const { nightsCount, peopleCount, startDate } = first
+      keepTrip(event._doc, { nightsCount, peopleCount, startDate })
+    } else if (!recallTrip(event._doc)) {
       const [{ askNights }, { packageLimits }] = await Promise.all([
         import('./ask-nights.tsx'),
         import('#features/packages/rules/builder/package-limits.ts'),
@@ -32,15 +37,16 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
       if (nightsCount === undefined) return
       keepTrip(event._doc, { nightsCount, peopleCount: event.estimatedCustomers })
     }
-    const query = { eventId: event._doc, 'add-package': 'true', 'to-new-event': 'true' }
-    openPlaces(String(new URLSearchParams(query)))
+    const query = new URLSearchParams({ eventId: event._doc, 'add-package': 'true' })
+    if (!first) query.set('to-new-event', 'true')
+    openPlaces(String(query))
   }
   const latest = useRef(begin)
   latest.current = begin
   // The page still stands while the next one loads, whose address it sees already.
   const isHere = pathname === '/my-events'
   const isAsked = isHere && readBuilderFlags(new URLSearchParams(searchStr)).addsPackage
-  const begins = isAsked && isReady && event.packageOption.length === 0
+  const begins = isAsked && isReady && !first
   useEffect(() => {
     if (!begins) return
     const href = withQuery(addressIn(router), { 'add-package': undefined, 'to-new-event': undefined })

@@ -7,7 +7,7 @@ import { bankOrdersKey } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import type { PaymentOrder } from './payment-steps.ts'
+import type { PaymentOrder } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { usePayment } from './use-payment.ts'
 

@@ -9,7 +9,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
-import type { PaymentOrder } from './payment-steps.ts'
+import type { PaymentOrder } from './payment-flow.ts'
 import { explainWay, labelOfWay } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
 

@@ -2,7 +2,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { CardForm } from './card-form.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
-import type { PaymentOrder } from './payment-steps.ts'
+import type { PaymentOrder } from './payment-flow.ts'
 import type { usePayment } from './use-payment.ts'
 
 type Props = {

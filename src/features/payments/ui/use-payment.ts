@@ -9,7 +9,7 @@ import {
   type Prepared,
   prepareCard,
   settle,
-} from './payment-steps.ts'
+} from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
 

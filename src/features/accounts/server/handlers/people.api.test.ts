@@ -1,60 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { addSupplier } from '#tests/support/sample-supplier.ts'
-import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { expect, test } from 'vitest'
+import { peopleDesk } from '#tests/support/people-desk.ts'
+import { testPassword } from '#tests/support/test-app.ts'
 
-let site: TestApp
-let staff: TestBrowser
-beforeAll(async () => {
-  site = await testApp()
-  await addSupplier(site.db, 's1')
-  await addSupplier(site.db, 's2')
-  staff = await site.signIn('staff')
-})
+const { site, staff, read, change, make, enter } = await peopleDesk()
 
-const read = async (id: string) => (await staff.get(`/api/people/${id}`)).body.data
-const change = async (id: string, fields: object, by = staff) =>
-  by.put('/api/user', { id, version: (await read(id)).version, ...fields })
 const historyOf = async (id: string) => (await staff.get(`/api/change/user/${id}`)).body.data
 const find = async (query: string) => (await staff.get(`/api/people?${query}`)).body
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
-
-let made = 0
-const make = async (fields: object) => {
-  made += 1
-  const { status, body } = await staff.post('/api/register', {
-    firstName: 'Nora',
-    lastName: 'New',
-    email: `made-${made}@test.com`,
-    generatePassword: true,
-    sendInvite: true,
-    ...fields,
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.user.id as string
-}
-/** A browser whose owner has set a password by the link that was mailed. */
-const enter = async (id: string) => {
-  const { email } = await read(id)
-  const { text } = await site.db
-    .selectFrom('mail_outbox')
-    .select('text')
-    .where('recipient', '=', email)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  const browser = site.visitor()
-  const token = /token=([\w-]{72})/.exec(text)?.[1]
-  expect((await browser.post('/api/user/password', { token, password: testPassword })).status).toBe(200)
-  expect((await browser.post('/api/login', { username: email, password: testPassword })).status).toBe(200)
-  return browser
-}
-let roles = 0
-const enterWith = async (permissions: object[]) => {
-  roles += 1
-  const name = `Role ${roles}`
-  await staff.post('/api/role', { document: { name, userType: 'staff', permissions } })
-  return enter(await make({ userType: 'staff', roles: [{ name }] }))
-}
 
 test('customers are found by name, email and phone, whatever is typed of them', async () => {
   const { userId } = await site.signUp({ firstName: 'Zebedee', lastName: 'O’Hara', phone: '+447700911222' })
@@ -238,103 +190,6 @@ test('a change waits for its turn: many at once do not run out of connections', 
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('a blocked customer is out at once, cannot return, and may again when unblocked', async () => {
-  const customer = await site.signUp()
-  const { userId, email } = customer
-  expect((await change(userId, { ipBlocked: true })).status).toBe(200)
-  expect((await customer.get('/api/user')).body.user).toBeNull()
-  const login = () => site.visitor().post('/api/login', { username: email, password: testPassword })
-  expect(await login()).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
-  const again = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword }
-  expect((await site.visitor().post('/api/register', again)).body.error).toBe(
-    'There was a problem logging in',
-  )
-  expect((await find('userType=customer&ipBlocked=true')).count).toBe(1)
-  await change(userId, { ipBlocked: false })
-  expect((await login()).status).toBe(200)
-  expect((await historyOf(userId)).map(({ what }: { what: string }) => what)).toEqual([
-    'unblocked',
-    'blocked',
-  ])
-})
-
-test('a session that was being opened while its owner was blocked opens nothing', async () => {
-  const customer = await site.signUp()
-  await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', customer.userId).execute()
-  expect((await customer.get('/api/user')).body.user).toBeNull()
-})
-
-test('a deactivated colleague is out at once and their links are worth nothing', async () => {
-  const id = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
-  const colleague = await enter(id)
-  await change(id, { isActive: false })
-  expect((await colleague.get('/api/staff')).status).toBe(403)
-  const { email } = await read(id)
-  const login = await site.visitor().post('/api/login', { username: email, password: testPassword })
-  expect(login.body.error).toBe('There was a problem logging in')
-  const open = await site.db
-    .selectFrom('login_link')
-    .select('id')
-    .where('user_id', '=', id)
-    .where('used_at', 'is', null)
-    .execute()
-  expect(open).toEqual([])
-})
-
-test('the last who may edit roles can neither leave, nor lose the role, nor be blocked', async () => {
-  const lone = await testAdministrators()
-  for (const fields of [
-    { isActive: false },
-    { roles: [] },
-    { ipBlocked: true },
-    { userType: 'customer', roles: [] },
-  ]) {
-    const answer = await change('demo-staff', fields)
-    expect(answer, JSON.stringify(fields)).toMatchObject({ status: 409, body: { code: 'lockOut' } })
-  }
-  expect(await read('demo-staff')).toMatchObject({ isActive: true, roles: ['Staff'], userType: 'staff' })
-  await lone.restore()
-})
-
-test('of two administrators who deactivate each other at once one stays', async () => {
-  const lone = await testAdministrators()
-  const other = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
-  const browser = await enter(other)
-  const [first, second] = [await read('demo-staff'), await read(other)]
-  const answers = await Promise.all([
-    staff.put('/api/user', { id: other, version: second.version, isActive: false }),
-    browser.put('/api/user', { id: 'demo-staff', version: first.version, isActive: false }),
-  ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const active = await site.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', 'in', ['demo-staff', other])
-    .where('active', '=', true)
-    .execute()
-  expect(active).toHaveLength(1)
-  await site.db.updateTable('app_user').set({ active: true }).where('id', '=', 'demo-staff').execute()
-  staff = await site.signIn('staff')
-  await lone.restore()
-})
-
-/** Leaves the demo staff as the only one who may edit roles, until restored. */
-const testAdministrators = async () => {
-  const others = await site.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('user_type', '=', 'staff')
-    .where('id', '<>', 'demo-staff')
-    .where('active', '=', true)
-    .execute()
-  const ids = others.map(({ id }) => id)
-  const set = async (active: boolean) => {
-    if (ids.length > 0) await site.db.updateTable('app_user').set({ active }).where('id', 'in', ids).execute()
-  }
-  await set(false)
-  return { restore: () => set(true) }
-}
-
 test('a supplier contact gets a supplier that exists, rights and the roles of contacts (ACC-003)', async () => {
   const contact = { userType: 'supplierContact', supplier: 's1', roles: [{ name: 'Owner' }] }
   const id = await make({ ...contact, canManageBooking: true })
@@ -393,49 +248,4 @@ test('whoever becomes another kind of user is logged out and gives back what wen
   expect((await change(id, { userType: 'customer' })).status).toBe(200)
   expect(await read(id)).toMatchObject({ userType: 'customer', supplier: null, canManageBooking: false })
   expect((await contact.get('/api/user')).body.user).toBeNull()
-})
-
-test('only staff whose role says so administer people: each kind of reader, each kind of person (API-005)', async () => {
-  const { userId, ...customer } = await site.signUp()
-  const readOnly = await enterWith([{ path: 'customer', permission: ['view'] }])
-  const clerk = await enterWith([{ path: 'customer', permission: ['view', 'edit'] }])
-  const { version } = await read(userId)
-  const own = { roles: [{ name: 'Staff' }], userType: 'staff' }
-  for (const browser of [customer, await site.signIn('organiser'), await site.signIn('supplier')]) {
-    expect((await browser.put('/api/user', own)).status).toBe(403)
-    expect((await browser.put('/api/user', { ipBlocked: false })).status).toBe(403)
-    expect((await browser.put('/api/user', { id: userId, version, firstName: 'Eve' })).status).toBe(403)
-    expect((await browser.get('/api/people?userType=customer')).status).toBe(403)
-    expect((await browser.get(`/api/people/${userId}`)).status).toBe(403)
-    expect((await browser.get(`/api/change/user/${userId}`)).status).toBe(403)
-  }
-  expect((await site.visitor().get('/api/people?userType=customer')).status).toBe(403)
-  expect((await site.visitor().put('/api/user', { id: userId, version })).status).toBe(403)
-
-  expect((await readOnly.get(`/api/people/${userId}`)).status).toBe(200)
-  expect((await change(userId, { firstName: 'Eve' }, readOnly)).status).toBe(403)
-  expect((await change(userId, { firstName: 'Eve' }, clerk)).status).toBe(200)
-  // Those who look after customers neither see, change nor make the people who work for us.
-  expect((await clerk.get('/api/people?userType=staff')).status).toBe(403)
-  expect((await clerk.get('/api/people/demo-staff')).status).toBe(404)
-  expect((await clerk.get('/api/change/user/demo-staff')).status).toBe(403)
-  expect((await change('demo-staff', { firstName: 'Eve' }, clerk)).status).toBe(403)
-  expect((await change(userId, own, clerk)).status).toBe(403)
-  const colleague = {
-    ...own,
-    firstName: 'Eve',
-    lastName: 'New',
-    email: 'eve@test.com',
-    generatePassword: true,
-  }
-  expect((await clerk.post('/api/register', colleague)).status).toBe(403)
-  expect((await read(userId)).userType).toBe('customer')
-})
-
-test('who may edit colleagues makes one without a right over customers, and no customer', async () => {
-  const browser = await enterWith([{ path: 'company', permission: ['view', 'edit'] }])
-  const person = { firstName: 'Cody', lastName: 'Colleague', generatePassword: true }
-  const colleague = { ...person, userType: 'staff', email: 'cody@test.com' }
-  expect((await browser.post('/api/register', colleague)).status).toBe(200)
-  expect((await browser.post('/api/register', { ...person, email: 'cust@test.com' })).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useAccountsApi } from '../session/use-session.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 import { staffChoicesKey } from './use-acting.ts'
 
 /** Milliseconds after the last key before the server is asked. */

@@ -4,7 +4,7 @@ import {
   customerDataProblems,
 } from '../../rules/customer-data.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import type { useAccountsApi } from '../session/use-session.ts'
+import type { useAccountsApi } from '../session/accounts-api.ts'
 import { askEmailCheck, askPhoneCheck } from '../sign-in/sign-up-checks.ts'
 
 /** What a customer ought to correct, by asking both checks at once, each for 5000 ms at most (000 §5). */

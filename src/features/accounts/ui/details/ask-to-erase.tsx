@@ -1,5 +1,5 @@
 import { alertDialog } from '#platform/ui/overlays/alert-dialog.tsx'
-import type { useAccountsApi } from '../session/use-session.ts'
+import type { useAccountsApi } from '../session/accounts-api.ts'
 
 /**
  * Asks whether the account may be erased, then its owner whether it shall be, and erases it (000 §6).

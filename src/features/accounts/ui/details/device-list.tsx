@@ -7,8 +7,9 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { useAccountsApi, useSession } from '../session/use-session.ts'
+import { useSession } from '../session/use-session.ts'
 
 const sessionsKey = ['ownSessions'] as const
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readSiteSettings } from '#platform/browser/site-settings.ts'
 import { isCompanyEmail, isEmail, normaliseEmail } from '../../rules/email.ts'
 import type { GoogleUserKind } from '../../rules/google-sign-in.ts'
-import { useAccountsApi } from '../session/use-session.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 import { leaveForGoogle } from './leave-for-google.ts'
 
 type Settings = { readonly companyDomain?: string; readonly googleSignIn?: boolean }

@@ -9,8 +9,8 @@ import { PasswordField } from '#platform/ui/fields/password-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { newPasswordFieldFor } from '../../rules/password.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { useAccountsApi } from '../session/use-session.ts'
 import { usePasswordSettings } from './use-password-settings.ts'
 
 type Props = { token: string; dialog: DialogHandle<true> }

@@ -6,7 +6,8 @@ import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { magicLinkMessage, restrictPinTyping } from '../../rules/magic-link.ts'
-import { useAccountsApi, useSession } from '../session/use-session.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
+import { useSession } from '../session/use-session.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 
 /** Who logged in by the pin, and the event it was for. */

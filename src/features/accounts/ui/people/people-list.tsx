@@ -7,7 +7,7 @@ import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages-of.ts'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
 import type { PersonSort } from '../../rules/people/person-sorts.ts'
-import { useAccountsApi } from '../session/use-session.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 import { type PeopleAddress, peoplePerPage, peopleQuery } from './people-address.ts'
 import { PersonTable } from './person-table.tsx'
 

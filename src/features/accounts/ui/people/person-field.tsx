@@ -4,7 +4,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { areaOfPerson } from '../../rules/people/person-area.ts'
 import { userTypes } from '../../rules/people/person-fields.ts'
-import { useAccountsApi } from '../session/use-session.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 
 const most = 8
 const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const

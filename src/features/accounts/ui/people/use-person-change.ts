@@ -3,7 +3,7 @@ import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
 import type { AccountChange } from '../../rules/user-fields.ts'
-import { useAccountsApi } from '../session/use-session.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 import { peopleKey } from './people-list.tsx'
 
 export const personKey = (id: string) => ['person', id] as const

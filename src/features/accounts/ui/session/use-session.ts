@@ -3,8 +3,6 @@ import { useAccountsApi } from './accounts-api.ts'
 import { createSessionActions } from './session-actions.ts'
 import { userStore } from './user-store.ts'
 
-export { useAccountsApi }
-
 /** Logging in and out, signing up, changing the account. Each failure is told to listeners and thrown on. */
 export const useSession = () => {
   const api = useAccountsApi()

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { emailField } from '../../rules/email.ts'
-import { useAccountsApi } from '../session/use-session.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 import { EmailField } from './person-text-fields.tsx'
 
 type Props = { textOf: TextOf; email: string; onBack: () => void; onClose: () => void }

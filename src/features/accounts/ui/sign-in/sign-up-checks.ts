@@ -1,5 +1,5 @@
 import { isAlwaysSafe } from '../../rules/email.ts'
-import type { useAccountsApi } from '../session/use-session.ts'
+import type { useAccountsApi } from '../session/accounts-api.ts'
 
 type AccountsApi = ReturnType<typeof useAccountsApi>
 

@@ -1,5 +1,5 @@
 import { routedSections } from '#kernel/section.ts'
-import { useAccountsApi } from '../session/use-session.ts'
+import { useAccountsApi } from '../session/accounts-api.ts'
 import { userStore } from '../session/user-store.ts'
 
 type Sent = { readonly name?: string; readonly email?: string; readonly phone?: string }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { hiddenPriceWords } from '#features/catalogue/rules/price-view.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { viewProductAddress } from '#features/packages/ui/index.ts'
@@ -18,25 +19,30 @@ type Props = {
   /** What the reader's own share comes to, for one who sees nobody else's. */
   ownGBP: number | undefined
   isReadOnly: boolean
+  /** What else can be done than to look at it. */
+  actions?: ReactNode
 }
 
 /** The plan day by day, what it comes to per person, and the way to the whole of it. */
-export const PackageSummary = ({ event, pack, ownGBP, isReadOnly }: Props) => (
+export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Props) => (
   <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div>
         <h2 id="package-title" className="font-semibold text-2xl">
           The plan
         </h2>
-        <PackagePrice pack={pack} ownGBP={ownGBP} />
+        {pack.status !== 'Cancelled' && <PackagePrice pack={pack} ownGBP={ownGBP} />}
       </div>
       {!isReadOnly && (
-        <LinkButton
-          href={packageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
-          kind="secondary"
-        >
-          View Package
-        </LinkButton>
+        <div className="flex flex-wrap gap-2.5">
+          <LinkButton
+            href={packageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
+            kind="secondary"
+          >
+            View Package
+          </LinkButton>
+          {actions}
+        </div>
       )}
     </div>
     {pack.productList.length === 0 ? (
@@ -89,14 +95,16 @@ const Product = ({ product, entry }: PlannedProduct) => {
       <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
         {entry.startTime ? formatTime(entry.startTime) : ''}
       </span>
-      <span className="min-w-0 grow">
-        <ProductName planned={{ product, entry }} />
-        {entry.venueName && <span className="block text-ink-soft text-sm">{entry.venueName}</span>}
-        {entry.stage === 'Declined' && entry.declineReason && (
-          <span className="block text-bad text-sm">{entry.declineReason}</span>
-        )}
+      <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 grow basis-36">
+          <ProductName planned={{ product, entry }} />
+          {entry.venueName && <span className="block text-ink-soft text-sm">{entry.venueName}</span>}
+          {entry.stage === 'Declined' && entry.declineReason && (
+            <span className="block text-bad text-sm">{entry.declineReason}</span>
+          )}
+        </span>
+        {entry.stage !== 'Enquiry' && <EntryStageBadge stage={entry.stage} />}
       </span>
-      {entry.stage !== 'Enquiry' && <EntryStageBadge stage={entry.stage} />}
     </li>
   )
 }
@@ -111,7 +119,7 @@ const ProductName = ({ planned: { product, entry } }: { planned: PlannedProduct 
   return (
     <Link
       href={viewProductAddress(pathname + searchStr, viewed)}
-      className="inline-flex min-h-6 items-center wrap-anywhere font-medium hover:underline"
+      className="relative inline-flex min-h-6 items-center wrap-anywhere font-medium after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
     >
       {name}
     </Link>

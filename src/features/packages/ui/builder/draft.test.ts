@@ -6,7 +6,7 @@ import { buildPackage, productCommands, requestedBlank, requestedPackage } from 
 import { schemaVersion, storedEvent } from '../../rules/stored-event.ts'
 import { inVersion1 } from '../../rules/testing/older-event.ts'
 import { exampleBrowserFacts } from '../testing/try-builder.ts'
-import { beginDraft, readDraft, requestedOf, withFreshStart, writeDraft } from './draft.ts'
+import { beginDraft, eventOfDraft, readDraft, requestedOf, withFreshStart, writeDraft } from './draft.ts'
 
 const limits = packageLimits({ people: { default: 12 }, nights: { default: 2 } })
 const begun = beginDraft({
@@ -90,4 +90,11 @@ test('a draft that a later edition kept, or that is none, is begun anew', () => 
   expect(readDraft(place)).toBeUndefined()
   openTab(keptDraft({ guests: 'none' }))
   expect(readDraft(place)).toBeUndefined()
+})
+
+test('a draft that is begun anew for an event goes where it is begun for, not where an earlier one was to go', () => {
+  const kept = { event: begun, requestId: 'r-1', eventId: 'e-1', intoNewEvent: true }
+  expect(eventOfDraft({ eventId: 'e-1' }, kept)).toEqual({ eventId: 'e-1', intoNewEvent: undefined })
+  expect(eventOfDraft({}, kept)).toEqual({ eventId: 'e-1', intoNewEvent: true })
+  expect(eventOfDraft({}, undefined)).toEqual({ eventId: undefined, intoNewEvent: undefined })
 })

@@ -24,6 +24,15 @@ export type Draft = {
   readonly intoNewEvent?: boolean
 }
 
+/** Which event a draft goes into: what its page says, or else what was said when it was begun. */
+export const eventOfDraft = (
+  said: Pick<Draft, 'eventId' | 'intoNewEvent'>,
+  kept: Draft | undefined,
+): Pick<Draft, 'eventId' | 'intoNewEvent'> => {
+  const { eventId, intoNewEvent } = said.eventId === undefined ? (kept ?? {}) : said
+  return { eventId, intoNewEvent }
+}
+
 /** A draft as an edition of the site kept it: an earlier one, or a later one that is no more. */
 type KeptDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
 

@@ -20,6 +20,7 @@ import {
   type Draft,
   type DraftPlace,
   draftPackageId,
+  eventOfDraft,
   readDraft,
   withFreshStart,
   writeDraft,
@@ -81,7 +82,7 @@ const openDraft = async (services: BuilderServices, target: DraftTarget): Promis
     sight: (may) => draftSight(may, prices),
   })
   const usual = packageLimits(limits)
-  const { eventId = kept?.eventId, intoNewEvent = kept?.intoNewEvent } = target
+  const { eventId, intoNewEvent } = eventOfDraft(target, kept)
   const base = beginDraft({
     section: place.section,
     location,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callFailure } from '#platform/browser/call-failure.ts'
-import { giveUp, type PaymentOrder, type PaymentStep, settle } from './payment-steps.ts'
+import { giveUp, type PaymentOrder, type PaymentStep, settle } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 
 const prepared = { jwt: 'signed', transactionId: 't-1', amountGBP: 12 }

@@ -1,0 +1,82 @@
+import { MapPin, Plus } from 'lucide-react'
+import { useBeginPackage } from '#features/enquiries/ui/index.ts'
+import { PackageSummary } from '#features/events/ui/index.ts'
+import { targetOfNewPackage } from '#features/packages/rules/builder/save-strategy.ts'
+import { mostPackages } from '#features/packages/rules/document-limits.ts'
+import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { sectionOf } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { openLocations } from '../../../frame/open-locations.tsx'
+
+type Props = {
+  event: WireEvent
+  pack: WirePackage | undefined
+  userId: string
+  /** Its organiser looks at it as it is now. */
+  isOpen: boolean
+  isReadOnly: boolean
+  /** Nothing else is asked of who has just come to it. */
+  isSettled: boolean
+}
+
+/** What is planned, and the way to more of it. */
+export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }: Props) => {
+  const beginPackage = useBeginPackage({
+    event,
+    isReady: isOpen && isSettled,
+    openPlaces: (places) => openLocations(sectionOf(event.section), places),
+  })
+  if (pack)
+    return (
+      <PackageSummary
+        event={event}
+        pack={pack}
+        ownGBP={event.organiser?.id === userId ? undefined : ownPrice(event, pack, userId)}
+        isReadOnly={isReadOnly}
+        actions={
+          isOpen &&
+          takesPackages(event) && (
+            <Button kind="quiet" onClick={() => void beginPackage()}>
+              <Plus aria-hidden />
+              Add another option
+            </Button>
+          )
+        }
+      />
+    )
+  return (
+    isOpen &&
+    event.statusStage === 'Enquiry' && (
+      <Card>
+        <EmptyState
+          icon={<MapPin />}
+          title="Where shall it be?"
+          action={
+            <Button kind="primary" onClick={() => void beginPackage()}>
+              Choose a location
+            </Button>
+          }
+        >
+          Pick a place and add things to do: the plan appears here.
+        </EmptyState>
+      </Card>
+    )
+  )
+}
+
+/** Where a further package would make an event of its own, it is begun from the catalogue (PKG-059). */
+const takesPackages = ({ statusStage, createdDate, packageOption }: WireEvent): boolean =>
+  createdDate !== undefined &&
+  packageOption.length < mostPackages &&
+  targetOfNewPackage({ statusStage, createdAt: createdDate }, 'organiser', dayOf(new Date())) ===
+    'currentEvent'
+
+/** A guest's share is that of the package that leads; options beside it have a price per person only. */
+const ownPrice = (event: WireEvent, pack: WirePackage, userId: string): number | undefined => {
+  if (event.packageOption.length > 1 && !pack.booked) return undefined
+  const own = event.customerSummary?.find(({ customer }) => customer.id === userId)
+  return own?.attending === 'Yes' ? (own.money?.totalGBP ?? undefined) : undefined
+}

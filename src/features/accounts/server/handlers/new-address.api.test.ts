@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp({ jobs: { pollSeconds: 0.5 } })
+})
+
+const mailsTo = (email: string, kind: string) =>
+  site.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The token of the newest unused mail that asks to confirm an address. */
+const usedTokens = new Set<string>()
+const emailToken = async (email: string): Promise<string> => {
+  const tokens = (await mailsTo(email, 'confirm-email')).map(
+    ({ text }) => /dialog=confirmEmail&token=([\w-]{72})/.exec(text)![1]!,
+  )
+  const fresh = tokens.find((token) => !usedTokens.has(token))!
+  usedTokens.add(fresh)
+  return fresh
+}
+
+/** The newest change of an account that the log holds, and everything in it as text. */
+const lastChange = async (userId: string) => {
+  const { body } = await (await site.signIn('staff')).get(`/api/change/user/${userId}`)
+  return { change: body.data[0], text: JSON.stringify(body.data) }
+}
+
+test('who signs up with the address of somebody else has five mails an hour sent to it, without a word of theirs', async () => {
+  const ann = await site.signUp()
+  await ann.put('/api/user', { firstName: 'Winner', lastName: 'Lottery' })
+  const answers = []
+  let oldPassword = testPassword
+  for (let turn = 0; turn < 4; turn += 1) {
+    const password = `harbour-${turn}2`
+    const changed = await ann.put('/api/user', { password, passwordVerify: password, oldPassword })
+    if (changed.status === 200) oldPassword = password
+    answers.push(changed.status, (await ann.put('/api/user', { email: `${turn}-${ann.email}` })).status)
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
+  const sent = await site.db
+    .selectFrom('mail_outbox')
+    .select(['kind', 'html', 'subject'])
+    .where('recipient', '=', ann.email)
+    .execute()
+  expect(sent.map(({ kind }) => kind).sort()).toEqual([
+    'email-change-asked',
+    'email-change-asked',
+    'password-changed',
+    'password-changed',
+    'welcome',
+  ])
+  for (const { html, subject } of sent) expect(html + subject).not.toMatch(/Winner|Lottery/)
+})
+
+describe('a new address', () => {
+  test('is used once the link mailed there is opened, and the old one is told (API-005)', async () => {
+    const ann = await site.signUp()
+    const email = `new-${ann.email}`
+    const asked = await ann.put('/api/user', { email: email.toUpperCase() })
+    expect(asked.body.user).toMatchObject({ email: ann.email, newEmail: email })
+    expect(await mailsTo(ann.email, 'email-change-asked')).toHaveLength(1)
+    expect(await mailsTo(ann.email, 'confirm-email')).toHaveLength(0)
+    const token = await emailToken(email)
+    const anyone = site.visitor()
+    expect((await anyone.post('/api/user/confirmEmail', { token })).status).toBe(200)
+    expect((await anyone.get('/api/user')).body.user).toBeNull()
+    expect((await ann.get('/api/user')).body.user).toMatchObject({ email, newEmail: null })
+    expect(await mailsTo(ann.email, 'email-changed')).toHaveLength(1)
+    expect((await lastChange(ann.userId)).change).toMatchObject({
+      at: site.clock.now.toISOString(),
+      who: { id: ann.userId },
+      what: 'confirmed an email',
+      before: { email: ann.email },
+      after: { email },
+    })
+    const again = await anyone.post('/api/user/confirmEmail', { token })
+    expect(again).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
+    const logIn = (username: string) =>
+      site.visitor().post('/api/login', { username, password: testPassword })
+    expect((await logIn(ann.email)).status).toBe(403)
+    expect((await logIn(email)).status).toBe(200)
+  })
+
+  test('waits for its newest link only, for a day, and a new password calls it off', async () => {
+    const ann = await site.signUp()
+    const confirm = (token: string) => site.visitor().post('/api/user/confirmEmail', { token })
+    await ann.put('/api/user', { email: `first-${ann.email}` })
+    await ann.put('/api/user', { email: `second-${ann.email}` })
+    expect((await confirm(await emailToken(`first-${ann.email}`))).status).toBe(410)
+    const second = await emailToken(`second-${ann.email}`)
+    const start = site.clock.now
+    site.clock.now = new Date(start.getTime() + 25 * 3_600_000)
+    expect((await confirm(second)).status).toBe(410)
+    site.clock.now = start
+    const passwords = { password: 'harbour-42', passwordVerify: 'harbour-42', oldPassword: testPassword }
+    expect((await ann.put('/api/user', passwords)).body.user.newEmail).toBeNull()
+    expect((await confirm(second)).status).toBe(410)
+    expect((await ann.get('/api/user')).body.user.email).toBe(ann.email)
+  })
+
+  test('is not asked for any more once the present one is saved again', async () => {
+    const ann = await site.signUp()
+    await ann.put('/api/user', { email: `new-${ann.email}` })
+    const token = await emailToken(`new-${ann.email}`)
+    expect((await ann.put('/api/user', { email: ann.email })).body.user.newEmail).toBeNull()
+    expect((await site.visitor().post('/api/user/confirmEmail', { token })).status).toBe(410)
+  })
+
+  test('of somebody else, or a throw-away one, is refused', async () => {
+    const ann = await site.signUp()
+    const taken = await ann.put('/api/user', { email: 'Organiser@test.com' })
+    expect(taken).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
+    expect(await ann.put('/api/user', { email: 'a@yopmail.com' })).toMatchObject({
+      status: 422,
+      body: { error: 'This email address was rejected by our email check' },
+    })
+    expect((await ann.put('/api/user', { email: ann.email.toUpperCase() })).body.user.newEmail).toBeNull()
+  })
+
+  test('that two accounts confirm at once goes to one of them', async () => {
+    const [ann, bob] = [await site.signUp(), await site.signUp()]
+    const tokens: string[] = []
+    for (const one of [ann, bob]) {
+      await one.put('/api/user', { email: 'both@test.com' })
+      tokens.push(await emailToken('both@test.com'))
+    }
+    const answers = await Promise.all(
+      tokens.map((token) => site.visitor().post('/api/user/confirmEmail', { token })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('is not mailed to any number of strangers: four an hour', async () => {
+    const ann = await site.signUp()
+    for (let index = 0; index < 4; index += 1)
+      expect((await ann.put('/api/user', { email: `s${index}-${ann.email}` })).status).toBe(200)
+    const { status, headers } = await ann.put('/api/user', { email: `s6-${ann.email}` })
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
+  })
+
+  test('is not confirmed by what only looks like a token', async () => {
+    const confirm = (token: unknown) => site.visitor().post('/api/user/confirmEmail', { token })
+    expect((await confirm('x')).status).toBe(422)
+    expect((await confirm('A'.repeat(72))).status).toBe(410)
+  })
+})

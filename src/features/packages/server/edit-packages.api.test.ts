@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createSampleEvent, joinEvent, sampleProduct } from '#tests/support/sample-event.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+
+type Organiser = Awaited<ReturnType<TestApp['signUp']>>
+type Sample = {
+  ann: Organiser
+  event: { _doc: string; version: number; token: string }
+  packageId: string
+  entry: string
+}
+
+/** An event with one product, and its organiser's browser. */
+const sample = async (): Promise<Sample> => {
+  const ann = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, ann)
+  return { ann, event, packageId, entry: event.packageOption[0].productList[0].itinerary[0].itineraryId }
+}
+
+const reload = async (browser: TestBrowser, eventId: string) =>
+  (await browser.get(`/api/event/${eventId}`)).body.data
+
+describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packageId}', () => {
+  const request = () => ({
+    package: { locationId: 'newcastle', nightsCount: 1, peopleCount: 8, productList: [sampleProduct()] },
+  })
+
+  test('an organiser adds a further package to an enquiry and takes it out again (API-047, API-048)', async () => {
+    const { ann, event } = await sample()
+    const added = await ann.post(`/api/event/${event._doc}/package`, request())
+    expect(added.status).toBe(200)
+    const { packageId } = added.body.data
+    expect(added.body.data.event.packageOption.map(({ id }: { id: string }) => id)).toContain(packageId)
+    const removed = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
+    expect(removed.status).toBe(200)
+    expect(removed.body.data.event.packageOption).toHaveLength(1)
+    const again = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
+    expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
+  })
+
+  test('a save that was sent twice, also at once, adds one package and says that it was saved already', async () => {
+    const { ann, event } = await sample()
+    const path = `/api/event/${event._doc}/package`
+    const packages = async () => (await reload(ann, event._doc)).packageOption.length
+    const body = () => ({ ...request(), requestId: randomUUID() })
+    const sent = body()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ann.post(path, sent)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const late = await ann.post(path, {
+      ...sent,
+      package: { ...sent.package, peopleCount: 9, productList: [] },
+    })
+    expect([late.status, late.body.code, late.body.error]).toEqual([
+      409,
+      'packageAlreadySaved',
+      'Package was already saved',
+    ])
+    expect(await packages()).toBe(2)
+    // Without the request's id, and under another, it is another package.
+    for (const other of [request(), body()]) expect((await ann.post(path, other)).status).toBe(200)
+    expect(await packages()).toBe(4)
+  })
+
+  test('a package that was taken out again does not come back by a late repeat of its save', async () => {
+    const { ann, event } = await sample()
+    const path = `/api/event/${event._doc}/package`
+    const sent = { ...request(), requestId: randomUUID() }
+    const { packageId } = (await ann.post(path, sent)).body.data
+    expect((await ann.delete(`${path}/${packageId}`)).status).toBe(200)
+    const late = await ann.post(path, sent)
+    expect([late.status, late.body.code]).toEqual([409, 'packageAlreadySaved'])
+    const existing = { section: 'stag', requestId: sent.requestId, package: sent.package }
+    expect((await ann.post(`/api/event/${event._doc}/existing`, existing)).body.data).toMatchObject({
+      packageId,
+    })
+    expect((await reload(ann, event._doc)).packageOption).toHaveLength(1)
+  })
+
+  test('the same request id makes another package in another event', async () => {
+    const [one, other] = [await sample(), await sample()]
+    const requestId = randomUUID()
+    const ids = []
+    for (const { ann, event } of [one, other]) {
+      const { body } = await ann.post(`/api/event/${event._doc}/package`, { ...request(), requestId })
+      ids.push(body.data.packageId)
+    }
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  test('an enquiry older than 30 days takes no further package', async () => {
+    const { ann, event } = await sample()
+    const now = site.clock.now
+    const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    site.clock.now = later(20)
+    expect((await ann.post(`/api/event/${event._doc}/package`, request())).status).toBe(200)
+    site.clock.now = later(30)
+    const late = await ann.post(`/api/event/${event._doc}/package`, request())
+    site.clock.now = now
+    expect([late.status, late.body.code]).toEqual([409, 'stageForbids'])
+  })
+
+  test('a package at a place that does not exist is a bad package', async () => {
+    const { ann, event } = await sample()
+    const bad = await ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'atlantis' } })
+    expect([bad.status, bad.body.error]).toEqual([422, 'Internal error: bad event package'])
+  })
+
+  test('guests, strangers, suppliers and visitors may neither add nor remove', async () => {
+    const { event, packageId } = await sample()
+    const guest = await site.signUp()
+    await joinEvent(guest, event.token)
+    for (const browser of [guest, await site.signUp(), await site.signIn('supplier'), site.visitor()]) {
+      expect((await browser.post(`/api/event/${event._doc}/package`, request())).status).toBe(403)
+      expect((await browser.delete(`/api/event/${event._doc}/package/${packageId}`)).status).toBe(403)
+    }
+  })
+})
