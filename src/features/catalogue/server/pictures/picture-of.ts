@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { numberOf } from '#platform/server/media/scene/random.ts'
+import { numberOf } from '#platform/server/media/scene/number-of.ts'
 import {
   placeScene,
   readSceneBook,

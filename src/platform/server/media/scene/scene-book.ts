@@ -3,10 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { chanceFrom } from '#kernel/chance.ts'
 import { backdrops } from './backdrops/index.ts'
 import { composeScene, type PictureObject } from './compose-scene.ts'
 import { type Light, lightOf } from './light.ts'
-import { chanceFrom } from './random.ts'
+import { numberOf } from './number-of.ts'
 import { categoryFile, lightsFile, objectsFile, pagesFile, placeFile, type SceneRecipe } from './recipe.ts'
 import type { Skyline } from './skyline/skyline.ts'
 
@@ -240,7 +241,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       const { light: named, mirrored } = looksOf(choice)
       const light = lights.get(named)!
       const isPlace = choice.place !== undefined && scene.id === placeScene(choice.place)
-      const chance = chanceFrom(`${scene.id} ${choice.place ?? ''} ${choice.variation}`)
+      const chance = chanceFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
       return composeScene(
         {
           width: scene.width,
