@@ -1,5 +1,5 @@
 import { failureText } from './call-failure.ts'
-import { readCookie } from './read-cookie.ts'
+import { readCookie } from './cookies.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
