@@ -7,10 +7,13 @@ const onDatabase = {
   hookTimeout: 60_000,
 }
 
+/** They put something in the place of a library before the code that uses it is loaded. */
+const inLibrariesPlace = ['tests/attack/enumeration.api.test.ts']
+
 /**
- * `pure` needs nothing, `api` and `attack` a database, `journeys` a database, the built site and Chromium.
- * Files share the code that a worker has loaded, those of `journeys` a site and a browser too. Those of
- * `attack` put themselves between that code and its libraries, so each loads its own.
+ * `pure` needs nothing, `api`, `attack` and `alone` a database, `journeys` a database, the built site and Chromium.
+ * Files share the code that a worker has loaded, those of `journeys` a site and a browser too; each of `alone`
+ * loads its own.
  */
 export default defineConfig({
   test: {
@@ -39,6 +42,15 @@ export default defineConfig({
         test: {
           name: 'attack',
           include: ['tests/{attack,crash}/**/*.api.test.ts'],
+          exclude: inLibrariesPlace,
+          isolate: false,
+          ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: inLibrariesPlace,
           ...onDatabase,
         },
       },

@@ -1,18 +1,18 @@
 import type { Application } from '#app/compose.ts'
 import type { Measure } from './support/measure.ts'
 import { buildPages, renderPlace, siteOf, timeTree } from './support/page-tree.ts'
-import { inMs, median } from './support/timing.ts'
+import { inMs, median, processorTime } from './support/timing.ts'
 
 const productCount = 60
 const warmUp = 30
 const rounds = 120
 
 /** The answers the page's loader asks for, kept in memory: the page is measured, not the database. */
-const keptAnswers = async ({ http }: Application) => {
+export const keptAnswers = async ({ http }: Application) => {
   const ask = async (path: string) => (await http.inject(`/api${path}`)).json()
   const location = await ask('/location/name/newcastle')
   const template = await ask('/template/name/stag')
-  const products = await ask('/location/newcastle/products/stag')
+  const products = await ask('/location/newcastle/products/stag?fields=card')
   const data = Array.from({ length: productCount }, (_, index) => {
     const product = products.data[index % products.data.length]
     return { ...product, id: `${product.id}-${index}`, available: true, price: product.price ?? 10 }
@@ -36,9 +36,9 @@ export const uncachedPage: Measure = {
     const whole: number[] = []
     const alone: number[] = []
     for (let round = 0; round < warmUp + rounds; round += 1) {
-      const startedAt = performance.now()
+      const startedAt = processorTime()
       const html = await renderPlace(parts)
-      const taken = performance.now() - startedAt
+      const taken = processorTime() - startedAt
       const milliseconds = await timeTree(parts)
       if (!html.includes('60 products')) throw new Error('the page does not show its 60 products')
       if (round < warmUp) continue
@@ -46,6 +46,9 @@ export const uncachedPage: Measure = {
       alone.push(milliseconds)
     }
     const [page, tree] = [median(whole), median(alone)]
-    return { value: tree / page, detail: `${inMs(tree)} for the tree, ${inMs(page)} for the page` }
+    return {
+      value: tree / page,
+      detail: `${inMs(tree)} of the processor for the tree, ${inMs(page)} for the page`,
+    }
   },
 }

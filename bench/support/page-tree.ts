@@ -36,10 +36,12 @@ export const siteOf = async ({ app, config }: Pick<Bench, 'app' | 'config'>) => 
 
 type PageParts = { readonly handler: PageHandler; readonly context: object }
 
-/** The HTML of the place's page. */
-export const renderPlace = async ({ handler, context }: PageParts, headers = {}): Promise<string> =>
-  (await handler.fetch(new Request(`http://localhost${place}`, { headers }), { context })).text()
+/** The place's page, as bytes: as the server takes it to send it. */
+export const renderPlace = async ({ handler, context }: PageParts, headers = {}): Promise<Buffer> => {
+  const response = await handler.fetch(new Request(`http://localhost${place}`, { headers }), { context })
+  return Buffer.from(await response.arrayBuffer())
+}
 
 /** Milliseconds of react-dom alone for the tree of that page. */
 export const timeTree = async (parts: PageParts): Promise<number> =>
-  JSON.parse(await renderPlace(parts, { 'x-react-dom-alone': 'yes' })).milliseconds
+  JSON.parse((await renderPlace(parts, { 'x-react-dom-alone': 'yes' })).toString()).milliseconds

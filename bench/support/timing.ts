@@ -1,6 +1,15 @@
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1]!
 
+/**
+ * Milliseconds that this thread has had the processor: of work that waits for nothing the same as the time it takes,
+ * without what others on the machine take away.
+ */
+export const processorTime = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 type Work = () => Promise<unknown> | unknown
 
 const timeOnce = async (work: Work): Promise<number> => {

@@ -1,5 +1,7 @@
-import { createStartHandler, defaultRenderHandler, StartServer } from '@tanstack/react-start/server'
+import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
+import { renderPage } from '../../src/app/render-page.ts'
+import { processorTime } from './timing.ts'
 
 /** Asks for the milliseconds that react-dom alone takes for the page's tree, instead of the page. */
 const aloneHeader = 'x-react-dom-alone'
@@ -7,10 +9,10 @@ const aloneHeader = 'x-react-dom-alone'
 /** The product's page handler, and beside it the tree of the same page rendered to a string and nothing else. */
 export default {
   fetch: createStartHandler(async (facts) => {
-    if (!facts.request.headers.has(aloneHeader)) return defaultRenderHandler(facts)
-    const startedAt = performance.now()
+    if (!facts.request.headers.has(aloneHeader)) return renderPage(facts)
+    const startedAt = processorTime()
     const html = renderToString(<StartServer router={facts.router} />)
-    const milliseconds = performance.now() - startedAt
+    const milliseconds = processorTime() - startedAt
     return Response.json({ milliseconds, length: html.length })
   }),
 }

@@ -1,5 +1,6 @@
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createStartHandler } from '@tanstack/react-start/server'
 import type { Api } from './api.ts'
+import { renderPage } from './render-page.ts'
 
 declare module '@tanstack/react-start' {
   interface Register {
@@ -7,5 +8,4 @@ declare module '@tanstack/react-start' {
   }
 }
 
-/** Renders a page to one string: public pages are kept whole, so there is nothing to gain by streaming. */
-export default { fetch: createStartHandler(defaultRenderHandler) }
+export default { fetch: createStartHandler(renderPage) }

@@ -10,6 +10,8 @@ export type PageRoute = {
   readonly area: 'customer' | 'supplier' | 'staff'
   readonly cache: 'public' | 'never'
   readonly ssr: boolean
+  /** People come to it from outside: its script is kept as small as can be (scripts/script-files.ts). */
+  readonly comesFirst: boolean
 }
 
 const publicPage = (path: PageRoute['path'], page: string): PageRoute => ({
@@ -18,6 +20,7 @@ const publicPage = (path: PageRoute['path'], page: string): PageRoute => ({
   area: 'customer',
   cache: 'public',
   ssr: true,
+  comesFirst: true,
 })
 
 /** A page that belongs to one person: a static shell, its data loaded by the browser. */
@@ -27,6 +30,13 @@ const privatePage = (area: PageRoute['area'], path: PageRoute['path'], page: str
   area,
   cache: 'never',
   ssr: false,
+  comesFirst: false,
+})
+
+/** A page of one person that mails and the links of friends lead to. */
+const linkedPage = (path: PageRoute['path'], page: string): PageRoute => ({
+  ...privatePage('customer', path, page),
+  comesFirst: true,
 })
 
 /** A product in its location and category, wherever the catalogue is shown (002 §2). */
@@ -47,9 +57,9 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('customer', '/preview-product/$productId', 'preview/preview-product'),
   privatePage('customer', '/preview-post/$postId', 'preview/preview-post'),
 
-  privatePage('customer', '/my-events', 'my-events/event-home'),
-  privatePage('customer', '/inv/', 'inv/invite-by-query'),
-  privatePage('customer', '/inv/$token', 'inv/invite'),
+  linkedPage('/my-events', 'my-events/event-home'),
+  linkedPage('/inv/', 'inv/invite-by-query'),
+  linkedPage('/inv/$token', 'inv/invite'),
   privatePage('customer', '/my-events/package', 'my-events/package'),
   privatePage('customer', '/my-events/package/add-product', 'my-events/package-add-product'),
   privatePage('customer', `/my-events/package/add-product${productPath}`, 'my-events/package-add-one'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sectionFromPath, sectionOf, sections, sectionWords } from './section.ts'
+import { sectionFromPath, sectionOf, sectionStart, sections, sectionWords } from './section.ts'
 
 test('four sections have words of their own; golf is known to addresses only (SHELL-003)', () => {
   expect(sections).toEqual(['stag', 'hen', 'groups', 'events'])
@@ -86,4 +86,10 @@ test('elsewhere the stored section stays if it is one (SHELL-027)', () => {
   expect(sectionFromPath('/my-events', 'hen')).toBe('hen')
   expect(sectionFromPath('/my-events', 'nonsense')).toBeUndefined()
   expect(sectionFromPath('/my-events')).toBeUndefined()
+})
+
+test('whoever chooses a section comes to that section, also to groups, whose landing page is that of stag', () => {
+  for (const section of sections) expect(sectionFromPath(sectionStart(section))).toBe(section)
+  expect(sectionStart('groups')).toBe('/groups/locations')
+  expect(sectionStart('hen')).toBe('/hen')
 })

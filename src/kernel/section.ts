@@ -77,6 +77,10 @@ export const sectionOf = (value: string | null | undefined): Section =>
 /** The words a section is shown with (000 §1). */
 export const sectionWords = (value: string | null | undefined): SectionWords => words[sectionOf(value)]
 
+/** Where a section begins: its landing page, but the places of groups, whose landing page is that of stag (000 §2). */
+export const sectionStart = (section: string): string =>
+  section === 'groups' ? '/groups/locations' : `/${section}`
+
 /**
  * The section an address stands for (000 §2): its first segment when that is a section, 'any' under
  * /blog, none for / and /about-…, otherwise the stored one if it is valid.

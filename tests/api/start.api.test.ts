@@ -24,6 +24,7 @@ const start = (port: number, environment: Record<string, string> = {}): ChildPro
       NODE_ENV: '',
       DATABASE_URL: url,
       DATA_DIR: dataDir,
+      MEDIA_PREPARE: 'no',
       HOST: '127.0.0.1',
       PORT: String(port),
       ...environment,

@@ -159,6 +159,7 @@ test('only addresses that are read as they are written have anything kept', asyn
     '/api/location/york/products/stag?fields=card#part',
   ])
     expect([path, await etagOf(path)]).toEqual([path, undefined])
+  expect((await site.visitor().get('/api//location/york/products/stag')).body.code).toBe('callUnknown')
 })
 
 test('made-up parameters make no new entries, and a failure is for who asked alone', async () => {

@@ -63,14 +63,20 @@ beforeAll(async () => {
   })
 }, 120_000)
 
-/** How long the event loop stood still at most while this was sent: the least of some tries. */
+/** What is short whatever the machine needs no second try. */
+const isShort = (hold: number) => hold <= longestHoldMs * 0.6
+
+/**
+ * How long the event loop stood still at most while this was sent: the least of some tries. How slow the machine
+ * is makes a hold only shorter, so it is asked of long ones alone: it takes longer to find out than most calls do.
+ */
 const holdOf = async (send: () => Promise<unknown>, tries = 3): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < tries && least > longestHoldMs * 0.6; turn += 1) {
-    const slowness = slownessNow()
+  for (let turn = 0; turn < tries && !isShort(least); turn += 1) {
     const watch = watchLoop()
     await send()
-    least = Math.min(least, (await watch.stop()) / slowness)
+    const hold = await watch.stop()
+    least = Math.min(least, isShort(hold) ? hold : hold / slownessNow())
   }
   return Math.round(least)
 }

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The order of the projects: what takes long begins first, what takes no time fills the end. */
-const projects = ['attack', 'journeys', 'api', 'pure']
+const projects = ['attack', 'alone', 'journeys', 'api', 'pure']
 
 /** Files that are short to read and long to run: they live through something again and again, or for a time. */
 const longLived = ['tests/crash/', 'tests/fuzz/', 'platform/server/database/embedded']

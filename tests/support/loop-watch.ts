@@ -4,22 +4,27 @@ const threadMs = (): number => {
   return (user + system) / 1000
 }
 
-/** Watches this thread's event loop. `stop` answers the longest turn since, in milliseconds of the processor. */
+/** Milliseconds between two looks at least: looking at every turn would keep a whole processor busy. */
+const lookEvery = 1
+
+/**
+ * Watches this thread's event loop. `stop` answers the longest turn since, in milliseconds of the processor; what
+ * came before it since the last look is at most `lookEvery` of them.
+ */
 export const watchLoop = () => {
   let longest = 0
   let last = threadMs()
-  let isOn = true
-  const turn = () => {
+  const look = () => {
     const now = threadMs()
     longest = Math.max(longest, now - last)
     last = now
-    if (isOn) setImmediate(turn)
   }
-  setImmediate(turn)
+  const looking = setInterval(look, lookEvery)
   return {
     stop: async (): Promise<number> => {
       await new Promise(setImmediate)
-      isOn = false
+      clearInterval(looking)
+      look()
       return longest
     },
   }

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { memo } from 'react'
-import { type Section, sections, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { contactOf } from '../site.ts'
@@ -18,7 +18,7 @@ export const SiteFooter = memo(({ section }: { section: Section | undefined }) =
         </div>
         <nav aria-label="All sections" className="flex flex-col items-start">
           {sections.map((each) => (
-            <Link key={each} href={`/${each}`} className="flex min-h-11 items-center hover:underline">
+            <Link key={each} href={sectionStart(each)} className="flex min-h-11 items-center hover:underline">
               {sectionWords(each).plural}
             </Link>
           ))}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reviewAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { answer, call } from '#kernel/call.ts'
-import { idField, notesField } from '#kernel/fields.ts'
-import { genericTexts } from '#kernel/generic-messages.ts'
+import { idField } from '#kernel/fields.ts'
+import { reviewTextField } from './rules/review-text.ts'
 
 const tags = ['reviews']
 const members = { allow: { organiser: true, guest: true }, event: 'eventId' } as const
@@ -10,8 +10,7 @@ const members = { allow: { organiser: true, guest: true }, event: 'eventId' } as
 const written = {
   eventId: idField,
   score: z.int().min(1).max(5),
-  /** HTML is taken out of it; at most 2000 characters (REV-O1). */
-  text: notesField.min(1, genericTexts.required),
+  text: reviewTextField,
 }
 
 /** One review a customer and subject of an event: writing again replaces it (REV-O1). */

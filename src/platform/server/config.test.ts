@@ -141,6 +141,9 @@ describe('readConfig', () => {
     const production = { ...given, NODE_ENV: 'production' }
     expect(readConfig(production).demoAllowed).toBe(false)
     expect(readConfig({ ...production, DEMO: 'yes' }).demoAllowed).toBe(true)
+    const asked = [{}, production, { ...production, DEMO: 'yes' }, { ...production, DEMO_EVENT: 'yes' }]
+    expect(asked.map((settings) => readConfig(settings).demoSeason)).toEqual([true, false, false, false])
+    expect(readConfig({ DEMO_EVENT: 'no' })).toMatchObject({ demoEvent: false, demoSeason: false })
     expect(problemsOf({ ...production, SESSION_SECRET: '' })).toContain('SESSION_SECRET is missing')
     expect(problemsOf({ ...production, SESSION_SECRET: 'short' })).toContain('SESSION_SECRET must have 32')
   })

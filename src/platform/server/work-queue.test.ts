@@ -30,6 +30,27 @@ test('only so many run at once, the others in turn, and one too many is turned a
   expect(await Promise.all(answers.slice(0, 4))).toEqual([0, 1, 2, 3].map((result) => ({ result })))
 })
 
+test('turns go round, and whoever waits for most makes room for who waits for less', async () => {
+  const { begun, work, end } = stoppable()
+  const queue = createWorkQueue({ atOnce: 1, waiting: 4 })
+  const greedy = [0, 1, 2, 3, 4].map((id) => queue.run(work(id), 'greedy'))
+  const others = [10, 11, 12].map((id) => queue.run(work(id), 'other'))
+  // Two places each: neither has more than the other to give up.
+  expect(await others[2]).toBeUndefined()
+  expect(await Promise.all([greedy[3], greedy[4]])).toEqual([undefined, undefined])
+  const third = queue.run(work(20), 'third')
+  for (const id of [0, 1, 10, 20, 11]) {
+    end(id)
+    await settled()
+  }
+  expect(begun).toEqual([0, 1, 10, 20, 11])
+  expect(await Promise.all([greedy[2], others[1], third])).toEqual([
+    undefined,
+    { result: 11 },
+    { result: 20 },
+  ])
+})
+
 test('work that fails makes room as well', async () => {
   const { begun, work, end } = stoppable()
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 })

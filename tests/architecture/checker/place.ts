@@ -42,7 +42,12 @@ export const placeOf = (file: string): Place => {
   return { layer: 'outside', test }
 }
 
-const appServerFiles = new Set(['src/app/compose.ts', 'src/app/server.ts', 'src/app/page-handler.ts'])
+const appServerFiles = new Set([
+  'src/app/compose.ts',
+  'src/app/server.ts',
+  'src/app/page-handler.ts',
+  'src/app/render-page.ts',
+])
 
 /** Code that may touch the database, the disk and secrets. */
 export const isServerCode = (file: string): boolean => {

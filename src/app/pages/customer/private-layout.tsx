@@ -34,7 +34,10 @@ function PrivateLayout() {
   return (
     <CustomerFrame account={<AccountMenu />}>
       <AccountAddress />
-      <Outlet />
+      {/* What loads late moves no foot that was in sight. */}
+      <div className="min-h-dvh">
+        <Outlet />
+      </div>
       <SiteOverlay />
     </CustomerFrame>
   )

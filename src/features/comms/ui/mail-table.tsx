@@ -5,6 +5,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import type { commsContract } from '../contract.ts'
+import { mailKindName } from '../rules/mail-kinds.ts'
 
 export type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
@@ -26,7 +27,7 @@ const columns: readonly Column<MailSummary>[] = [
     ),
   },
   { id: 'to', header: 'To', wideOnly: true, cell: ({ to }) => to },
-  { id: 'kind', header: 'Kind', wideOnly: true, cell: ({ kind }) => kind },
+  { id: 'kind', header: 'Kind', wideOnly: true, cell: ({ kind }) => mailKindName(kind) },
   {
     id: 'created',
     header: 'Written',

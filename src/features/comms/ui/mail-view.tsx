@@ -4,6 +4,7 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import type { commsContract } from '../contract.ts'
+import { mailKindName } from '../rules/mail-kinds.ts'
 import { MailState } from './mail-table.tsx'
 
 type Mail = InferContractRouterOutputs<typeof commsContract>['readMail']['data']
@@ -14,6 +15,8 @@ export const MailView = ({ mail }: { mail: Mail }) => (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
       <dt>To</dt>
       <dd className="break-all">{mail.to}</dd>
+      <dt>Kind</dt>
+      <dd>{mailKindName(mail.kind)}</dd>
       <dt>Written</dt>
       <dd>{formatInstant(mail.createdAt)}</dd>
       <dt>State</dt>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 
@@ -19,7 +20,13 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="pb-1.5 font-semibold text-sm">Who are you paying for?</legend>
-      <div className="relative max-h-72 overflow-y-auto rounded-field">
+      <div
+        className={clsx(
+          'relative',
+          // Half a row stays in sight, as a sign that there are more.
+          people.length > 6 && 'max-h-72 overflow-y-auto rounded-field border border-line px-3',
+        )}
+      >
         {people.map(({ id, name }) => (
           <Checkbox
             key={id}

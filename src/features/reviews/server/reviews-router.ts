@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { holdPerson } from '#features/accounts/server/index.ts'
 import { storeReview } from '#features/catalogue/server/index.ts'
 import { lockEvent, readEvent } from '#features/packages/server/index.ts'
-import { countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -20,7 +20,9 @@ export const reviewsRouter = ({ database, gate, now }: ReviewsParts) => {
   /** Under the event's lock, so that nobody's answer or booking changes between the look and the review. */
   const write = (context: CallContext, { eventId, score, text }: Written, asked: Asked) =>
     transact(database, async (tx) => {
-      const { userId } = actorOf(context)
+      const actor = actorOf(context)
+      if (isStaff(actor)) return refusal('reviewForbidden')
+      const { userId } = actor
       const person = await holdPerson(tx, userId)
       const event = await lockEvent(tx, eventId)
       if (!person || !event) return refusal('nodeNotFound', { id: eventId })
@@ -51,10 +53,13 @@ export const reviewsRouter = ({ database, gate, now }: ReviewsParts) => {
       const actor = actorOf(context)
       const event = await readEvent(database, eventId)
       if (!event) return refusal('nodeNotFound', { id: eventId })
-      return { data: { forbidden: countsAsStaff(actor) || !mayReview(event, actor.userId, dayOf(now())) } }
+      return { data: { forbidden: isStaff(actor) || !mayReview(event, actor.userId, dayOf(now())) } }
     },
   })
 }
+
+/** Whatever they look at, and as whom: a review is of somebody who was there (REV-O2). */
+const isStaff = (actor: Actor): boolean => countsAsStaff(actor) || actor.staffId !== undefined
 
 /** The same for the same customer and subject of an event, so that there is never a second one. */
 const idOf = (eventId: string, customerId: string, { kind, productId }: ReviewSubject): string =>

@@ -154,6 +154,7 @@ test('what is no review is refused with the field it is about', async () => {
     [{ score: 6 }, 'score'],
     [{ score: 4.5 }, 'score'],
     [{ text: '' }, 'text'],
+    [{ text: ' <b></b>&nbsp;' }, 'text'],
     [{ text: 'x'.repeat(2001) }, 'text'],
   ] as const) {
     const { status, body } = await write(guest, 'product', { ...aboutArchery, ...fields })
@@ -161,7 +162,17 @@ test('what is no review is refused with the field it is about', async () => {
   }
   const { body } = await write(guest, 'product', {
     ...aboutArchery,
-    text: 'Fish & chips<script>alert(1)</script>',
+    text: '<p>Fish &amp; <b>chips</b></p><script>alert(1)</script>',
   })
-  expect(body.data.review.text).not.toContain('script')
+  expect(body.data.review.text).toBe('Fish & chips')
+})
+
+test('staff who act as a guest write no review in their name, in whichever view', async () => {
+  onDay(104)
+  for (const toggled of [false, true]) {
+    const acting = await openSessionOf(site, { userId: guest.userId, staffId: 'demo-staff', toggled })
+    const { status } = await acting.post(address.location(), { score: 5, text: 'Ours' })
+    const asked = await acting.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
+    expect([toggled, status, asked.body.data]).toEqual([toggled, 403, { forbidden: true }])
+  }
 })

@@ -133,22 +133,6 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
 
-  test('a process whose server cannot be started again ends and says so', async () => {
-    const folder = await newFolder()
-    const child = spawn(process.execPath, nodeArguments(folder), { stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    child.stderr.on('data', (part) => (said += part))
-    await once(child.stdout, 'data')
-    const file = join(clusterOf(folder), 'postmaster.pid')
-    const [postmaster] = (await readFile(file, 'utf8')).split('\n')
-    await writeFile(join(clusterOf(folder), 'postgresql.conf'), 'no such setting = 1\n')
-    process.kill(Number(postmaster), 'SIGKILL')
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(1)
-    expect(said).toContain('The embedded PostgreSQL has ended and cannot be started again')
-    expect(said).toContain('contains errors')
-  })
-
   test('a pid file whose number now belongs to a stranger does not stop the start', async () => {
     const stranger = spawn('sleep', ['60'])
     const { url, stop } = await start()
@@ -169,19 +153,6 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await writeFile(file, '99\n')
     await expect(start()).rejects.toThrow(/made by PostgreSQL 99, this Jaunt brings PostgreSQL \d+/)
     await writeFile(file, version)
-  })
-
-  test('a first start cut short is begun again', async () => {
-    const folder = await newFolder()
-    const killed = spawn(process.execPath, nodeArguments(folder), { stdio: 'ignore' })
-    const place = join(folder, 'postgres', 'server')
-    const begun = async () => (await readdir(place).catch(() => [])).some((name) => name.startsWith('unf'))
-    await until(begun, 5)
-    killed.kill('SIGKILL')
-    await once(killed, 'exit')
-    const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
-    expect(await ask(url, 'select 1')).toBe(1)
-    await stop()
   })
 
   test('a folder that cannot be made says so and how to choose another', async () => {
@@ -230,30 +201,6 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
     },
   )
 
-  test('a data folder no other user can enter keeps its data outside, and says where', async () => {
-    const folder = await newFolder(0o700)
-    const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
-    await ask(url, 'create table kept as select 5 as number')
-    await stop()
-    const outside = (await readFile(join(folder, 'postgres', 'location'), 'utf8')).trim()
-    expect((await stat(join(outside, 'cluster'))).mode & 0o777).toBe(0o700)
-    const again = await startEmbeddedPostgres({ dataDir: folder, settings })
-    expect(await ask(again.url, 'select number from kept')).toBe(5)
-    await again.stop()
-    await rm(outside, { recursive: true })
-    await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which is gone`)
-  })
-
-  test.skipIf(!otherMayRun)('a normal user starts it as themselves', async () => {
-    const folder = await newFolder(0o777)
-    const child = spawn(process.execPath, nodeArguments(folder), { ...other, cwd: '/' })
-    const [line] = await once(child.stdout, 'data')
-    expect(await ask(String(line).trim(), 'select 1')).toBe(1)
-    expect((await stat(clusterOf(folder))).uid).toBe(other?.uid)
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  })
-
   test.skipIf(!otherMayRun)('a normal user is told when the folder is not theirs to write', async () => {
     const folder = await newFolder(0o755)
     const { status, stderr } = spawnSync(process.execPath, nodeArguments(folder), { ...other, cwd: '/' })
@@ -268,5 +215,64 @@ describe.skipIf(!asRoot)('as root', { timeout: 30_000 }, () => {
     await chmod(join(dataDir, 'postgres'), 0o755)
     expect(status).toBe(1)
     expect(String(stderr)).toMatch(/The data in .* belongs to user \d+, PostgreSQL would run as user \d+/)
+  })
+})
+
+// Each has a folder of its own and mostly waits for other processes: one with the other.
+describe.concurrent('in a folder of its own', { timeout: 30_000 }, () => {
+  test('a process whose server cannot be started again ends and says so', async () => {
+    const folder = await newFolder()
+    const child = spawn(process.execPath, nodeArguments(folder), { stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (part) => (said += part))
+    await once(child.stdout, 'data')
+    const file = join(clusterOf(folder), 'postmaster.pid')
+    const [postmaster] = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(join(clusterOf(folder), 'postgresql.conf'), 'no such setting = 1\n')
+    process.kill(Number(postmaster), 'SIGKILL')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(1)
+    expect(said).toContain('The embedded PostgreSQL has ended and cannot be started again')
+    expect(said).toContain('contains errors')
+  })
+
+  test('a first start cut short is begun again', async () => {
+    const folder = await newFolder()
+    const killed = spawn(process.execPath, nodeArguments(folder), { stdio: 'ignore' })
+    const place = join(folder, 'postgres', 'server')
+    const begun = async () => (await readdir(place).catch(() => [])).some((name) => name.startsWith('unf'))
+    await until(begun, 5)
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
+    expect(await ask(url, 'select 1')).toBe(1)
+    await stop()
+  })
+
+  test.skipIf(!asRoot)(
+    'a data folder no other user can enter keeps its data outside, and says where',
+    async () => {
+      const folder = await newFolder(0o700)
+      const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
+      await ask(url, 'create table kept as select 5 as number')
+      await stop()
+      const outside = (await readFile(join(folder, 'postgres', 'location'), 'utf8')).trim()
+      expect((await stat(join(outside, 'cluster'))).mode & 0o777).toBe(0o700)
+      const again = await startEmbeddedPostgres({ dataDir: folder, settings })
+      expect(await ask(again.url, 'select number from kept')).toBe(5)
+      await again.stop()
+      await rm(outside, { recursive: true })
+      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`${outside}, which is gone`)
+    },
+  )
+
+  test.skipIf(!otherMayRun)('a normal user starts it as themselves', async () => {
+    const folder = await newFolder(0o777)
+    const child = spawn(process.execPath, nodeArguments(folder), { ...other, cwd: '/' })
+    const [line] = await once(child.stdout, 'data')
+    expect(await ask(String(line).trim(), 'select 1')).toBe(1)
+    expect((await stat(clusterOf(folder))).uid).toBe(other?.uid)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
   })
 })

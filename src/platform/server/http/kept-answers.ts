@@ -76,7 +76,7 @@ const keyFinder = (calls: readonly AnyContractProcedure[]) => {
     if (url.length > longestKey) return undefined
     const { pathname, search, searchParams } = new URL(`http://jaunt.internal${url}`)
     const call = kept.get(patternOf(pathname) ?? '')
-    if (!call || pathname + search !== url) return undefined
+    if (!call || pathname + search !== url || pathname.includes('//')) return undefined
     const given = [...searchParams.keys()]
     if (!given.every((name) => call.query.has(name))) return undefined
     searchParams.sort()

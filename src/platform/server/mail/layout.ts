@@ -48,7 +48,7 @@ export const mailLayout = (look: MailLook, heading: string, body: ReactNode): Re
   h(
     Html,
     { lang: 'en-GB' },
-    h(Head),
+    h(Head, null, h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' })),
     h(Preview, null, heading),
     h(
       Body,

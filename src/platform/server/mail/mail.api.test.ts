@@ -59,7 +59,10 @@ beforeAll(async () => {
   })
   const eager = { retryDelay: 1, retryDelayMax: 1, retryLimit: 5 }
   const queues = sendMailJobs({ database: db, sender, urgentSender, now })
-  await jobs.start(queues.map((queue) => ({ ...queue, options: eager })))
+  await jobs.start(
+    queues.map((queue) => ({ ...queue, options: eager })),
+    { pollSeconds: 0.5 },
+  )
 })
 
 const message = (subject: string, more: Partial<MailMessage> = {}): MailMessage => ({

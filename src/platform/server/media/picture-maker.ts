@@ -14,9 +14,14 @@ export const tooManyWait = Symbol('too many pictures wait')
 export type PictureMaker = {
   /**
    * The picture of a key: from the disk, or made and kept. Whoever asks for one that is being made gets the same.
-   * `onMake` is called before one is made, and may throw to prevent it.
+   * `onMake` is called before one is made, and may throw to prevent it; of those who wait for turns of their own,
+   * `whose` says who this is.
    */
-  get(key: string, make: () => Promise<Buffer>, onMake?: () => void): Promise<Buffer | typeof tooManyWait>
+  get(
+    key: string,
+    make: () => Promise<Buffer>,
+    by?: { readonly whose: string; onMake(): void },
+  ): Promise<Buffer | typeof tooManyWait>
   /** Whether any is being made now. */
   readonly isBusy: boolean
 }
@@ -24,8 +29,8 @@ export type PictureMaker = {
 export const createPictureMaker = ({ store, atOnce, waiting }: MakerOptions): PictureMaker => {
   const queue = createWorkQueue({ atOnce, waiting })
   const underWay = new Map<string, Promise<Buffer | typeof tooManyWait>>()
-  const makeAndKeep = async (key: string, make: () => Promise<Buffer>) => {
-    const made = await queue.run(make)
+  const makeAndKeep = async (key: string, make: () => Promise<Buffer>, whose?: string) => {
+    const made = await queue.run(make, whose)
     if (!made) return tooManyWait
     await store.keep(key, made.result)
     return made.result
@@ -34,13 +39,13 @@ export const createPictureMaker = ({ store, atOnce, waiting }: MakerOptions): Pi
     get isBusy() {
       return underWay.size > 0
     },
-    async get(key, make, onMake) {
+    async get(key, make, by) {
       const kept = await store.read(key)
       if (kept) return kept
       const begun = underWay.get(key)
       if (begun) return begun
-      onMake?.()
-      const making = makeAndKeep(key, make).finally(() => underWay.delete(key))
+      by?.onMake()
+      const making = makeAndKeep(key, make, by?.whose).finally(() => underWay.delete(key))
       underWay.set(key, making)
       return making
     },

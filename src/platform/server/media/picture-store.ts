@@ -20,7 +20,7 @@ type StoreOptions = {
   onError(problem: unknown): void
 }
 
-/** Files of earlier processes, the one used least lately first. */
+/** Files of earlier processes, the one used least lately first. One that another process takes away meanwhile is none. */
 const filesIn = async (folder: string): Promise<{ key: string; size: number }[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = await Promise.all(
@@ -28,11 +28,13 @@ const filesIn = async (folder: string): Promise<{ key: string; size: number }[]>
       .filter((entry) => entry.isFile())
       .map(async (entry) => {
         const file = join(entry.parentPath, entry.name)
-        const { size, mtimeMs } = await stat(file)
-        return { key: relative(folder, file).split(sep).join('/'), size, mtimeMs }
+        const found = await stat(file).catch(() => undefined)
+        return { key: relative(folder, file).split(sep).join('/'), found }
       }),
   )
-  return files.sort((a, b) => a.mtimeMs - b.mtimeMs)
+  return files
+    .flatMap(({ key, found }) => (found ? { key, size: found.size, usedAt: found.mtimeMs } : []))
+    .sort((a, b) => a.usedAt - b.usedAt)
 }
 
 /** Several processes may share a folder: what one has made the others find. */

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -14,10 +14,10 @@ const { id } = book.pictureOf({ scene: 'clay-hillside', place: 'york', variation
 const root = await mkdtemp(join(tmpdir(), 'jaunt-media-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-type Options = { folder?: string; madePerMinute?: number; drawn?: string[] }
+type Options = { folder?: string; madePerMinute?: number; waiting?: number; drawn?: string[] }
 
 /** A server of its own; `drawn` takes the scenes that are really drawn. */
-const open = async ({ folder = '', madePerMinute = 1000, drawn = [] }: Options = {}) => {
+const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [] }: Options = {}) => {
   const app = await createHttpApp({
     logLevel: 'silent',
     callsPerMinute: 1000,
@@ -36,6 +36,7 @@ const open = async ({ folder = '', madePerMinute = 1000, drawn = [] }: Options =
     folder: folder || (await mkdtemp(join(root, 'one-'))),
     mostBytes: 10_000_000,
     madePerMinute,
+    waiting,
     pictureOf: async (kind, id) => {
       // As the database does.
       if (id.includes('\0')) throw new Error('invalid byte sequence')
@@ -163,6 +164,28 @@ test('what a network may have made in a minute is limited; what is kept it may h
   expect(refused.headers['cache-control']).toBe('no-store')
   expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
   expect((await get(`/media/${id}?w=400`, modern, '10.9.9.9')).statusCode).toBe(200)
+})
+
+test('who asks for more pictures than can be made at once takes no turn from another network', async () => {
+  const { get } = await open({ waiting: 2 })
+  const pictures = pictureWidths.slice(0, 5).flatMap((width) =>
+    Array.from({ length: availableParallelism() }, (_, variation) => {
+      const picture = book.pictureOf({ scene: 'clay-hillside', place: 'york', variation: variation % 16 })
+      return `/media/${picture.id}?w=${width}`
+    }),
+  )
+  const greedy = [...new Set(pictures)].map((url) => get(url, { accept: 'image/webp' }))
+  const refused = await Promise.any(
+    greedy.map(async (asked) => {
+      const answer = await asked
+      if (answer.statusCode !== 503) throw new Error('made')
+      return answer
+    }),
+  )
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await get(`/media/${id}?w=2000`, { accept: 'image/webp' }, '10.9.9.9')).statusCode).toBe(200)
+  const statuses = (await Promise.all(greedy)).map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
 test('the picture of a record is found by its id, for what knows no more', async () => {

@@ -6,6 +6,7 @@ import { idField } from '#kernel/fields.ts'
 import { isPictureWidth } from '#kernel/picture-widths.ts'
 import { hasAlready } from '../http/asked-form.ts'
 import { type NetworkCounter, networkCounter } from '../http/network-counter.ts'
+import { networkOf } from '../http/network-of.ts'
 import { formatFor, type PictureFormat } from './picture-format.ts'
 import { createPictureMaker, type PictureMaker, tooManyWait } from './picture-maker.ts'
 import { type Picture, type PictureSource, photoSource, sceneSource } from './picture-source.ts'
@@ -20,6 +21,8 @@ export type MediaOptions = {
   readonly mostBytes: number
   /** Pictures that are made for one network a minute; those that are kept cost nothing and do not count. */
   readonly madePerMinute: number
+  /** Pictures that may wait for their turn; 240 when left out. */
+  readonly waiting?: number
   /** The id of the picture that stands for a record, where that is shown to everybody. */
   pictureOf(kind: string, id: string): Promise<string | undefined>
 }
@@ -32,7 +35,7 @@ export type Media = {
 const forGood = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 const forAWhile = 'public, max-age=300'
-/** Pictures that wait for their turn before readers are asked to come back. */
+/** Pictures that wait for their turn, by turns of the networks they are for, before readers are asked to come back. */
 const mostWaiting = 240
 /** Milliseconds between two looks whether somebody waits for a picture. */
 const busyPause = 250
@@ -59,7 +62,7 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
   const maker = createPictureMaker({
     store,
     atOnce: Math.max(1, availableParallelism() - 1),
-    waiting: mostWaiting,
+    waiting: options.waiting ?? mostWaiting,
   })
   const sources = [sceneSource(options.book), photoSource(join(options.folder, 'photos'))]
   const made = networkCounter(options.madePerMinute)
@@ -142,12 +145,15 @@ const sendPicture = async (
   const etag = `"${key}"`
   reply.headers({ etag, vary: 'accept', 'cache-control': picture.isForGood ? forGood : forAnHour })
   if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const takeShare = () => {
-    const wait = made.take(request.ip)
-    if (wait > 0) throw new TooManyMade(wait)
+  const by = {
+    whose: networkOf(request.ip),
+    onMake() {
+      const wait = made.take(request.ip)
+      if (wait > 0) throw new TooManyMade(wait)
+    },
   }
   try {
-    const bytes = await maker.get(key, () => picture.render(width, format), takeShare)
+    const bytes = await maker.get(key, () => picture.render(width, format), by)
     if (bytes === tooManyWait) return sendWait(reply, 503, retryAfter)
     return reply.type(`image/${format}`).send(bytes)
   } catch (problem) {

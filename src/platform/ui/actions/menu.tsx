@@ -31,7 +31,7 @@ export const Menu = ({ open, onOpenChange, ...props }: MenuProps) => {
   )
 }
 
-type ClosedProps = Omit<MenuProps, 'open' | 'onOpenChange' | 'entries'> & {
+type ClosedProps = Omit<MenuProps, 'open' | 'onOpenChange'> & {
   /** It was pressed, and opens when it has come. */
   isComing: boolean
   onOpen(): void
@@ -39,15 +39,7 @@ type ClosedProps = Omit<MenuProps, 'open' | 'onOpenChange' | 'entries'> & {
 
 const openingKeys = ['ArrowDown', 'ArrowUp']
 
-const ClosedMenu = ({
-  label,
-  icon,
-  iconOnly,
-  entries: _,
-  isComing,
-  onOpen,
-  ...look
-}: ClosedProps & Pick<MenuProps, 'entries'>) => {
+const ClosedMenu = ({ label, icon, iconOnly, entries: _, isComing, onOpen, ...look }: ClosedProps) => {
   const button = {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

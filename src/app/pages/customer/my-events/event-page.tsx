@@ -16,10 +16,12 @@ import {
 } from '#features/events/ui/index.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { tripPicture } from '#kernel/trip-pictures.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { useTellRole } from '../../../frame/role-at-event.ts'
@@ -32,6 +34,7 @@ type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEv
 export const EventPage = ({ home: { user, event, pack, state, list, query, takeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
+  const isCancelled = event.statusStage === 'Cancelled'
   useTellRole(isOrganiser)
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
   const isOpen = isOrganiser && !isReadOnly
@@ -56,6 +59,12 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
       />
       <div className="grid gap-6">
         {state && <HistoryNotice state={state} />}
+        {isCancelled && (
+          <Notice title="This event is cancelled">
+            Nothing is booked any more, and nobody can join or pay.{' '}
+            {event.refundedGBP ? `${formatPounds(penceFromPounds(event.refundedGBP))} was paid back.` : ''}
+          </Notice>
+        )}
         {pack && <PackageChoice event={event} pack={pack} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr]">
           <EventPlan
@@ -67,7 +76,9 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
             isSettled={!query.isNew}
           />
           <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            {isOrganiser && !isReadOnly && event.token && <ShareInvite event={event} token={event.token} />}
+            {isOrganiser && !isReadOnly && !isCancelled && event.token && (
+              <ShareInvite event={event} token={event.token} />
+            )}
             <EventMoney
               event={event}
               packageId={pack?.id}
@@ -79,7 +90,7 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
           <GuestPanel
             event={event}
             userId={user.id}
-            isReadOnly={isShut('eventArea.edit')}
+            isReadOnly={isCancelled || isShut('eventArea.edit')}
             onChanged={takeEvent}
           />
           {isOrganiser && (

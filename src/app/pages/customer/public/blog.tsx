@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -30,7 +30,10 @@ function Blog() {
   return (
     <main>
       <PageBody>
-        <PageHeader title={`${words.name} Blog`} crumbs={[{ label: words.plural, href: `/${section}` }]} />
+        <PageHeader
+          title={`${words.name} Blog`}
+          crumbs={[{ label: words.plural, href: sectionStart(section) }]}
+        />
         <EmptyState
           icon={<PenLine />}
           title="No posts yet"

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
@@ -55,7 +55,7 @@ function Category() {
         <PageHeader
           title={`${categoryName} in ${locationName}`}
           crumbs={[
-            { label: words.plural, href: `/${section}` },
+            { label: words.plural, href: sectionStart(section) },
             { label: `${locationName} ${words.name}`, href: `/${section}/in-${location}` },
           ]}
         />

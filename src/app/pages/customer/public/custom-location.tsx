@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
@@ -59,7 +59,7 @@ function CustomLocation() {
           title={`${categoryName} near ${placeName}`}
           lead="Within 25 miles, the nearest first."
           crumbs={[
-            { label: sectionWords(sectionOf(section)).plural, href: `/${section}` },
+            { label: sectionWords(sectionOf(section)).plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },
           ]}
         />

@@ -3,7 +3,7 @@ import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
 import { samplePlan } from '#features/catalogue/rules/sample-plan.ts'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
-import { type Section, sections, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
@@ -115,7 +115,7 @@ const SectionCards = () => {
           return (
             <div key={section} data-section={section} className="grid">
               <LinkCard
-                href={`/${section}`}
+                href={sectionStart(section)}
                 title={sectionWords(section).plural}
                 picture={
                   <TintPicture

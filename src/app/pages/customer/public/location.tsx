@@ -4,7 +4,7 @@ import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -71,7 +71,7 @@ function Location() {
           lead={shown.description}
           picture={<HeadPicture picture={shown.picture} tint={tintOf(shown.name)} icon={<MapPin />} />}
           crumbs={[
-            { label: words.plural, href: `/${section}` },
+            { label: words.plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },
           ]}
           actions={

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
-import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -38,7 +38,7 @@ function Locations() {
         <PageHeader
           title={`${words.name} Locations`}
           lead="City breaks within reach, at home and abroad."
-          crumbs={[{ label: words.plural, href: `/${section}` }]}
+          crumbs={[{ label: words.plural, href: sectionStart(section) }]}
         />
         <SearchField
           label="Search for a city or country"

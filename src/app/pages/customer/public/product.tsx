@@ -5,7 +5,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
-import { type Section, sectionOf, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { MembersOnly } from '../../../frame/members-only.tsx'
@@ -66,7 +66,7 @@ function Product() {
             locationName={placeName}
             action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
             crumbs={[
-              { label: words.plural, href: `/${section}` },
+              { label: words.plural, href: sectionStart(section) },
               { label: `${placeName} ${words.name}`, href: `/${section}/in-${location}` },
             ]}
           />

@@ -9,16 +9,20 @@ export type PlannedDay = {
   readonly products: readonly PlannedProduct[]
 }
 
-/** What happens on each day of a package, by start time; those without a time come first. */
+/**
+ * What happens on each day of a package, by start time; those without a time come first. What was cancelled is left
+ * out, except where all was: then it is what had been planned.
+ */
 export const packageDays = (pack: WirePackage): PlannedDay[] => {
   const planned = pack.productList.flatMap((product) =>
     product.itinerary.map((entry) => ({ product, entry })),
   )
+  const isOff = pack.status === 'Cancelled'
   return Array.from({ length: pack.daysCount }, (_, dayIndex) => ({
     dayIndex,
     date: pack.startDate === null ? null : addDays(pack.startDate, dayIndex),
     products: planned
-      .filter(({ entry }) => entry.dayIndex === dayIndex && !entry.cancelled)
+      .filter(({ entry }) => entry.dayIndex === dayIndex && (isOff || !entry.cancelled))
       .sort((one, other) => timeOf(one.entry).localeCompare(timeOf(other.entry))),
   }))
 }

@@ -31,7 +31,7 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
         <h2 id="package-title" className="font-semibold text-2xl">
           The plan
         </h2>
-        <PackagePrice pack={pack} ownGBP={ownGBP} />
+        {pack.status !== 'Cancelled' && <PackagePrice pack={pack} ownGBP={ownGBP} />}
       </div>
       {!isReadOnly && (
         <div className="flex flex-wrap gap-2.5">
@@ -95,14 +95,16 @@ const Product = ({ product, entry }: PlannedProduct) => {
       <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
         {entry.startTime ? formatTime(entry.startTime) : ''}
       </span>
-      <span className="min-w-0 grow">
-        <ProductName planned={{ product, entry }} />
-        {entry.venueName && <span className="block text-ink-soft text-sm">{entry.venueName}</span>}
-        {entry.stage === 'Declined' && entry.declineReason && (
-          <span className="block text-bad text-sm">{entry.declineReason}</span>
-        )}
+      <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 grow basis-36">
+          <ProductName planned={{ product, entry }} />
+          {entry.venueName && <span className="block text-ink-soft text-sm">{entry.venueName}</span>}
+          {entry.stage === 'Declined' && entry.declineReason && (
+            <span className="block text-bad text-sm">{entry.declineReason}</span>
+          )}
+        </span>
+        {entry.stage !== 'Enquiry' && <EntryStageBadge stage={entry.stage} />}
       </span>
-      {entry.stage !== 'Enquiry' && <EntryStageBadge stage={entry.stage} />}
     </li>
   )
 }
@@ -117,7 +119,7 @@ const ProductName = ({ planned: { product, entry } }: { planned: PlannedProduct 
   return (
     <Link
       href={viewProductAddress(pathname + searchStr, viewed)}
-      className="inline-flex min-h-6 items-center wrap-anywhere font-medium hover:underline"
+      className="relative inline-flex min-h-6 items-center wrap-anywhere font-medium after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
     >
       {name}
     </Link>

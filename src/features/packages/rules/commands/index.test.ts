@@ -49,10 +49,12 @@ test('a command that only staff send is granted by its own name, so that none is
 
 test.each(definitions)('$name is refused without its permission, naming its place (PKG-O9)', (definition) => {
   const { event, facts, command } = exampleOf(definition)
-  expect(evaluateCommands(event, [command], { ...facts, may: () => false })).toEqual({
-    refused: 'notAllowed',
-    facts: { index: 0, name: definition.name },
-  })
+  // Nor does any other permission stand for it.
+  for (const may of [() => false, (path: string) => path !== definition.permission])
+    expect(evaluateCommands(event, [command], { ...facts, may })).toEqual({
+      refused: 'notAllowed',
+      facts: { index: 0, name: definition.name },
+    })
 })
 
 const sights = { all: fullSight, none: noSight }

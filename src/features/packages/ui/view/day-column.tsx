@@ -26,7 +26,6 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
   const entries = inOrderOfDay(pack.entries.filter((entry) => entry.dayIndex === dayIndex))
   const name = dayName(pack, dayIndex)
   const { dragAndDropHooks } = useDragAndDrop({
-    isDisabled: readOnly,
     getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key), 'text/plain': String(key) })),
     acceptedDragTypes: [dragType],
     getDropOperation: (target) => (target.type === 'root' ? 'move' : 'cancel'),
@@ -56,10 +55,12 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
         )}
       </header>
       <GridList
+        // Whether it can be dragged in is settled when it is first drawn.
+        key={String(readOnly)}
         aria-label={`Products of ${name}`}
         items={entries.map((entry) => ({ id: entry.itineraryId, entry }))}
         dependencies={[state, readOnly]}
-        dragAndDropHooks={dragAndDropHooks}
+        dragAndDropHooks={readOnly ? undefined : dragAndDropHooks}
         keyboardNavigationBehavior="tab"
         renderEmptyState={() => (
           <p className="px-2 py-6 text-center text-ink-soft text-sm">

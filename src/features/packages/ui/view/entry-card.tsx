@@ -98,7 +98,7 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
       href={viewProductAddress(pathname + searchStr, { productId, mode: 'edit', itineraryId })}
       // The card is what is dragged, not the link.
       draggable={false}
-      className="inline-flex min-h-6 items-center hover:underline"
+      className="relative inline-flex min-h-6 items-center after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
     >
       {entryName(entry)}
     </Link>

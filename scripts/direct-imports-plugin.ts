@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin, Rolldown } from 'vite'
+
+/** What pages import from that only lists other files: what the screens of a feature offer others, and libraries. */
+const isList = (name: string) =>
+  /^#features\/[a-z]+\/ui\/index\.ts$/.test(name) ||
+  ['lucide-react', '@internationalized/date', '@tanstack/react-query'].includes(name)
+
+type Source = { readonly from: string; readonly name: string }
+type List = ReadonlyMap<string, Source>
+
+type Name = { readonly name?: string; readonly value?: unknown }
+const wordOf = (node: Name): string => node.name ?? String(node.value)
+
+/** Where each name that a list offers comes from: it exports what it imports, or passes it on. */
+const readList = async (context: Rolldown.PluginContext, file: string): Promise<List> => {
+  const { body } = context.parse(await readFile(file, 'utf8'), { lang: /\.tsx?$/.test(file) ? 'tsx' : 'js' })
+  const imported = new Map<string, Source>()
+  const offered = new Map<string, Source>()
+  for (const node of body)
+    if (node.type === 'ImportDeclaration')
+      for (const each of node.specifiers)
+        if (each.type === 'ImportSpecifier')
+          imported.set(each.local.name, { from: node.source.value, name: wordOf(each.imported) })
+  for (const node of body)
+    if (node.type === 'ExportNamedDeclaration')
+      for (const { local, exported } of node.specifiers) {
+        const source = node.source
+          ? { from: node.source.value, name: wordOf(local) }
+          : imported.get(wordOf(local))
+        if (source) offered.set(wordOf(exported), source)
+      }
+  const resolved = [...offered].map(async ([name, source]) => {
+    const found = await context.resolve(source.from, file)
+    return [name, { ...source, from: found?.id ?? source.from }] as const
+  })
+  return new Map(await Promise.all(resolved))
+}
+
+const importsOfList = /^import \{([^}]*)\} from ['"]([^'"]+)['"];?$/gm
+
+/** `A, type B, C as D` without the types. */
+const namesIn = (text: string) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && !each.startsWith('type '))
+    .map((each) => {
+      const [outer = '', inner = outer] = each.split(/\s+as\s+/)
+      return { outer, inner }
+    })
+
+/**
+ * Lets pages import from the files themselves what they import from a list of files. A list imports all of its files,
+ * so that through it every page would seem to need everything; which page needs what decides which script has what
+ * (script-files.ts).
+ */
+export const directImportsPlugin = (): Plugin => {
+  const known = new Map<string, Promise<List>>()
+  return {
+    name: 'jaunt-direct-imports',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart: () => known.clear(),
+    async transform(code, id) {
+      if (!/[\\/]src[\\/][^?]*\.tsx?(?:\?|$)/.test(id)) return undefined
+      let direct = code
+      for (const [whole, names = '', from = ''] of code.matchAll(importsOfList)) {
+        if (!isList(from)) continue
+        const file = (await this.resolve(from, id))?.id
+        if (!file) continue
+        if (!known.has(file)) known.set(file, readList(this, file))
+        const list = await known.get(file)
+        const lines = namesIn(names).map(({ outer, inner }) => {
+          const { from: source, name } = list?.get(outer) ?? { from, name: outer }
+          return `import { ${name} as ${inner} } from ${JSON.stringify(source)};`
+        })
+        direct = direct.replace(whole, lines.join(' '))
+      }
+      return direct === code ? undefined : { code: direct, map: null }
+    },
+  }
+}

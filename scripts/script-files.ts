@@ -1,0 +1,78 @@
+import { layouts, type PageRoute, pageRoutes } from '../src/app/routes.ts'
+
+type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
+
+/** The file below src/app/pages whose component a module is; the router's plugin splits it off. */
+const pageFileOf = (id: string): string | undefined =>
+  /[\\/]app[\\/]pages[\\/]([^?]+)\?tsr-split=component/.exec(id)?.[1]?.replaceAll('\\', '/')
+
+/** Pages that are of one kind share a file: each public page is one, of the others those of a folder. */
+const kindOf = ({ page, cache }: PageRoute): string => {
+  const [name = '', folder = ''] = page
+    .replace(/\.tsx$/, '')
+    .split('/')
+    .reverse()
+  return cache === 'public' ? name : folder
+}
+
+/** Every kind of first visit that a page, or a layout, belongs to. */
+const kindsOfFile = new Map<string, Set<PageRoute>>()
+const first = pageRoutes.filter(({ comesFirst }) => comesFirst)
+for (const route of first) {
+  const layout = route.cache === 'public' ? layouts.public : layouts[route.area]
+  for (const file of [route.page, layout])
+    kindsOfFile.set(file, (kindsOfFile.get(file) ?? new Set()).add(route))
+}
+
+/** The list of all that a library offers names more than any page loads. */
+const isLibrarysList = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js$/.test(id)
+
+type Needed = { readonly byPublic: Set<string>; readonly byPersonal: Set<string>; isElsewhere: boolean }
+
+/** Which first visits load a module at once, by way of whatever imports it, and whether other pages do. */
+const neededBy = (id: string, modules: Modules): Needed => {
+  const needed: Needed = { byPublic: new Set(), byPersonal: new Set(), isElsewhere: false }
+  const seen = new Set([id])
+  for (const each of seen) {
+    const file = pageFileOf(each)
+    const routes = file === undefined ? undefined : kindsOfFile.get(file)
+    if (file !== undefined && !routes) needed.isElsewhere = true
+    for (const route of routes ?? [])
+      (route.cache === 'public' ? needed.byPublic : needed.byPersonal).add(kindOf(route))
+    for (const importer of modules.getModuleInfo(each)?.importers ?? [])
+      if (!isLibrarysList(importer)) seen.add(importer)
+  }
+  return needed
+}
+
+/** What is shared comes first, most widely shared before all: a file draws in whatever it needs that none has yet. */
+const sharedFiles = [/^first-pages$/, /^public-pages$/, /^personal-pages$/, /-parts$/]
+
+/** The file of what is no part of every page. Undefined: whatever the bundler thinks best. */
+const fileOf = (id: string, modules: Modules): string | undefined => {
+  const { byPublic, byPersonal, isElsewhere } = neededBy(id, modules)
+  const [page] = byPublic
+  const [kind] = byPersonal
+  if (byPublic.size > 0 && byPersonal.size > 0) return 'first-pages'
+  if (page !== undefined) return byPublic.size > 1 ? 'public-pages' : page
+  if (kind === undefined) return undefined
+  if (byPersonal.size > 1) return 'personal-pages'
+  return isElsewhere ? `${kind}-parts` : kind
+}
+
+/**
+ * The files of a first visit: the libraries that every page needs, what else every page needs, what pages that people
+ * come to first share, and the page. Many small files compress badly, and each is a request (docs/decisions/0067).
+ */
+export const filesOfFirstVisit = [
+  { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
+  { name: 'every-page', tags: ['$initial' as const] },
+  ...sharedFiles.map((shared) => ({
+    debugName: String(shared),
+    name: (id: string, modules: Modules) => {
+      const file = fileOf(id, modules)
+      return file !== undefined && shared.test(file) ? file : undefined
+    },
+  })),
+  { debugName: 'each page', name: fileOf },
+]

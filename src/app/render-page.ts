@@ -1,0 +1,27 @@
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { StartServer } from '@tanstack/react-start/server'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+
+/**
+ * Renders a page to one string: public pages are kept whole, so there is nothing to gain by streaming. It is answered
+ * as bytes; an answer made of a string would go over the whole of it once more before it makes bytes of it.
+ */
+export const renderPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
+  try {
+    const html = await transformHtmlStringWithRouter(
+      router,
+      renderToString(createElement(StartServer, { router })),
+    )
+    return new Response(Buffer.from(html), { status: getSsrStatus(router), headers })
+  } catch (problem) {
+    console.error('A page could not be rendered:', problem)
+    return new Response('Internal Server Error', { status: 500, headers })
+  } finally {
+    router.serverSsr?.cleanup()
+  }
+})

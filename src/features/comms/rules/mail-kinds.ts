@@ -1,0 +1,25 @@
+/** What staff call each kind of mail that the site writes. */
+const names: Readonly<Record<string, string>> = {
+  welcome: 'Welcome',
+  'account-invitation': 'Invitation to an account',
+  'password-reset': 'New password asked for',
+  'password-changed': 'Password changed',
+  'magic-link': 'Log-in link',
+  'confirm-email': 'Email to confirm',
+  'email-change-asked': 'New email asked for',
+  'email-changed': 'Email changed',
+  'event-created': 'Event created',
+  'invite-accepted': 'Invite answered',
+  'place-asked': 'Place asked for',
+  'place-given': 'Place confirmed',
+  'supplier-request': 'Request to a supplier',
+  'payment-receipt': 'Receipt',
+  'enquiry-staff': 'Enquiry, to staff',
+  'enquiry-received': 'Enquiry, to the customer',
+}
+
+/** A mail's kind in words; one that is written no more is shown by its own. */
+export const mailKindName = (kind: string): string =>
+  Object.hasOwn(names, kind)
+    ? names[kind]!
+    : kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
