@@ -1,58 +1,12 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose.ts'
-import { addDays, dayOf } from '#kernel/dates.ts'
-import { bodyOf, signIn, signUp } from './support/enter-site.ts'
+import { bodyOf } from './support/enter-site.ts'
+import { entryCount, eventOf, guestCount, itineraryId } from './support/made-event.ts'
 import type { Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
 
 const commandCount = 30
-const entryCount = 40
-const guestCount = 20
-const nights = 3
-
-const itineraryId = (index: number) => `it-bench-${index}`
 const timeOf = (turn: number) => `${String(8 + (turn % 12)).padStart(2, '0')}:30`
-
-/** An event with a package of many entries and many guests, made by the calls that people make. */
-const makeEvent = async (app: Application) => {
-  const organiser = await signIn(app, 'organiser')
-  const { rows: products } = await sql<{ id: string }>`
-    select id from product where location_ids @> ${['newcastle']} and type = 'Activity'
-      and hide_listing is null and 'stag' = any(sections)
-    order by id limit 8`.execute(app.database)
-  const entries = Array.from({ length: entryCount }, (_, index) => ({
-    productId: products[index % products.length]!.id,
-    itinerary: [
-      { newItineraryId: itineraryId(index), dayIndex: index % (nights + 1), times: { startTime: '10:00' } },
-    ],
-  }))
-  const { event, packageId } = bodyOf(
-    await organiser.post('/api/event', {
-      section: 'stag',
-      people: guestCount,
-      package: {
-        locationId: 'newcastle',
-        startDate: addDays(dayOf(new Date()), 100),
-        nightsCount: nights,
-        productList: entries,
-      },
-    }),
-  ).data
-  for (let number = 1; number < guestCount; number += 1) {
-    const { browser, userId } = await signUp(app, number)
-    bodyOf(
-      await browser.post(`/api/event/${event.token}/customer/${userId}/acceptInvite`, { attending: 'Yes' }),
-    )
-  }
-  return { organiser, eventId: event._doc as string, packageId: packageId as string }
-}
-
-let made: ReturnType<typeof makeEvent> | undefined
-/** One event for both measures. */
-const eventOf = (app: Application) => {
-  made ??= makeEvent(app)
-  return made
-}
 
 const warmUp = 50
 const saves = 200
@@ -63,6 +17,8 @@ const saves = 200
  */
 export const writtenForASave: Measure = {
   name: `written for a save that changes the price of ${entryCount} entries, against the document alone`,
+  // 1.12 was measured; with the money in the event's own row, and its indexes, a save wrote three times as much.
+  limit: { atMost: 1.25 },
   unit: 'times',
   async run({ app }) {
     const { database } = app

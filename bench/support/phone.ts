@@ -82,10 +82,14 @@ const settle = async (page: Page, underWay: () => number) => {
 
 /** Opens a page as who was never here before, on a phone. */
 const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Promise<void>) => {
-  const context = await browser.newContext(screen)
+  const context = await browser.newContext({ ...screen, baseURL: new URL(url).origin })
   try {
     const page = await context.newPage()
-    await prepare?.(page)
+    if (prepare) {
+      // Where a call's cookies are for, without loading a page of the site.
+      await page.goto('/health')
+      await prepare(page)
+    }
     const devices = await context.newCDPSession(page)
     await devices.send('Network.enable')
     await devices.send('Network.emulateNetworkConditions', line)

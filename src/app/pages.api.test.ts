@@ -53,6 +53,15 @@ const shells = [
   '/supplier/su-1/event/ev-1/package',
   '/inv/some-token',
 ]
+const builderShells = [
+  '/my-events/package',
+  '/my-events/package/add-product',
+  '/my-events/package/add-product/stag/in-newcastle/do-driving/go-p1',
+  '/my-events/package/swap-product',
+  '/my-events/package/swap-product/stag/in-newcastle/do-driving/go-p1',
+  '/my-events/add-package/stag/in-newcastle',
+  '/my-events/add-package/stag/in-newcastle/do-driving/go-p1',
+]
 const staffShells = ['/admin/index/events']
 const previews = ['/preview-product/p1', '/preview-post/p1']
 
@@ -141,6 +150,15 @@ describe('the page of one person', () => {
     expect(plain.statusCode).toBe(200)
     expect(plain.body).not.toMatch(/<h1|organiser@test\.com|Olive/)
   })
+
+  test.each([...shells, ...builderShells, ...previews])(
+    'nothing of %s is drawn by the server but what stands around it',
+    async (path) => {
+      const { body } = await get(path)
+      expect(body).not.toMatch(/<h1|<main/)
+      if (!path.startsWith('/supplier')) expect(body).toContain('Skip to the content')
+    },
+  )
 })
 
 test('assets of the build may be kept for a year (SHELL-038)', async () => {
@@ -151,12 +169,13 @@ test('assets of the build may be kept for a year (SHELL-038)', async () => {
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-describe('the script of a first visit', () => {
-  const visits = ['/', '/stag', '/stag/locations', '/stag/in-newcastle', 'a product']
+describe('a first visit', () => {
+  const publicVisits = ['/', '/stag', '/stag/locations', '/stag/in-newcastle', 'a product'] as const
+  const personalVisits = ['/my-events', '/inv/some-token'] as const
+  const visit = async (name: string) => (await get(name === 'a product' ? await productPage() : name)).body
 
-  test.each(visits)('%s takes no more of it than its reader will wait for', async (name) => {
-    const { body } = await get(name === 'a product' ? await productPage() : name)
-    const scripts = await scriptsOfVisit(body, async (address) => (await get(address)).body)
+  const scriptsOf = async (name: string) => {
+    const scripts = await scriptsOfVisit(await visit(name), async (address) => (await get(address)).body)
     const sizes = await Promise.all(
       scripts.map(async (address) => {
         const { headers, rawPayload } = await get(address, { 'accept-encoding': 'gzip, deflate, br' })
@@ -164,11 +183,32 @@ describe('the script of a first visit', () => {
         return rawPayload.length
       }),
     )
+    return { scripts, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 }
+  }
+
+  test.each([
+    ...publicVisits.map((name) => [name, 130] as const),
+    // Queries and days come on top of what public pages load.
+    ...personalVisits.map((name) => [name, 155] as const),
+  ])('to %s takes no more script than its reader will wait for: %d kB in 12 files', async (name, most) => {
+    const { scripts, kilobytes } = await scriptsOf(name)
     expect(scripts.some((address) => address.includes('cookie-notice'))).toBe(true)
-    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
-    // The price list of a product is read by the library for days, which no other of them needs.
-    expect(kilobytes).toBeLessThanOrEqual(name === 'a product' ? 136 : 130)
+    expect(kilobytes).toBeLessThanOrEqual(most)
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
+  })
+
+  test.each(personalVisits)('to %s asks at once for every script of the page', async (name) => {
+    const html = await visit(name)
+    const { scripts } = await scriptsOf(name)
+    // The notice is shown once the page is alive.
+    for (const address of scripts.filter((each) => !each.includes('cookie-notice')))
+      expect(html).toContain(`<link rel="modulepreload" href="${address}"`)
+  })
+
+  test.each([...publicPages, 'a product'])('to %s asks ahead for the font and one picture', async (name) => {
+    const ahead = [...(await visit(name)).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind)
+    expect(ahead.filter((kind) => kind === 'font')).toHaveLength(1)
+    expect(ahead.filter((kind) => kind === 'image').length).toBeLessThanOrEqual(1)
   })
 })
 

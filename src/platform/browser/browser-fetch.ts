@@ -1,5 +1,6 @@
 import { failureText } from './call-failure.ts'
-import { readCookie } from './read-cookie.ts'
+import { readCookie } from './cookies.ts'
+import { takeEarlyCall } from './early-calls.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -48,7 +49,7 @@ export const browserFetch = async (
   if (ours && token && unsafeMethods.has(asked.method)) headers.set('x-csrf-token', token)
   const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeLimit)])
   const sent = new Request(asked, { headers, signal, credentials: 'same-origin' })
-  const response = await fetch(sent).catch((reason) => {
+  const response = await (takeEarlyCall(sent) ?? fetch(sent)).catch((reason) => {
     throw unanswered(reason)
   })
   if (response.status === 403 && !seesToForbidden) onForbidden(new URL(asked.url).pathname)

@@ -1,7 +1,8 @@
-import { createFileRoute, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Outlet, ScriptOnce, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AccountAddress } from '#features/accounts/ui/links/account-address.tsx'
+import { askEarlyScript } from '../../frame/ask-early.ts'
 import { CustomerFrame } from '../../frame/customer-frame.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { SiteOverlay } from '../../frame/site-overlay.tsx'
@@ -9,9 +10,11 @@ import { SiteOverlay } from '../../frame/site-overlay.tsx'
 const isMyEvents = (path: string) => /^\/my-events(\/|$)/.test(path)
 const usualTitle = (brand: string) => `My Events | ${brand}`
 
-/** Pages of one person: the server answers a static shell and the browser loads the data. */
+/**
+ * Pages of one person: the server draws what stands around them, for everybody alike, and the browser loads the rest
+ * (each says `ssr: false`).
+ */
 export const Route = createFileRoute('/_customer')({
-  ssr: false,
   head: ({ matches, match: { context } }) =>
     matches.some(({ fullPath }) => isMyEvents(fullPath))
       ? {
@@ -24,6 +27,7 @@ export const Route = createFileRoute('/_customer')({
       : {},
   component: () => (
     <QueryFrame>
+      <ScriptOnce>{askEarlyScript}</ScriptOnce>
       <PrivateLayout />
     </QueryFrame>
   ),

@@ -4,6 +4,7 @@ import { InvitePage } from './invite-page.tsx'
 
 /** The other form of an invite link: /inv/?token=… (000 §2). */
 export const Route = createFileRoute('/_customer/inv/')({
+  ssr: false,
   head: ({ match }) => inviteHead(match.context.site),
   component: InviteByQuery,
 })

@@ -3,6 +3,7 @@ import { inviteHead } from './invite-head.ts'
 import { InvitePage } from './invite-page.tsx'
 
 export const Route = createFileRoute('/_customer/inv/$token')({
+  ssr: false,
   head: ({ match }) => inviteHead(match.context.site),
   component: Invite,
 })

@@ -12,6 +12,7 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { EventPage } from './event-page.tsx'
 
 export const Route = createFileRoute('/_customer/my-events')({
+  ssr: false,
   component: EventHome,
 })
 

@@ -3,4 +3,4 @@ import { PackageOnePage } from './package-one-page.tsx'
 
 export const Route = createFileRoute(
   '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}',
-)({ component: () => <PackageOnePage mode="add-product" params={Route.useParams()} /> })
+)({ ssr: false, component: () => <PackageOnePage mode="add-product" params={Route.useParams()} /> })

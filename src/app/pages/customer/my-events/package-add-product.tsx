@@ -2,5 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PackageChoose } from './package-choose.tsx'
 
 export const Route = createFileRoute('/_customer/my-events/package/add-product')({
+  ssr: false,
   component: () => <PackageChoose mode="add-product" />,
 })

@@ -5,7 +5,7 @@ import { PackageOne } from './package-one.tsx'
 
 export const Route = createFileRoute(
   '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}',
-)({ component: NewPackageOne })
+)({ ssr: false, component: NewPackageOne })
 
 function NewPackageOne() {
   const { section: word, location, productId } = Route.useParams()

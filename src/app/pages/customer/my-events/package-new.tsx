@@ -5,6 +5,7 @@ import { PackageProducts } from './package-products.tsx'
 
 /** Another package in this place is begun by its first product (001 §2). */
 export const Route = createFileRoute('/_customer/my-events/add-package/$section/in-{$location}')({
+  ssr: false,
   component: NewPackage,
 })
 

@@ -3,4 +3,4 @@ import { PackageOnePage } from './package-one-page.tsx'
 
 export const Route = createFileRoute(
   '/_customer/my-events/package/swap-product/$section/in-{$location}/do-{$category}/go-{$productId}',
-)({ component: () => <PackageOnePage mode="swap-product" params={Route.useParams()} /> })
+)({ ssr: false, component: () => <PackageOnePage mode="swap-product" params={Route.useParams()} /> })

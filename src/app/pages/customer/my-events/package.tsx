@@ -6,6 +6,7 @@ import { PackageGate } from './package-gate.tsx'
 
 /** A package: the one being built in this browser, or a saved one by eventId and packageId. */
 export const Route = createFileRoute('/_customer/my-events/package')({
+  ssr: false,
   component: () => (
     <PackageGate>
       {({ target }) => (

@@ -9,6 +9,7 @@ import { StaffPreview } from './staff-preview.tsx'
 
 /** A post as its readers will see it, for staff alone (000 §2). No posts are kept yet. */
 export const Route = createFileRoute('/_customer/preview-post/$postId')({
+  ssr: false,
   head: ({ match: { context } }) => previewHead(context.site, 'Preview of a post'),
   component: () => (
     <StaffPreview>

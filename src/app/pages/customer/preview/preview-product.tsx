@@ -17,6 +17,7 @@ import { StaffPreview } from './staff-preview.tsx'
 
 /** A product as its readers will see it, listed or not, for staff alone (000 §2). */
 export const Route = createFileRoute('/_customer/preview-product/$productId')({
+  ssr: false,
   head: ({ match: { context } }) => previewHead(context.site, 'Preview of a product'),
   component: () => (
     <StaffPreview>
