@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mailKindName, namedMailKinds } from './mail-kinds.ts'
+import { mailKindName } from './mail-kinds.ts'
 
 /** Kinds that the server's code gives to the mails it writes. */
 const written = globSync('*/server/**/*mail*.ts', { cwd: join(import.meta.dirname, '../..') })
@@ -12,12 +12,14 @@ const written = globSync('*/server/**/*mail*.ts', { cwd: join(import.meta.dirnam
   })
   .map(([, kind]) => kind!)
 
-test('every kind of mail that is written has a name of its own, and no name stands for nothing', () => {
-  expect(namedMailKinds.toSorted()).toEqual([...new Set(written)].sort())
-  expect(new Set(namedMailKinds.map(mailKindName)).size).toBe(namedMailKinds.length)
+test('every kind of mail that is written has a name of its own', () => {
+  const kinds = [...new Set(written)]
+  expect(kinds.length).toBeGreaterThan(10)
+  expect(kinds.filter((kind) => mailKindName(kind) === undefined)).toEqual([])
+  expect(new Set(kinds.map(mailKindName)).size).toBe(kinds.length)
 })
 
-test('a kind of former times is shown in its own words', () => {
-  expect(mailKindName('balance-reminder')).toBe('Balance reminder')
-  expect(mailKindName('constructor')).toBe('Constructor')
+test('a kind of former times has none', () => {
+  expect(mailKindName('balance-reminder')).toBeUndefined()
+  expect(mailKindName('constructor')).toBeUndefined()
 })
