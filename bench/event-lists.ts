@@ -103,10 +103,13 @@ const listMeasure = (reader: ListKind, what: string): Measure => ({
 
 export const customerEvents = listMeasure('customer', 'a customer')
 export const staffEvents = listMeasure('staff', 'staff')
-/** Shown only: what is found grows with the table here, and every title has the words that are searched by. */
+/**
+ * What is found grows with the table here: a hundred times as many titles have the words. It is counted up to a bound,
+ * so the time may grow somewhat, 1.9 times on an idle machine, and not with the table.
+ */
 export const staffEventsSearched: Measure = {
   ...listMeasure('searched', 'staff, searched by a title,'),
-  limit: undefined,
+  limit: { atMost: 3 },
 }
 export const staffEventsSorted = listMeasure('sorted', 'staff, sorted by price,')
 export const staffEventsFiltered = listMeasure('filtered', 'staff, filtered by section, stage and date,')

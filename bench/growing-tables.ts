@@ -59,8 +59,10 @@ const measureOutbox = (bench: Bench) => {
   return measured
 }
 
+/** A statement is planned for all parts of the table that there are, 36 in place of one: 1.9 times on an idle machine. */
 export const outboxFirstPage: Measure = {
   name: `the mail outbox with ${many} mails of ${months} months, against ${few} of one`,
+  limit: { atMost: 3 },
   unit: 'times',
   async run(bench) {
     const times = await measureOutbox(bench)
@@ -69,8 +71,10 @@ export const outboxFirstPage: Measure = {
   },
 }
 
+/** The mail that a page comes after is looked for in every part; 1.7 times on an idle machine. */
 export const outboxDeepPage: Measure = {
   name: `a page of the mail outbox after ${many / 2} mails, against the first`,
+  limit: { atMost: 2.5 },
   unit: 'times',
   async run(bench) {
     const { many: times } = await measureOutbox(bench)

@@ -17,6 +17,8 @@ const saves = 200
  */
 export const writtenForASave: Measure = {
   name: `written for a save that changes the price of ${entryCount} entries, against the document alone`,
+  // 1.12 was measured; with the money in the event's own row, and its indexes, a save wrote three times as much.
+  limit: { atMost: 1.25 },
   unit: 'times',
   async run({ app }) {
     const { database } = app

@@ -1,5 +1,4 @@
 import sanitizeHtml from 'sanitize-html'
-import { allowedSchemes } from './allowed-schemes.ts'
 
 /** Elements whose content is no text for people: it goes with them. */
 const withContent = [
@@ -15,7 +14,7 @@ const options: sanitizeHtml.IOptions = {
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: { a: ['href', 'title', 'rel'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  allowedSchemes: [...allowedSchemes],
+  allowedSchemes: ['http', 'https', 'ftp', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: withContent,
   nestingLimit: 50,

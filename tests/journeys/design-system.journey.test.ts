@@ -51,6 +51,11 @@ test('a fault that comes to a page is found, however often the page was faultles
     document.querySelector('main > button:last-child')!.textContent = 'Named'
   })
   expect(await findFaults(page)).toEqual([])
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('main > button:last-child')!.style.cssText =
+      'color:#aaa;background:#fff'
+  })
+  expect(await findFaults(page)).toMatchObject([{ rule: expect.stringContaining('color-contrast') }])
 })
 
 test('everything that is pressed on a customer page is at least 44 px high', async () => {

@@ -1,7 +1,7 @@
 import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, dismiss, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
@@ -119,9 +119,11 @@ test('the organiser adds a guest by name, renames them and says who does not com
   await guests.getByLabel('Add a guest by name').fill('Bob Brown')
   await button(organiser, 'Add guest').click()
   await organiser.getByText('Bob Brown has been added').waitFor()
+  await dismiss(organiser, 'Bob Brown has been added')
   await guests.getByLabel('Add a guest by name').fill('bob brown')
   await button(organiser, 'Add guest').click()
   await organiser.getByText('This guest is already on the event').waitFor()
+  await dismiss(organiser, 'This guest is already on the event')
 
   await button(organiser, 'Rename Bob Brown').click()
   await organiser.getByRole('dialog').getByLabel('Name').fill('Bobby Brown')

@@ -76,6 +76,8 @@ test('a guest pays the deposit by card, sees the receipt and only their own mone
   await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
   await press(page, 'Pay by card')
   await page.getByLabel('Card number').waitFor()
+  // The button that was pressed is gone, and the page may stand far below the card.
+  await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
   await lookAtBoth(page, 'card')
   await press(page, /^Pay £/)
   await page.getByText('Please enter the card number').waitFor()

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { checkAccessibility, keepPicture, openBrowser } from '#tests/support/browser.ts'
+import { checkAccessibility, dismiss, keepPicture, openBrowser } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { goodCard } from '#tests/support/payments-app.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -43,11 +43,13 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByRole('button', { name: 'Refund £50.00' }).click()
     await sure('Refund £50.00')
     await page.getByText('too much').waitFor({ state: 'detached' })
+    await dismiss(page, 'Refund on its way')
 
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await sure('Withdraw')
     await page.getByText('Withdrawn', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'detached' })
+    await dismiss(page, 'Bank transfer withdrawn')
 
     await page.getByRole('button', { name: 'Arrived' }).click()
     await sure('It has arrived')

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
 import { nextAddress } from './next-address.ts'
 
@@ -69,17 +69,32 @@ let launched: Promise<Browser> | undefined
 const launch = () =>
   chromium.launch({ executablePath: ensureBrowser(console.log), args: flags, handleSIGTERM: false })
 
+/** Closes their pages, which would otherwise go on working beside the stories that follow. */
+const leave = async (visitors: Set<BrowserContext>) => {
+  await Promise.all([...visitors].map((context) => context.close()))
+  visitors.clear()
+}
+
 /**
- * Opens Chromium for a test file, whose visitors leave with its tests. After each test it is
- * an error if a page threw, wrote an error to the console, broke the content security policy or missed a file.
+ * Opens Chromium for a test file. Whoever comes in a test leaves after it, others with the file. After each test it
+ * is an error if a page threw, wrote an error to the console, broke the content security policy or missed a file.
  */
 export const openBrowser = async () => {
   launched ??= launch()
   const browser = await launched
   const problems: string[] = []
-  const inside = new Set<BrowserContext>()
+  const here = { forFile: new Set<BrowserContext>(), forStory: new Set<BrowserContext>() }
+  let inside = here.forFile
+  beforeEach(() => {
+    inside = here.forStory
+  })
+  // Hooks after a test run backwards: what is seen in the browser is looked at before its visitors leave.
+  afterEach(async () => {
+    inside = here.forFile
+    await leave(here.forStory)
+  })
   afterEach(() => expect(problems.splice(0), 'problems seen in the browser').toEqual([]))
-  afterAll(() => Promise.all([...inside].map((context) => context.close())))
+  afterAll(() => leave(here.forFile))
 
   const newVisitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
     const { viewport = 'desktop', baseURL, isNew = false } = options
@@ -121,6 +136,16 @@ export const closeByEscape = async (dialog: Locator): Promise<void> => {
   await soon(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
   await dialog.page().keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** Presses a message away, as people do who want at what it covers: it would stay for five seconds, or ten. */
+export const dismiss = async (page: Page, text: string): Promise<void> => {
+  const message = page.locator('[data-toast]', { hasText: text })
+  const gone = message.waitFor({ state: 'detached' })
+  // On a busy machine it may go by itself while it is being pressed.
+  const pressed = message.getByRole('button', { name: 'Dismiss' }).click()
+  await Promise.race([gone, pressed.catch(() => {})])
+  await gone
 }
 
 type Width = keyof typeof viewports

@@ -8,16 +8,17 @@ import type { TestApp } from './test-app.ts'
 
 type MagicLink = { readonly userId: string; readonly token: string; readonly pin: string }
 
-const newestMail = async ({ db }: TestApp, email: string, kind: string): Promise<string> => {
-  const mail = await db
+/** What mails of a kind to an address say, the newest first. */
+export const mailTexts = async ({ db }: TestApp, email: string, kind: string): Promise<string[]> => {
+  const mails = await db
     .selectFrom('mail_outbox')
     .select('text')
     .where('recipient', '=', email)
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .executeTakeFirst()
-  return mail?.text ?? ''
+    .execute()
+  return mails.map(({ text }) => text)
 }
 
 /** Mails a magic link with its pin to an address, as the creation of an event does, and reads the mail. */
@@ -33,7 +34,7 @@ export const mailMagicLink = async (site: TestApp, email: string): Promise<Magic
     return found
   })
   if (isRefusal(user)) throw new Error(user.refused)
-  const text = await newestMail(site, email, 'magic-link')
+  const [text = ''] = await mailTexts(site, email, 'magic-link')
   return {
     userId: user.id,
     token: /loginUrlToken=([\w-]{72})/.exec(text)?.[1] ?? '',

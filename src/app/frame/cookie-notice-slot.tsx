@@ -1,5 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { acceptCookies, hasAcceptedCookies } from './cookie-consent.ts'
+import { readCookie, writeCookie } from '#platform/browser/cookies.ts'
+
+const consent = 'cookiesAccepted'
+const year = 31_536_000
 
 const CookieNotice = lazy(() =>
   import('./cookie-notice.tsx').then((module) => ({ default: module.CookieNotice })),
@@ -8,9 +11,9 @@ const CookieNotice = lazy(() =>
 /** The place of the cookie notice; whoever has accepted cookies loads nothing of it. */
 export const CookieNoticeSlot = () => {
   const [asks, setAsks] = useState(false)
-  useEffect(() => setAsks(!hasAcceptedCookies()), [])
+  useEffect(() => setAsks(readCookie(consent) !== 'yes'), [])
   const accept = () => {
-    acceptCookies()
+    writeCookie(consent, 'yes', { maxAge: year })
     setAsks(false)
   }
   return (

@@ -1,4 +1,5 @@
 import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -13,7 +14,12 @@ type WorkLink = {
   readonly isCurrent: boolean
 }
 
-type Props = { area: string; links: readonly WorkLink[]; children: ReactNode }
+type Props = {
+  area: string
+  /** Undefined until it is known who reads: their place is kept, so that the page does not move aside for them. */
+  links: readonly WorkLink[] | undefined
+  children: ReactNode
+}
 
 /** The frame of the areas people work in: dense, its pages down the side, everything one key away. */
 export const WorkFrame = ({ area, links, children }: Props) => {
@@ -39,7 +45,8 @@ export const WorkFrame = ({ area, links, children }: Props) => {
         </div>
       </header>
       <div className="flex flex-1 flex-col lg:flex-row">
-        {links.length > 0 && <SideNavigation area={area} links={links} />}
+        {links === undefined && <div aria-hidden className={clsx(side, 'min-h-[calc(3.75rem+1px)]')} />}
+        {links && links.length > 0 && <SideNavigation area={area} links={links} />}
         <div id="content" className="min-w-0 flex-1">
           {children}
         </div>
@@ -48,15 +55,15 @@ export const WorkFrame = ({ area, links, children }: Props) => {
   )
 }
 
-const SideNavigation = ({ area, links }: Pick<Props, 'area' | 'links'>) => {
+const side =
+  'border-line border-b bg-surface px-3 py-2 lg:px-2 lg:w-44 lg:shrink-0 lg:border-e lg:border-b-0 lg:py-4'
+
+const SideNavigation = ({ area, links }: { area: string; links: readonly WorkLink[] }) => {
   const list = useRef<HTMLUListElement>(null)
   const current = links.findIndex(({ isCurrent }) => isCurrent)
   useEffect(() => showEntry(list.current, current), [current])
   return (
-    <nav
-      aria-label={area}
-      className="border-line border-b bg-surface px-3 py-2 lg:px-2 lg:w-44 lg:shrink-0 lg:border-e lg:border-b-0 lg:py-4"
-    >
+    <nav aria-label={area} className={side}>
       <ul ref={list} className="relative flex gap-1 overflow-x-auto lg:sticky lg:top-18 lg:flex-col">
         {links.map(({ href, label, icon, isCurrent }) => (
           <li key={href}>

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { answer, call } from '#kernel/call.ts'
-import { daysBetween, isIsoDate } from '#kernel/dates.ts'
+import { isIsoDate } from '#kernel/dates.ts'
 import { dateField, givenDateField, idField } from '#kernel/fields.ts'
 import { sections } from '#kernel/section.ts'
-
-const longestPeriod = 400
+import { canBeTold } from './rules/statistics-period.ts'
 
 /** Runs beside the checks of the fields themselves, so it may meet what is no date and leaves that to them. */
 const isPeriod = ({ from = '', to = '' }: { from?: string; to?: string }): boolean =>
-  !isIsoDate(from) || !isIsoDate(to) || (from <= to && daysBetween(from, to) < longestPeriod)
+  !isIsoDate(from) || !isIsoDate(to) || canBeTold({ from, to })
 
 const eventFigures = {
   created: z.int(),

@@ -1,6 +1,6 @@
 import { failureText } from './call-failure.ts'
+import { readCookie } from './cookies.ts'
 import { takeEarlyCall } from './early-calls.ts'
-import { readCookie } from './read-cookie.ts'
 
 const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 

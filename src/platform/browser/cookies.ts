@@ -51,6 +51,7 @@ export const readCookies = (jar: CookieJar = document): Record<string, string> =
   return found
 }
 
+/** The value of a cookie that scripts may read, or undefined. */
 export const readCookie = (name: string, jar: CookieJar = document): string | undefined =>
   readCookies(jar)[name]
 

@@ -20,23 +20,27 @@ type Props<Data> = {
 }
 
 /** The page of one record: its outline while it loads, and what to do when it does not. */
-export const RecordPage = <Data,>({ query, title, list, children }: Props<Data>) => (
-  <main className="px-4 pb-12 lg:px-5">
-    {query.data !== undefined && children(query.data)}
-    {query.error && query.data === undefined && (
-      <>
-        <h1 className="sr-only">{title}</h1>
-        <ErrorState
-          onRetry={() => void query.refetch()}
-          action={<LinkButton href={list.href}>{list.label}</LinkButton>}
-        >
-          {query.error.message}
-        </ErrorState>
-      </>
-    )}
-    {query.isPending && <RecordOutline />}
-  </main>
-)
+export const RecordPage = <Data,>({ query, title, list, children }: Props<Data>) => {
+  const isGone = (query.error as { status?: number } | null)?.status === 404
+  return (
+    <main className="px-4 pb-12 lg:px-5">
+      {query.data !== undefined && children(query.data)}
+      {query.error && query.data === undefined && (
+        <>
+          <h1 className="sr-only">{title}</h1>
+          <ErrorState
+            title={isGone ? `There is no such ${title.toLowerCase()}` : undefined}
+            onRetry={isGone ? undefined : () => void query.refetch()}
+            action={<LinkButton href={list.href}>{list.label}</LinkButton>}
+          >
+            {isGone ? 'The link may have lost a few letters.' : query.error.message}
+          </ErrorState>
+        </>
+      )}
+      {query.isPending && <RecordOutline />}
+    </main>
+  )
+}
 
 export const RecordOutline = () => (
   <div className="grid gap-4 pt-8" aria-busy="true">

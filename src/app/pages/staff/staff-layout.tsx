@@ -68,7 +68,7 @@ const pages: readonly StaffPage[] = [
 function StaffLayout() {
   const { pathname } = useLocation()
   const user = useCurrentUser()
-  const { may } = usePermissions()
+  const { may, isKnown } = usePermissions()
   const links = pages
     .filter(({ needs }) => !needs || needs.some(may))
     .map(({ also, href, label, icon }) => ({
@@ -78,7 +78,7 @@ function StaffLayout() {
       isCurrent: pathname === href || (also !== undefined && pathname.startsWith(also)),
     }))
   return (
-    <WorkFrame area="Staff" links={user && countsAsStaff(user) ? links : []}>
+    <WorkFrame area="Staff" links={isKnown ? (user && countsAsStaff(user) ? links : []) : undefined}>
       <AreaGate readers="staff" isAllowed={countsAsStaff}>
         <Outlet />
       </AreaGate>

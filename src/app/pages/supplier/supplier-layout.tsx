@@ -41,7 +41,7 @@ function SupplierLayout() {
   const name = useSupplierName()
   const home = `/supplier/${supplierId}/index/`
   const isHome = pathname.replace(/\/?$/, '/') === home
-  const { may } = usePermissions()
+  const { may, isKnown } = usePermissions()
   const permission = user && countsAsStaff(user) ? 'supplier.view' : 'supplierArea.view'
   const links =
     supplierId === undefined || !user || !isReader(user) || !may(permission)
@@ -53,7 +53,7 @@ function SupplierLayout() {
           isCurrent: isHome && entry.list === list,
         }))
   return (
-    <WorkFrame area={name ?? 'Suppliers'} links={links}>
+    <WorkFrame area={name ?? 'Suppliers'} links={isKnown ? links : undefined}>
       <AreaGate readers="suppliers" isAllowed={isReader}>
         <NeedsPermission path={permission} title={name ?? 'Suppliers'}>
           <Outlet />

@@ -33,9 +33,9 @@ const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) =
   )
 }
 
-const detailsOf = ({ durationMinutes, times, venues, meetingPoint, config }: ProductAnswer): Fact[] => [
+const detailsOf = ({ type, durationMinutes, times, venues, meetingPoint, config }: ProductAnswer): Fact[] => [
   ['Lasts', durationMinutes > 0 ? formatDuration(durationMinutes) : undefined],
-  ['Start times', times.startTimes.map(formatTime).join(', ')],
+  [type === 'Accommodation' ? 'Check in from' : 'Start times', times.startTimes.map(formatTime).join(', ')],
   ['Time to allow', times.timeToAllow > 0 ? formatDuration(times.timeToAllow) : undefined],
   [venues.length === 1 ? 'Venue' : 'Venues', venues.map(({ name }) => name).join(', ')],
   ['Meeting point', meetingPoint?.name],

@@ -33,7 +33,8 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
       }
     />
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-      <div className="flex min-w-0 flex-col gap-8">
+      {/* On a phone the price comes before the small print. */}
+      <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
         <ProductPicture
           product={product}
           shape="wide"
@@ -41,9 +42,11 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
           sizes="(min-width: 64rem) 54rem, 100vw"
         />
         <p className="whitespace-pre-line text-lg">{product.description}</p>
-        <ProductFacts product={product} />
+        <div className="flex min-w-0 flex-col gap-8 max-lg:order-2">
+          <ProductFacts product={product} />
+        </div>
       </div>
-      <Card className="flex flex-col gap-4 lg:sticky lg:top-24">
+      <Card className="flex flex-col gap-4 max-lg:order-1 lg:sticky lg:top-24">
         <ProductPrice product={product} section={section} group={group} />
         {action}
         <p className="text-ink-soft text-sm">

@@ -18,8 +18,6 @@ const names: Readonly<Record<string, string>> = {
   'enquiry-received': 'Enquiry, to the customer',
 }
 
-/** A mail's kind in words; one that is written no more is shown by its own. */
-export const mailKindName = (kind: string): string =>
-  Object.hasOwn(names, kind)
-    ? names[kind]!
-    : kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+/** A mail's kind in words; none for one that is written no more. */
+export const mailKindName = (kind: string): string | undefined =>
+  Object.hasOwn(names, kind) ? names[kind] : undefined

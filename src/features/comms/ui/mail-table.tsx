@@ -27,7 +27,7 @@ const columns: readonly Column<MailSummary>[] = [
     ),
   },
   { id: 'to', header: 'To', wideOnly: true, cell: ({ to }) => to },
-  { id: 'kind', header: 'Kind', wideOnly: true, cell: ({ kind }) => mailKindName(kind) },
+  { id: 'kind', header: 'Kind', wideOnly: true, cell: ({ kind }) => mailKindName(kind) ?? kind },
   {
     id: 'created',
     header: 'Written',

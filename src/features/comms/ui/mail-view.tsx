@@ -16,7 +16,7 @@ export const MailView = ({ mail }: { mail: Mail }) => (
       <dt>To</dt>
       <dd className="break-all">{mail.to}</dd>
       <dt>Kind</dt>
-      <dd>{mailKindName(mail.kind)}</dd>
+      <dd>{mailKindName(mail.kind) ?? mail.kind}</dd>
       <dt>Written</dt>
       <dd>{formatInstant(mail.createdAt)}</dd>
       <dt>State</dt>

@@ -17,6 +17,13 @@ test('an event is stored with the version of its shape, and read without it', ()
   expect(currentEvent(JSON.parse(storedText(exampleEvent)))).toEqual(exampleEvent)
 })
 
+test('no half of a character is stored, which SQL could not read; whole ones, and what only looks so, stay', () => {
+  const stored = (eventName: string) => JSON.parse(storedText({ ...exampleEvent, eventName })).eventName
+  expect(stored('cut \ud83d')).toBe('cut \ufffd')
+  expect(stored('\udca5 cut')).toBe('\ufffd cut')
+  for (const whole of ['💥 Ολέ', 'typed \\ud83d', '\\\\ud83d']) expect(stored(whole)).toBe(whole)
+})
+
 test('an older event is read as the one that would be stored today', () => {
   for (const event of [exampleEvent, exampleBookedEvent])
     expect(currentEvent(inVersion1(event))).toEqual(event)

@@ -64,6 +64,25 @@ const checkShape = (event: EventDocument, version: number) => {
 export const storedEvent = (event: EventDocument): StoredEvent =>
   ({ schemaVersion, ...event }) as unknown as StoredEvent
 
-/** The same as the text of a column. */
-export const storedText = (event: EventDocument): StoredText =>
-  JSON.stringify(storedEvent(event)) as StoredText
+/** JSON writes half of a character so, and everything else that is more than ASCII as it is. */
+const halfCharacter = /\\ud[89a-f]/
+
+const textOf = (event: EventDocument): string => {
+  const text = JSON.stringify(storedEvent(event))
+  if (!halfCharacter.test(text)) return text
+  const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+  return JSON.stringify(storedEvent(event), wellFormed)
+}
+
+/** Texts of events that are being stored: a save weighs what it stores, and an event is not changed but replaced. */
+const texts = new WeakMap<EventDocument, StoredText>()
+
+/**
+ * The same as the text of a column. Half of an emoji that a cut has left becomes a replacement character: SQL could
+ * not look into the document any more, nor into a table of them.
+ */
+export const storedText = (event: EventDocument): StoredText => {
+  const text = texts.get(event) ?? (textOf(event) as StoredText)
+  texts.set(event, text)
+  return text
+}

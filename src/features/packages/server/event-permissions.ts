@@ -62,12 +62,19 @@ export const showEventTo = async (
   event: EventDocument,
   { actor, then }: { readonly actor: Actor | null; readonly then?: EventDocument },
 ): Promise<WireEvent | undefined> => {
-  const seen = await readerSight(parts, event, actor)
+  const [seen, money] = await Promise.all([
+    readerSight(parts, event, actor),
+    // An event of the past is shown without what was moved since.
+    isToldMoney(event, actor) && !then ? parts.moneyOf?.(event.id) : undefined,
+  ])
   if (!seen) return undefined
-  const isToldMoney = seen.reader.kind === 'staff' || seen.reader.kind === 'organiser'
-  // An event of the past is shown without what was moved since.
-  const money = isToldMoney && !then ? await parts.moneyOf?.(event.id) : undefined
   return wireEvent(then ?? event, seen.reader, { today: dayOf(parts.now()), money, sight: seen.sight })
+}
+
+/** Staff and the organiser; suppliers and guests are told nothing of it, so for whom one acts need not be known. */
+const isToldMoney = (event: EventDocument, actor: Actor | null): boolean => {
+  const kind = readerOf(actor, event, [])?.kind
+  return kind === 'staff' || kind === 'organiser'
 }
 
 const suppliersFor = async (parts: ShowingParts, actor: Actor | null): Promise<readonly string[]> =>

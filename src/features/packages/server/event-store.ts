@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -108,7 +109,7 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
  * the save fails rather than lose a row.
  */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
-  await writeMoney(tx, after)
+  if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
   await writeGuests(tx, before, after)
   await writeEntries(tx, before, after)
 }

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { type EventDocument, eventDocument } from '../rules/event-document.ts'
 import { bookingRoom, refuseOverfull, refuseOversize } from '../rules/refuse-overfull.ts'
+import { storedText } from '../rules/stored-event.ts'
 
 /**
  * Refuses an event that must not be stored: with eventFull where it holds more than it may, with badEventPackage
@@ -13,8 +14,7 @@ export const refuseUnfit = (before: EventDocument | undefined, after: EventDocum
   refuseMalformed(before, after)
 
 /** Bytes of the document as stored, with what booking it will add. */
-const bytesOf = (event: EventDocument): number =>
-  Buffer.byteLength(JSON.stringify(event)) + bookingRoom(event)
+const bytesOf = (event: EventDocument): number => Buffer.byteLength(storedText(event)) + bookingRoom(event)
 
 const refuseMalformed = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined => {
   const issues = issuesOf(after)

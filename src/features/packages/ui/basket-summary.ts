@@ -17,6 +17,15 @@ export type BasketSummary = {
   readonly products?: readonly { readonly name: string; readonly dayIndex: number }[]
 }
 
+type Planned = { readonly productId: string | null; readonly product: { readonly type: string } }
+
+/** How many products were chosen: a bed for several nights is one. */
+export const countProducts = (entries: readonly Planned[]): number => {
+  const beds = new Set(entries.filter(isBed).map(({ productId }) => productId))
+  return entries.filter((entry) => !isBed(entry)).length + beds.size
+}
+const isBed = ({ productId, product }: Planned) => productId !== null && product.type === 'Accommodation'
+
 const keyOf = (section: string, location: string) => `package-basket/${section}/${location}`
 const listeners = new Set<() => void>()
 let version = 0

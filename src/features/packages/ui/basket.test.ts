@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBasket } from './basket.ts'
+import { countProducts } from './basket-summary.ts'
 
 test('the basket opens, closes, is hidden and remembers that it was opened (PKG-058)', () => {
   const basket = createBasket()
@@ -30,4 +31,12 @@ test('whoever watches is told of each change until they stop', () => {
   stop()
   basket.open()
   expect(told).toBe(2)
+})
+
+test('a bed for several nights counts as one product, the same thing done twice as two', () => {
+  const bed = { productId: 'lofts', product: { type: 'Accommodation' } }
+  const bar = { productId: 'bar', product: { type: 'Activity' } }
+  expect(countProducts([])).toBe(0)
+  expect(countProducts([bed, bed, bar])).toBe(2)
+  expect(countProducts([bar, bar, { ...bed, productId: 'inn' }, bed])).toBe(4)
 })

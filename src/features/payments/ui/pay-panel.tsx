@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -40,12 +40,18 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
     queryFn: async () => (await api.paymentSystem()).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const head = useStepHead(payment.step.name)
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const plan = own?.money?.instalmentPlan
   const hasDate = event.packageOption.some(({ id, startDate }) => id === packageId && startDate !== null)
   return (
     <Card className="flex max-w-lg flex-col gap-6" aria-labelledby="pay-panel-title">
-      <h2 id="pay-panel-title" className="font-semibold text-2xl">
+      <h2
+        ref={head}
+        id="pay-panel-title"
+        tabIndex={-1}
+        className="scroll-mt-24 font-semibold text-2xl outline-none"
+      >
         Pay
       </h2>
       {payment.step.name === 'choose' && plan && (
@@ -74,6 +80,22 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
       )}
     </Card>
   )
+}
+
+/**
+ * Each step takes the place of the one before, which may have been longer and held the focus: who pays is led to its
+ * head, wherever the page stands.
+ */
+const useStepHead = (step: string) => {
+  const head = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    head.current?.focus({ preventScroll: true })
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+  return head
 }
 
 /** Oneself first; the organiser pays for anyone who comes, a guest only for themselves. */

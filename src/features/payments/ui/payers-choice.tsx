@@ -24,7 +24,8 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
         className={clsx(
           'relative',
           // Half a row stays in sight, as a sign that there are more.
-          people.length > 6 && 'max-h-72 overflow-y-auto rounded-field border border-line px-3',
+          people.length > 6 &&
+            'max-h-[calc(6.5*var(--control))] overflow-y-auto rounded-field border border-line px-3',
         )}
       >
         {people.map(({ id, name }) => (

@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { nothingNew } from '../publication/publication.ts'
+import type { Publication } from '../publication/publication.ts'
+import { Reading } from '../publication/topics.ts'
 import { createPageCache } from './page-cache.ts'
 import { servePages } from './serve-pages.ts'
+
+const nothingNew: Publication = {
+  renew: async () => {},
+  listen: () => {},
+  startReading: () => new Reading(new Map()),
+}
 
 /** A site of one page for every address; `rendered` counts how often it was made. */
 const openPages = async (status: number, rendersPerMinute = 100) => {

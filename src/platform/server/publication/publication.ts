@@ -74,13 +74,6 @@ export const createPublication = ({
   }
 }
 
-/** Of content that nobody changes, for who serves such. */
-export const nothingNew: Publication = {
-  renew: async () => {},
-  listen: () => {},
-  startReading: () => new Reading(new Map()),
-}
-
 type News = { snapshot: string; at: number; isBehind: boolean; topics: Topic[] }
 
 /**

@@ -1,20 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mailTexts } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
 
 let site: TestApp
 beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
-
-const mailsTo = (email: string, kind: string) =>
-  site.db
-    .selectFrom('mail_outbox')
-    .select('text')
-    .where('recipient', '=', email)
-    .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
 
 describe('changing the own account', () => {
   test('changes what was given and nothing else (API-005, ACC-087)', async () => {
@@ -117,7 +108,7 @@ describe('a new password', () => {
     const logIn = (password: string) => site.visitor().post('/api/login', { username: ann.email, password })
     expect((await logIn(testPassword)).status).toBe(403)
     expect((await logIn('harbour-42')).status).toBe(200)
-    expect(await mailsTo(ann.email, 'password-changed')).toHaveLength(1)
+    expect(await mailTexts(site, ann.email, 'password-changed')).toHaveLength(1)
   })
 
   test('cannot be had by guessing the old one: five wrong ones, then even the right one is refused', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mailTexts } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
 
 let site: TestApp
@@ -6,21 +7,11 @@ beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
 })
 
-const mailsTo = (email: string, kind: string) =>
-  site.db
-    .selectFrom('mail_outbox')
-    .select('text')
-    .where('recipient', '=', email)
-    .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-
 /** The token of the newest unused mail that asks to confirm an address. */
 const usedTokens = new Set<string>()
 const emailToken = async (email: string): Promise<string> => {
-  const tokens = (await mailsTo(email, 'confirm-email')).map(
-    ({ text }) => /dialog=confirmEmail&token=([\w-]{72})/.exec(text)![1]!,
+  const tokens = (await mailTexts(site, email, 'confirm-email')).map(
+    (text) => /dialog=confirmEmail&token=([\w-]{72})/.exec(text)![1]!,
   )
   const fresh = tokens.find((token) => !usedTokens.has(token))!
   usedTokens.add(fresh)
@@ -66,14 +57,14 @@ describe('a new address', () => {
     const email = `new-${ann.email}`
     const asked = await ann.put('/api/user', { email: email.toUpperCase() })
     expect(asked.body.user).toMatchObject({ email: ann.email, newEmail: email })
-    expect(await mailsTo(ann.email, 'email-change-asked')).toHaveLength(1)
-    expect(await mailsTo(ann.email, 'confirm-email')).toHaveLength(0)
+    expect(await mailTexts(site, ann.email, 'email-change-asked')).toHaveLength(1)
+    expect(await mailTexts(site, ann.email, 'confirm-email')).toHaveLength(0)
     const token = await emailToken(email)
     const anyone = site.visitor()
     expect((await anyone.post('/api/user/confirmEmail', { token })).status).toBe(200)
     expect((await anyone.get('/api/user')).body.user).toBeNull()
     expect((await ann.get('/api/user')).body.user).toMatchObject({ email, newEmail: null })
-    expect(await mailsTo(ann.email, 'email-changed')).toHaveLength(1)
+    expect(await mailTexts(site, ann.email, 'email-changed')).toHaveLength(1)
     expect((await lastChange(ann.userId)).change).toMatchObject({
       at: site.clock.now.toISOString(),
       who: { id: ann.userId },

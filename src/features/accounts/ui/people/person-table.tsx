@@ -72,7 +72,13 @@ const columnsOf: Record<Kind, readonly Column<PersonAnswer>[]> = {
     name,
     email,
     phone,
-    { id: 'events', header: 'Events', align: 'end', cell: ({ events }) => events?.count ?? 0 },
+    {
+      id: 'events',
+      header: 'Events',
+      align: 'end',
+      wideOnly: true,
+      cell: ({ events }) => events?.count ?? 0,
+    },
     {
       id: 'lastEvent',
       header: 'Last event date',

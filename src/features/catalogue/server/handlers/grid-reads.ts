@@ -64,13 +64,21 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
   const categoryOf = async (idOrUrl: string) =>
     (await findCategory(database, idOrUrl)) ?? refusal('nodeNotFound', { id: idOrUrl })
 
-  /** Items with their prices, or without for a reader who is not shown them. */
+  /**
+   * Items with their prices, or without for a reader who is not shown them in the section they are looked at in; in
+   * none, where a section they are sold in does not show them.
+   */
   const priced = async <Item extends GridItem>(
     items: Item[],
     { actor }: CallContext,
-    { section, eventId }: Asked,
-  ): Promise<Item[]> =>
-    (await showsPrices(actor, { sections: [section], eventId })) ? items : items.map(hideItemPrice)
+    { section, eventId }: Partial<Asked>,
+  ): Promise<Item[]> => {
+    const lookedAt = ({ sections }: Item): readonly Section[] => (section ? [section] : sections)
+    const silent = new Set<Section>()
+    for (const each of new Set(items.flatMap(lookedAt)))
+      if (!(await showsPrices(actor, { sections: [each], eventId }))) silent.add(each)
+    return items.map((item) => (lookedAt(item).some((each) => silent.has(each)) ? hideItemPrice(item) : item))
+  }
 
   const groupsOf = async <Item extends GridItem>(
     grid: Grid<Item>,
@@ -104,7 +112,7 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
     return {
       category: presentCategory(category),
       location: await readLocationFields(database, location, input.locationFields),
-      products: await priced(await grid(filter, section, location), context, { section }),
+      products: await priced(await grid(filter, section, location), context, input),
     }
   }
 

@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sections } from '#kernel/section.ts'
+import { areAlike } from '#tests/support/alike-pictures.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import type { GridItem } from '../../rules/grid-item.ts'
 import { sortGrid } from '../../rules/sort-grid.ts'
-import { areAlike, shippedScenes } from './picture-of.ts'
+import { shippedScenes } from './picture-of.ts'
 
 const { app, visitor } = await testApp()
 const places = readdirSync(join(import.meta.dirname, '../../../../../data/locations'))

@@ -5,13 +5,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { lightsOfPlace } from '#kernel/trip-pictures.ts'
 import { variationCount } from '#platform/server/media/scene/scene-book.ts'
-import {
-  areAlike,
-  sceneImageOfLocation,
-  sceneImageOfProduct,
-  sceneOfProduct,
-  shippedScenes,
-} from './picture-of.ts'
+import { areAlike } from '#tests/support/alike-pictures.ts'
+import { sceneImageOfLocation, sceneImageOfProduct, sceneOfProduct, shippedScenes } from './picture-of.ts'
 
 const data = join(import.meta.dirname, '../../../../../data')
 const read = (file: string) => parse(readFileSync(join(data, file), 'utf8'))

@@ -99,14 +99,3 @@ const imageOf = (choice: SceneChoice): Image => {
   const { id, alt } = shippedScenes().pictureOf(choice)
   return { cloudinaryId: id, alt, section: everySection }
 }
-
-/**
- * Two pictures side by side look alike: the same scene, in the same light, turned the same way; or different things
- * before the same kind of backdrop in the same light.
- */
-export const areAlike = (one: SceneChoice, other: SceneChoice, book = shippedScenes()): boolean => {
-  const [looks, others] = [book.looksOf(one), book.looksOf(other)]
-  if (looks.light !== others.light) return false
-  if (one.scene === other.scene) return looks.mirrored === others.mirrored
-  return book.scenes.get(one.scene)?.backdrop.is === book.scenes.get(other.scene)?.backdrop.is
-}

@@ -81,6 +81,22 @@ test('readPriceDisplay: visitors are shown prices in every section, until one is
   }
 })
 
+test('looked at in no section, a category shows the prices of what is sold nowhere that hides them', async () => {
+  type Item = { sections: string[]; price: number | null; priceHidden: boolean }
+  const shown = async (category: string) =>
+    (await site.visitor().get(`${place}/category/${category}`)).body.data.products.map(
+      ({ sections, price, priceHidden }: Item) => [sections.includes('hen'), priceHidden, price === null],
+    )
+  await hidePrices(['hen'])
+  try {
+    const items = [...(await shown('on-the-water')), ...(await shown('shooting'))]
+    const kinds = new Set(items.map(String))
+    expect(kinds).toEqual(new Set(['true,true,true', 'false,false,false']))
+  } finally {
+    await hidePrices([])
+  }
+})
+
 test('a customer without an enquiry is shown none, with an active one all, whatever the section (PERM-028)', async () => {
   const customer = await site.signUp()
   expect(await pricesOf(customer)).toBe('hidden')

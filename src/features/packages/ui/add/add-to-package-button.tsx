@@ -9,6 +9,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { showBasket } from '../basket.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
 import { useBuilderServices } from '../builder-services.ts'
+import { tellAdded } from './added-toast.ts'
 
 type Props = {
   product: ProductAnswer
@@ -40,12 +41,9 @@ export const AddToPackageButton = (props: Props) => {
       if (!href) return
       onAdded?.()
       if (place.kind === 'draft') showBasket()
-      const view = { label: 'View package', onPress: () => navigate(href) }
       const stays = place.kind === 'draft' && dayIndex === undefined && swapped === undefined
-      toast.show(await readText('packageAddProductMessage', { productName: product.name }), {
-        kind: 'good',
-        action: stays ? view : undefined,
-      })
+      const said = await readText('packageAddProductMessage', { productName: product.name })
+      tellAdded(said, stays ? () => navigate(href) : undefined)
       if (!stays) navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

@@ -10,7 +10,7 @@ import { eventFromWire } from '../../rules/reading/from-wire.ts'
 import { permissionContextOf } from '../../rules/reading/permission-context.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import { draftSight, sightOf } from '../../rules/reading/sight.ts'
-import { writeBasketSummary } from '../basket-summary.ts'
+import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderServices } from '../builder-services.ts'
 import { recallTrip } from './begun-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
@@ -110,7 +110,7 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
   keepChangedFlag(state.isChanged)
   const { pack, event } = state
   const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
-  const count = pack.entries.length
+  const count = countProducts(pack.entries)
   const { packagePrices, productPrices } = facts.sight
   const summary = {
     count,

@@ -20,6 +20,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { needsAccommodationQuestion } from '../../rules/builder/accommodation-note.ts'
 import { savePackage } from '../../rules/commands/define-command.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
+import { countProducts } from '../basket-summary.ts'
 import type { Builder } from '../builder/builder.ts'
 import { readDraft } from '../builder/draft.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
@@ -176,7 +177,7 @@ const saveOfDraft = (
       await saySaved()
     },
     onSaved: async (saved) => {
-      await leaveTo(homeAddress(saved, created!, builder.read().pack.entries.length))
+      await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)))
       // Its checks may take seconds: the reader is on the event by then.
       void about.askCorrectAccount()
     },

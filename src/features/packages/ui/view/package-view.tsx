@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { savePackage } from '../../rules/commands/define-command.ts'
+import { clearAdded } from '../add/added-toast.ts'
 import type { Builder } from '../builder/builder.ts'
 import { addProductAddress, swapProductAddress } from '../builder/builder-address.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
@@ -21,6 +23,7 @@ export const PackageView = ({ builder, target }: Props) => {
   const { navigate } = useLinking()
   const { save, isSaving } = useSave({ builder, target })
   useUnsavedPrompt({ builder, target, save })
+  useEffect(clearAdded, [])
   const { pack, event } = state
   const closed = pack.status === 'Cancelled' || event.statusStage === 'Cancelled'
   const readOnly = closed || !builder.facts.command.may(savePackage)

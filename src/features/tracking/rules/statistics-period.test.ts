@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { askedPeriod, canBeTold } from './statistics-period.ts'
+
+const today = '2026-11-22'
+
+test.for([
+  ['neither day', {}, { from: '2026-10-24', to: today }],
+  ['its last day', { to: '2026-10-30' }, { from: '2026-10-01', to: '2026-10-30' }],
+  ['its first day', { from: '2026-11-01' }, { from: '2026-11-01', to: today }],
+  ['a first day to come', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
+] as const)('a period of which one gives %s', ([, given, period]) => {
+  expect(askedPeriod(given, today)).toEqual(period)
+})
+
+test.for([
+  ['one day', '2026-11-22', true],
+  ['four hundred days', '2027-12-26', true],
+  ['one more', '2027-12-27', false],
+  ['that ends before it begins', '2026-11-21', false],
+] as const)('a period of %s', ([, to, told]) => {
+  expect(canBeTold({ from: '2026-11-22', to })).toBe(told)
+})

@@ -1,5 +1,0 @@
-/** The value of a cookie that scripts may read, or undefined. */
-export const readCookie = (name: string): string | undefined => {
-  const entry = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return entry === undefined ? undefined : decodeURIComponent(entry.slice(name.length + 1))
-}

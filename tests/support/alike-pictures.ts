@@ -1,0 +1,14 @@
+import { shippedScenes } from '#features/catalogue/server/pictures/picture-of.ts'
+import type { SceneChoice } from '#platform/server/media/scene/scene-book.ts'
+
+/**
+ * Two pictures side by side look alike: the same scene, in the same light, turned the same way; or different things
+ * before the same kind of backdrop in the same light.
+ */
+export const areAlike = (one: SceneChoice, other: SceneChoice): boolean => {
+  const book = shippedScenes()
+  const [looks, others] = [book.looksOf(one), book.looksOf(other)]
+  if (looks.light !== others.light) return false
+  if (one.scene === other.scene) return looks.mirrored === others.mirrored
+  return book.scenes.get(one.scene)?.backdrop.is === book.scenes.get(other.scene)?.backdrop.is
+}
