@@ -1,17 +1,12 @@
 import { useRef, useState } from 'react'
-import {
-  answerChallenge,
-  enterCard,
-  giveUp,
-  orderByBank,
-  type PaymentOrder,
-  type PaymentStep,
-  type Prepared,
-  prepareCard,
-  settle,
-} from './payment-flow.ts'
+import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
+
+// What is done for a payment comes with the first one, not with the page.
+type Flow = typeof import('./payment-flow.ts')
+const withFlow = async (next: (flow: Flow) => Promise<PaymentStep>): Promise<PaymentStep> =>
+  next(await import('./payment-flow.ts'))
 
 const textOf = (problem: unknown) => (problem instanceof Error ? problem.message : 'Failed operation')
 
@@ -29,9 +24,9 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   const { keyFor, forget } = useWishKey()
   const parts = { api, show: setStep }
 
-  const go = async (next: Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
+  const go = async (next: (flow: Flow) => Promise<PaymentStep>, onProblem: (text: string) => PaymentStep) => {
     setBusy(true)
-    const reached = await next.catch((problem) => onProblem(textOf(problem)))
+    const reached = await withFlow(next).catch((problem) => onProblem(textOf(problem)))
     setStep(reached)
     setBusy(false)
     if (reached.name === 'bank') onOrdered()
@@ -44,21 +39,31 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
   return {
     step,
     isBusy,
-    prepare: (order: PaymentOrder) => go(prepareCard(parts, order, keyFor(order)), chooseAgain),
-    payByBank: (order: PaymentOrder) => go(orderByBank(parts, order, keyFor(order)), chooseAgain),
+    prepare: (order: PaymentOrder) =>
+      go(({ prepareCard }) => prepareCard(parts, order, keyFor(order)), chooseAgain),
+    payByBank: (order: PaymentOrder) =>
+      go(({ orderByBank }) => orderByBank(parts, order, keyFor(order)), chooseAgain),
     enterCard: (order: PaymentOrder, prepared: Prepared, card: Card) =>
-      go(enterCard(parts, order, prepared, card), (problem) => ({ name: 'card', prepared, problem })),
+      go(
+        ({ enterCard }) => enterCard(parts, order, prepared, card),
+        (problem) => ({ name: 'card', prepared, problem }),
+      ),
     answerChallenge: (prepared: Prepared, code: string) =>
-      go(answerChallenge(parts, prepared, code), (problem) => ({ name: 'challenge', prepared, problem })),
+      go(
+        ({ answerChallenge }) => answerChallenge(parts, prepared, code),
+        (problem) => ({ name: 'challenge', prepared, problem }),
+      ),
     ask: (prepared: Prepared) =>
-      go(settle(parts, prepared), () => ({ name: 'processing', prepared, isLong: true })),
-    giveUp: async (order: PaymentOrder, prepared: Prepared) => {
-      const given = giveUp(parts, order, prepared).then((reached) => {
+      go(
+        ({ settle }) => settle(parts, prepared),
+        () => ({ name: 'processing', prepared, isLong: true }),
+      ),
+    giveUp: (order: PaymentOrder, prepared: Prepared) =>
+      go(async ({ giveUp }) => {
+        const reached = await giveUp(parts, order, prepared)
         if (reached.name === 'choose') forget()
         return reached
-      })
-      await go(given, chooseAgain)
-    },
+      }, chooseAgain),
     startAgain: () => setStep({ name: 'choose' }),
   }
 }
