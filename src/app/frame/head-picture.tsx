@@ -3,8 +3,11 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 
 type Props = { picture?: { readonly id: string; readonly alt: string }; tint: number; icon: ReactNode }
 
-/** How wide the picture in a page's head is shown: beside the words from 64rem on, above them below that. */
-const sizes = '(min-width: 64rem) 30rem, calc(100vw - 2rem)'
+/**
+ * How wide the picture in a page's head is shown: beside the words from 64rem on, above them below that; for a phone a
+ * little less, as for cards.
+ */
+const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
 
 /** The picture in the head of a page: in sight at once, so it is loaded first. */
 export const HeadPicture = ({ picture, tint, icon }: Props) => (

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { openSignIn } from '#features/accounts/ui/index.ts'
 import { EventList, useAddedProducts, useEventHome, useMagicLinkPrompt } from '#features/events/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -20,6 +21,8 @@ function EventHome() {
   const { site } = Route.useRouteContext()
   const home = useEventHome()
   const { user, query, event, initState } = home
+  // It is much: drawn in short pieces, so that whoever scrolls or presses meanwhile is answered.
+  const isDrawn = useDeferredValue(Boolean(event && user && initState === 'done'), false)
   useMagicLinkPrompt(query, user === null)
   useAddedProducts(query, event !== undefined)
   return (
@@ -27,7 +30,7 @@ function EventHome() {
       <PageBody>
         {user === null ? (
           <LoggedOut />
-        ) : event && user && initState === 'done' ? (
+        ) : isDrawn && event && user ? (
           <EventPage home={{ ...home, user, event }} />
         ) : home.eventId || !user ? (
           <EventSkeleton />
