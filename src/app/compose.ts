@@ -14,7 +14,12 @@ import {
   serveGoogleReturn,
 } from '#features/accounts/server/index.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
-import { type CatalogueServices, readSupplierReach, readSuppliers } from '#features/catalogue/server/index.ts'
+import {
+  type CatalogueServices,
+  catalogueSources,
+  readSupplierReach,
+  readSuppliers,
+} from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { readTemplate } from '#features/content/server/index.ts'
@@ -38,6 +43,7 @@ import { packageLimits } from '#features/packages/rules/builder/package-limits.t
 import { checkStages } from '#features/packages/rules/stages/check-stages.ts'
 import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
+import { recordsRouter } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -206,6 +212,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   }
   const router = {
     access: accessRouter(gate, { database, people: rolePeople, events: eventFacts, permissionPaths, now }),
+    records: recordsRouter(gate, { database, sources: catalogueSources, now }),
     content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
     accounts: accountsRouter(accounts),
     catalogue: catalogueRouter(gate, catalogue),
