@@ -19,6 +19,8 @@ const statements = [
      removed_at timestamptz,
      primary key (kind, id)
    )`,
+  'create index record_title on record (kind, title, id) where removed_at is null',
+  'create index record_words on record using gin (title gin_trgm_ops) where removed_at is null',
   `create table record_reference (
      from_kind text not null,
      from_id text not null,

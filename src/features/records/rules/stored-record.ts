@@ -13,3 +13,11 @@ export type StoredRecord = z.infer<typeof storedRecord>
 /** A record that names another one. */
 export const recordUse = z.object({ kind: z.string(), id: z.string(), title: z.string() })
 export type RecordUse = z.infer<typeof recordUse>
+
+/** A record as a list shows it. */
+export const listedRecord = z.object({
+  id: z.string(),
+  title: z.string(),
+  changedAt: z.iso.datetime().nullable(),
+})
+export type ListedRecord = z.infer<typeof listedRecord>

@@ -80,7 +80,7 @@ export const removeRecord = (
     const key = { kind: source.kind.name, id }
     const before = await lockVersion(tx, key, version, 'remove')
     if (isRefusal(before)) return before
-    const use = await useOf(tx, source, id)
+    const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
     const at = now()
     await replaceReferences(tx, key, [])
@@ -127,7 +127,7 @@ const badPlace = ({ path, message }: RecordProblem): Refusal =>
 const usesNamed = 3
 
 /** 'by 2 products and in 3 events' in short: the first few that name it. */
-const useOf = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
+const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
   const uses = await listUses(tx, { kind: kind.name, id }, usesNamed + 1)
   if (uses.length > 0) {
     const titles = uses.slice(0, usesNamed).map(({ title }) => title)

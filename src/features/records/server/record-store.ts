@@ -1,6 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { type Counted, countUpTo } from '#platform/server/query/count-up-to.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
+import { rowsAfter } from '#platform/server/query/rows-after.ts'
 import { type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import type { Reference } from '../rules/references.ts'
@@ -21,6 +24,46 @@ export const findRecord = (store: Store, { kind, id }: Key): Promise<RecordRow |
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+type RecordQuestion = {
+  readonly kind: RecordKindName
+  /** Words that all stand in the title or the id. */
+  readonly search?: string
+  readonly idList?: readonly string[]
+}
+
+const matching = ({ kind, search = '', idList }: RecordQuestion): RawBuilder<boolean> => {
+  const words = search.split(/\s+/).filter(Boolean)
+  const conditions = [
+    sql`kind = ${kind} and removed_at is null`,
+    ...(idList ? [sql`id = any(${idList}::text[])`] : []),
+    ...words.map((word) => sql`(title ilike ${containing(word)} or id ilike ${containing(word)})`),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** In the order of their titles, from the first one or after one of them. */
+export const listRecords = (
+  store: Store,
+  question: RecordQuestion,
+  { limit, skip, after }: { limit: number; skip: number; after?: { id: string; title: string } },
+) => {
+  const order = { columns: [sql`title`, sql`id`], descending: false } as const
+  let found = store.selectFrom('record').select(['id', 'title', 'changed_at']).where(matching(question))
+  if (after) for (const part of rowsAfter(order, [after.title, after.id])) found = found.where(part)
+  return found.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
+}
+
+export const countRecords = (store: Store, question: RecordQuestion): Promise<Counted> =>
+  countUpTo(store, sql`select from record where ${matching(question)}`)
+
+export const findTitle = (store: Store, { kind, id }: Key) =>
+  store
+    .selectFrom('record')
+    .select(['id', 'title'])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
     .executeTakeFirst()
 
 /**
