@@ -51,9 +51,9 @@ export const phoneVisits: readonly Measure[] = Object.entries(pages).map(([name,
               }
             }),
           )
-        for (const { shift, messages } of visits) {
+        for (const { shift, moved, messages } of visits) {
           if (messages.length > 0) throw new Error(`the console says ${messages.join('; ')}`)
-          if (shift > 0.001) throw new Error(`the page shifts by ${shift}`)
+          if (shift > 0.001) throw new Error(`the page shifts by ${shift}: ${moved.join('; ')}`)
         }
         return { value: middle(visits, ({ blocking }) => blocking), detail: describe(visits) }
       }),

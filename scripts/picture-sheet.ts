@@ -25,7 +25,8 @@ const scenes = [...book.scenes.values()].filter(
 )
 const choices = scenes.flatMap((scene, index): SceneChoice[] => {
   const place = placeFor(scene, index)
-  const variations = word ? scene.lights.keys().toArray() : [index % scene.lights.length]
+  const isPlace = scene.id.startsWith('place-')
+  const variations = word ? scene.lights.keys().toArray() : [isPlace ? 0 : index % scene.lights.length]
   return variations.map((variation) => ({ scene: scene.id, place, variation }))
 })
 if (choices.length === 0) throw new Error(`no scene or category ${word}`)

@@ -23,6 +23,8 @@ export type PhoneVisit = {
   /** When the last long task was over: from then on every touch is answered at once. */
   readonly interactive: number
   readonly shift: number
+  /** What moved, for who has to mend it. */
+  readonly moved: readonly string[]
   readonly script: { readonly bytes: number; readonly files: number }
   /** Whatever was written to the console, breaches of the security policy among it. */
   readonly messages: readonly string[]
@@ -32,14 +34,20 @@ type Seen = {
   firstPaint: number
   largestPaint: number
   shift: number
+  moved: string[]
   tasks: { start: number; end: number }[]
 }
 
 /** Runs in the page, before its own scripts. */
 const watchPage = () => {
-  const seen: Seen = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [] }
+  const seen: Seen = { firstPaint: 0, largestPaint: 0, shift: 0, moved: [], tasks: [] }
   Object.assign(window, { seen })
-  type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean }
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+  type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; sources?: Source[] }
+  const describe = ({ node, previousRect: before, currentRect: after }: Source) => {
+    const place = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`
+    return `${node?.nodeName} '${node?.textContent?.trim().slice(0, 40)}' from ${place(before)} to ${place(after)}`
+  }
   const watch = (type: string, note: (entry: Entry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('paint', ({ name, startTime }) => {
@@ -48,8 +56,10 @@ const watchPage = () => {
   watch('largest-contentful-paint', ({ startTime }) => {
     seen.largestPaint = startTime
   })
-  watch('layout-shift', ({ value = 0, hadRecentInput }) => {
-    if (!hadRecentInput) seen.shift += value
+  watch('layout-shift', ({ value = 0, hadRecentInput, sources = [] }) => {
+    if (hadRecentInput) return
+    seen.shift += value
+    seen.moved.push(...sources.map(describe))
   })
   watch('longtask', ({ startTime, duration }) =>
     seen.tasks.push({ start: startTime, end: startTime + duration }),
@@ -98,14 +108,14 @@ const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Pr
     })
     await page.goto(url, { waitUntil: 'load' })
     await settle(page, () => underWay)
-    const { firstPaint, largestPaint, shift, tasks } = await readSeen(page)
+    const { firstPaint, largestPaint, shift, moved, tasks } = await readSeen(page)
     const late = tasks.filter(({ end }) => end > firstPaint)
     const blocking = late.reduce(
       (sum, { start, end }) => sum + end - Math.max(start, firstPaint) - longTask,
       0,
     )
     const interactive = Math.max(firstPaint, ...late.map(({ end }) => end))
-    return { largestPaint, blocking, interactive, shift, script, messages } satisfies PhoneVisit
+    return { largestPaint, blocking, interactive, shift, moved, script, messages } satisfies PhoneVisit
   } finally {
     await context.close()
   }

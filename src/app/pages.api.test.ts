@@ -195,6 +195,10 @@ test.each([
   '/country-nowhere',
   '/hens',
   '/stag/in-custom-location/do-driving',
+  `/stag/in-${'x'.repeat(121)}`,
+  '/stag/in-newcastle/all/do-no%20category',
+  '/stag/in-newcastle/do-driving/go-no%20product',
+  `/stag/in-newcastle/do-driving/go-${'x'.repeat(81)}`,
 ])('%s is not found, and that is not kept', async (path) => {
   const { statusCode, headers, body } = await get(path)
   expect(statusCode).toBe(404)

@@ -44,7 +44,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   mail_account: 'which account a colleague sends mails from; it goes with the colleague',
   itinerary_entry: 'products of an event by day and supplier',
   provider_trip: 'who is at the identity provider: hashes, and ids of colleagues, for ten minutes',
-  publication_change: 'what of the public pages has changed, for a day',
+  published_row: 'what of the public pages has changed, for a day',
   role_document: 'what roles may do',
   sandbox_order: 'the sandbox gateway: amounts by reference',
   sandbox_refund: 'the sandbox gateway: amounts by reference',

@@ -191,6 +191,17 @@ describe('a change drops the pages that show it, in every process, and no others
     for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
   })
 
+  test('a new product of another place: not the home page, which counts no products', async () => {
+    const { rows } = await sql<{ columns: string }>`
+      select string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(site.db)
+    const columns = sql.raw(rows[0]!.columns)
+    const change = sql`insert into product (id, shipped, ${columns})
+      select 'added-in-york', false, ${columns} from product where id = ${elsewhere.id}`
+    const dropped = await droppedBy([change], urls, '/stag/in-york')
+    expect(dropped).toEqual(['/stag/in-york'])
+  })
+
   test('what a visitor is not shown: none', async () => {
     const supplier = sql`update supplier set contact = jsonb_set(contact, '{phone}', '"01632 960000"')`
     const role = sql`update role_document set version = version + 1`

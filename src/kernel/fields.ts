@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from './dates.ts'
 import { genericTexts } from './generic-messages.ts'
+import { idForm, isOwnName, longestId } from './id-form.ts'
 import { routedSections, sections } from './section.ts'
 import { userHtmlField } from './user-html.ts'
 
@@ -9,10 +10,9 @@ import { userHtmlField } from './user-html.ts'
 export const idField = z
   .string()
   .min(1)
-  .max(80)
-  .regex(/^[\w.:-]+$/)
-  // A record looked up by 'constructor' or '__proto__' answers what every object has.
-  .refine((id) => !(id in Object.prototype), genericTexts.incorrect)
+  .max(longestId)
+  .regex(idForm)
+  .refine(isOwnName, genericTexts.incorrect)
 /**
  * The last row of a page: the next one begins after it, wherever it stands by then. Given instead of a number of rows
  * to skip, which finds rows twice that moved down meanwhile, and takes longer the more there are of them.

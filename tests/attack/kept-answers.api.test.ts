@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compose } from '#app/compose.ts'
@@ -129,6 +130,35 @@ test('nothing that a visitor sends besides the address gets into what others are
   const next = await site.visitor().get(address)
   expect(next.headers.etag).toBe(first.headers.etag)
   expect(JSON.stringify([next.body, next.headers])).not.toContain(mark)
+})
+
+test('what stands after a second question mark is part of what is asked', async () => {
+  const address = '/api/location/york/products/stag?fields=card'
+  expect((await site.visitor().get(address)).headers.etag, 'it is kept').toBeDefined()
+  const other = await site.visitor().get(`${address}?&peopleCount=0`)
+  expect([other.status, other.body.errors?.map(({ path }: { path: string }) => path)]).toEqual([
+    422,
+    ['peopleCount', 'fields'],
+  ])
+})
+
+test('only addresses that are read as they are written have anything kept', async () => {
+  const { port } = new URL(await site.app.http.listen({ port: 0, host: '127.0.0.1' }))
+  /** As it is: what makes requests for others writes such addresses anew. */
+  const etagOf = (path: string) =>
+    new Promise((resolve) => {
+      get({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.headers.etag))
+      })
+    })
+  expect(await etagOf('/api/location/york/products/stag')).toBeDefined()
+  for (const path of [
+    '/api/location/%2e%2e/product/newcastle-greyhounds-and-pie',
+    '/api/location/./products/stag',
+    '/api/location/york/products/stag#part',
+    '/api/location/york/products/stag?fields=card#part',
+  ])
+    expect([path, await etagOf(path)]).toEqual([path, undefined])
 })
 
 test('made-up parameters make no new entries, and a failure is for who asked alone', async () => {

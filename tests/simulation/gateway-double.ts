@@ -1,17 +1,16 @@
+import type { Chance } from '#kernel/chance.ts'
 import {
   GatewayUnreachable,
   type PaymentGateway,
   type PaymentOutcome,
 } from '#platform/server/outside/payment-gateway/payment-gateway.ts'
-import type { Random } from './random.ts'
+import { minute, second } from './spans.ts'
 
-const second = 1000
-const minute = 60 * second
 const formLifetime = 60 * minute
 const intentLifetime = 90 * minute
 
 /** What a card does; what is being taken is decided later, for or against. */
-type CardPlan =
+export type CardPlan =
   | { readonly does: 'pay' | 'decline' | 'challenge' }
   | { readonly does: 'take'; readonly for: number; readonly ends: 'paid' | 'declined' }
 
@@ -26,36 +25,24 @@ type GatewayOrder = {
 }
 
 type Outside = {
-  readonly random: Random
+  readonly random: Chance
   now(): number
   /** Has a notification delivered at an instant. */
   notify(at: number, reference: string): void
   count(what: string): void
 }
 
-/**
- * A gateway as the sandbox is one, with every way in which a real one is worse: it does not answer, or does what
- * it is asked and then does not answer; it takes days, and declines at the end; its notifications are lost, late,
- * doubled and out of order. `calm` ends the silence, so that what is left can be settled.
- */
-export const createGatewayDouble = ({ random, now, notify, count }: Outside) => {
+/** The orders of a gateway, what cards and time make of them, and who is told of it. */
+const openOrders = ({ random, now, notify, count }: Outside) => {
   const orders = new Map<string, GatewayOrder>()
-  const refunds = new Map<string, { paymentReference: string; amountPence: number }>()
-  let isCalm = false
-
-  const silentMaybe = (chance: number) => {
-    if (isCalm || !random.maybe(chance)) return
-    count('gateway silent')
-    throw new GatewayUnreachable('silent')
-  }
   const tell = (reference: string) => {
-    if (random.maybe(0.3)) return count('notification lost')
-    const times = random.maybe(0.2) ? random.between(2, 4) : 1
+    if (random.is(0.3)) return count('notification lost')
+    const times = random.is(0.2) ? random.whole(2, 4) : 1
     if (times > 1) count('notification doubled')
     for (let time = 0; time < times; time += 1) {
-      const isLate = random.maybe(0.3)
+      const isLate = random.is(0.3)
       if (isLate) count('notification late')
-      notify(now() + (isLate ? random.between(1, 360) * minute : random.between(0, 5) * second), reference)
+      notify(now() + (isLate ? random.whole(1, 360) * minute : random.whole(0, 5) * second), reference)
     }
   }
   /** The order as it is now: time decides what is being taken, and ends questions nobody answered. */
@@ -107,23 +94,41 @@ export const createGatewayDouble = ({ random, now, notify, count }: Outside) => 
     order.settles = undefined
     become(order, { does: isRight ? 'pay' : 'decline' })
   }
+  return { orders, find, submit, answerChallenge }
+}
 
-  const outcomeOf = (order: GatewayOrder | undefined, isOver: boolean): PaymentOutcome => {
-    switch (order?.state) {
-      case undefined:
-      case 'prepared':
-        return { state: 'unknown', isFinal: isOver }
-      case 'declined':
-      case 'closed':
-        return { state: 'declined', reason: 'No', isFinal: isOver || order.state === 'closed' }
-      case 'challenge':
-      case 'taking':
-        return { state: 'pending' }
-      case 'paid': {
-        const { amountPence, reference } = order
-        return { state: 'paid', amountPence, gatewayReference: `at-gateway-${reference}`, cardDigits: '1111' }
-      }
+const outcomeOf = (order: GatewayOrder | undefined, isOver: boolean): PaymentOutcome => {
+  switch (order?.state) {
+    case undefined:
+    case 'prepared':
+      return { state: 'unknown', isFinal: isOver }
+    case 'declined':
+    case 'closed':
+      return { state: 'declined', reason: 'No', isFinal: isOver || order.state === 'closed' }
+    case 'challenge':
+    case 'taking':
+      return { state: 'pending' }
+    case 'paid': {
+      const { amountPence, reference } = order
+      return { state: 'paid', amountPence, gatewayReference: `at-gateway-${reference}`, cardDigits: '1111' }
     }
+  }
+}
+
+/**
+ * A gateway as the sandbox is one, with every way in which a real one is worse: it does not answer, or does what
+ * it is asked and then does not answer; it takes days, and declines at the end; its notifications are lost, late,
+ * doubled and out of order. `calm` ends the silence, so that what is left can be settled.
+ */
+export const createGatewayDouble = (outside: Outside) => {
+  const { random, count } = outside
+  const { orders, find, submit, answerChallenge } = openOrders(outside)
+  const refunds = new Map<string, { paymentReference: string; amountPence: number }>()
+  let isCalm = false
+  const silentMaybe = (chance: number) => {
+    if (isCalm || !random.is(chance)) return
+    count('gateway silent')
+    throw new GatewayUnreachable('silent')
   }
 
   const gateway: PaymentGateway = {
@@ -131,7 +136,7 @@ export const createGatewayDouble = ({ random, now, notify, count }: Outside) => 
     mode: 'test',
     cardForm: 'sandbox',
     async prepare({ reference, amountPence, at }) {
-      const closes = random.maybe(0.7)
+      const closes = random.is(0.7)
       orders.set(reference, { reference, amountPence, preparedAt: at.getTime(), closes, state: 'prepared' })
       return reference
     },

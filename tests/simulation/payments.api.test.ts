@@ -5,7 +5,8 @@ import { endPayment } from '#features/payments/server/paying/change-payment.ts'
 import { settleByAsking } from '#features/payments/server/paying/settle-by-asking.ts'
 import { readTransaction } from '#features/payments/server/transaction-store.ts'
 import { paymentsApp } from '#tests/support/payments-app.ts'
-import { type Faults, simulatePayments } from './simulate-payments.ts'
+import type { Faults } from './open-world.ts'
+import { simulatePayments } from './simulate-payments.ts'
 
 const payments = Number(process.env.SIMULATED_PAYMENTS ?? 250)
 const seed = Number(process.env.SIMULATION_SEED ?? 20_261_122)

@@ -1,3 +1,4 @@
+import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -85,6 +86,7 @@ export const Route = createRootRouteWithContext<{ site: Site }>()({
     ],
     links: [
       { rel: 'stylesheet', href: stylesheet },
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: interFont, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: favicon },
     ],
   }),

@@ -1,6 +1,6 @@
-import { chanceOf } from '#features/demo/rules/chance.ts'
 import { chooseProducts } from '#features/demo/rules/choose-products.ts'
 import type { Story } from '#features/demo/rules/story.ts'
+import { chanceOf } from '#kernel/chance.ts'
 import type { Scene, Setting } from './scene.ts'
 
 const abroad: readonly string[] = ['dublin', 'krakow', 'prague']

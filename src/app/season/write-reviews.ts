@@ -1,24 +1,23 @@
-import { chanceOf } from '#features/demo/rules/chance.ts'
 import { praiseManager, praisePlace, praiseProduct } from '#features/demo/rules/praise.ts'
+import { chanceOf } from '#kernel/chance.ts'
 import { packageOf, readEventOf, type Scene } from './scene.ts'
 
 /** Somebody who was there writes about two things they did; the organiser of the place and the manager as well. */
 export const writeReviews = async (scene: Scene<'review'>): Promise<void> => {
   const { story, step, troupe, eventId } = scene
-  const { person } = step
+  const { person, turn } = step
   const chance = chanceOf(`season, review of ${story.number} by ${person}`)
   const { productList } = packageOf(await readEventOf(scene))
   const done = productList.filter(({ itinerary }) => itinerary.some((entry) => entry.stage === 'Booked'))
   const { reviews } = troupe.customer(story, await troupe.idOf(story, person))
-  const turn = story.number * 3 + person
   for (const [index, { productId, product }] of chance.shuffled(done).slice(0, 2).entries())
     if (productId)
       await reviews.writeProductReview({
         eventId,
         productId,
-        ...praiseProduct(product.categoryId, turn + index * 5),
+        ...praiseProduct(product.categoryId, { turn, index }),
       })
   if (person !== 0) return
-  await reviews.writeLocationReview({ eventId, ...praisePlace(story.number) })
-  await reviews.writeManagerReview({ eventId, ...praiseManager(story.number) })
+  await reviews.writeLocationReview({ eventId, ...praisePlace(turn) })
+  await reviews.writeManagerReview({ eventId, ...praiseManager(turn) })
 }

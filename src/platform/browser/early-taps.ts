@@ -2,6 +2,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What was done to a page before it came to life, in the order in which it was done. */
 type EarlyTaps = {
+  /** What was pressed, what was pressed last at the end. */
   readonly pressed: Set<HTMLElement>
   /** Each field with what it was filled in with last. */
   readonly filled: Map<Field, string>
@@ -30,6 +31,8 @@ const keepEarlyTaps = () => {
     if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    // What was pressed again counts as pressed last, as of choices that exclude each other.
+    pressed.delete(target)
     pressed.add(target)
     target.dataset.waiting = ''
     target.setAttribute('aria-busy', 'true')

@@ -25,6 +25,7 @@ const light = [
   'actions/copy-button.tsx',
   'actions/icon-button.tsx',
   'actions/link-button.tsx',
+  'actions/menu.tsx',
   'actions/phone-link.tsx',
   'actions/text-link.tsx',
   'display/avatar.tsx',
@@ -72,7 +73,7 @@ test('the parts that stand on React Aria are told apart', () => {
   for (const part of [
     'fields/combo-field.tsx',
     'fields/date-field.tsx',
-    'actions/menu.tsx',
+    'actions/loaded-menu.tsx',
     'layout/tabs.tsx',
   ])
     expect([...packagesOf(join(here, part))].some((name) => name.startsWith('react-aria'))).toBe(true)

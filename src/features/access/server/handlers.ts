@@ -2,6 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { accessContract } from '../contract.ts'
 import { isSiteRole } from '../rules/administration.ts'
@@ -45,15 +46,16 @@ export const accessRouter = (gate: Gate, services: AccessServices) => {
       return { data: rows.map((row) => showRole(row, holders)) }
     },
     createRole: async ({ input, context }) =>
-      answerRole(await makeRole(services, context.actor!, input.document)),
-    changeRole: async ({ input, context }) => answerRole(await replaceRole(services, context.actor!, input)),
-    deleteRole: async ({ input, context }) => (await removeRole(services, context.actor!, input)) ?? done,
+      answerRole(await makeRole(services, actorOf(context), input.document)),
+    changeRole: async ({ input, context }) =>
+      answerRole(await replaceRole(services, actorOf(context), input)),
+    deleteRole: async ({ input, context }) => (await removeRole(services, actorOf(context), input)) ?? done,
     tryPermissions: async ({ input }) => {
       const result = await tryPermissions(services, input)
       return isRefusal(result) ? result : { data: result }
     },
     listChanges: async ({ input, context }) =>
-      (await mayReadHistory(services, context.actor!, input))
+      (await mayReadHistory(services, actorOf(context), input))
         ? readChanges(database, people, input)
         : refusal('notAllowed'),
   })

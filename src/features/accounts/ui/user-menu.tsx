@@ -1,5 +1,6 @@
 import { LogOut, ShieldCheck, Store, UserRound, UserRoundPen } from 'lucide-react'
-import { Menu, type MenuEntry } from '#platform/ui/actions/menu.tsx'
+import { Menu } from '#platform/ui/actions/menu.tsx'
+import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { countsAsStaff } from '../rules/acting.ts'
 import { areaHomeOf, staffHome } from '../rules/area-home.ts'

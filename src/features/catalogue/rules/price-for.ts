@@ -1,28 +1,12 @@
 import { addDays, type IsoDate, weekday } from '#kernel/dates.ts'
-import { roundHalfUp } from '#kernel/money.ts'
-import type { Section } from '#kernel/section.ts'
+import { cheapestRow, type GroupAsk, holdsFor, type Price, priceByRows } from './price-by-rows.ts'
 import type { PricedProduct, PriceRow } from './product.ts'
-import { unitsFor } from './units.ts'
 
-export type PriceAsk = {
-  /** `yyyy-MM-dd`; null asks for the lowest price of any date ('from' price). */
+export type { Price } from './price-by-rows.ts'
+
+export type PriceAsk = GroupAsk & {
+  /** `yyyy-MM-dd`, from which nights are counted; null asks for the lowest price of any date ('from' price). */
   date: IsoDate | null
-  people: number
-  section: Section
-  /** Nights counted from `date`, for rows per night; 1 when absent. */
-  nights?: number
-  /** Units booked by hand; computed from people when absent. */
-  units?: number
-}
-
-export type Price = {
-  totalPence: number
-  /** Total shared by the people asked for, rounded half up. */
-  perPersonPence: number
-  people: number
-  units: number
-  /** Hundredths of the supplier's currency; null when the rows carry no cost (a customer's copy). */
-  costMinor: number | null
 }
 
 /**
@@ -30,22 +14,10 @@ export type Price = {
  * people. Null is price on application. Nights are priced one by one, each by its own date's row, and one night
  * without a row makes the whole price on application. Throws on fewer than one person.
  */
-export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null => {
-  if (ask.people < 1) throw new Error(`priceFor: ${ask.people} people`)
-  const units = ask.units ?? unitsFor(product.config, ask.people)
-  const nights = product.type === 'Accommodation' ? (ask.nights ?? 1) : 1
-  let totalPence = 0
-  let costMinor: number | null = 0
-  for (let night = 0; night < nights; night++) {
-    const row = priceRowFor(product.prices, ask.date === null ? null : addDays(ask.date, night), ask)
-    if (row === null) return null
-    const times = row.per === 'group' ? 1 : row.per === 'person' ? ask.people : units
-    totalPence += row.pricePence * times
-    costMinor = costMinor === null || row.costMinor === undefined ? null : costMinor + row.costMinor * times
-  }
-  const perPersonPence = roundHalfUp(totalPence / ask.people)
-  return { totalPence, perPersonPence, people: ask.people, units, costMinor }
-}
+export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null =>
+  priceByRows(product, ask, (night) =>
+    priceRowFor(product.prices, ask.date === null ? null : addDays(ask.date, night), ask),
+  )
 
 /**
  * The row that holds, or null. Dates beat weekdays beat neither; a row for some sections beats one for all;
@@ -54,24 +26,18 @@ export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null =>
 export const priceRowFor = (
   rows: readonly PriceRow[],
   date: IsoDate | null,
-  ask: { people: number; section: Section },
+  ask: Pick<GroupAsk, 'people' | 'section'>,
 ): PriceRow | null => {
-  const dayOfWeek = date === null ? 0 : weekday(date)
+  if (date === null) return cheapestRow(rows, ask)
+  const dayOfWeek = weekday(date)
   let best: PriceRow | null = null
   let bestRank = -1
   for (const row of rows) {
-    if (!holdsFor(row, ask) || (date !== null && !holdsOn(row, date, dayOfWeek))) continue
-    const rank = date === null ? 0 : exactness(row)
-    const wins = date === null ? best === null || row.pricePence < best.pricePence : rank > bestRank
-    if (wins) [best, bestRank] = [row, rank]
+    if (!holdsFor(row, ask) || !holdsOn(row, date, dayOfWeek)) continue
+    const rank = exactness(row)
+    if (rank > bestRank) [best, bestRank] = [row, rank]
   }
   return best
-}
-
-const holdsFor = (row: PriceRow, ask: { people: number; section: Section }): boolean => {
-  if (row.peopleFrom !== undefined && ask.people < row.peopleFrom) return false
-  if (row.peopleTo !== undefined && ask.people > row.peopleTo) return false
-  return row.sections === undefined || row.sections.includes(ask.section)
 }
 
 const holdsOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => {

@@ -47,8 +47,6 @@ export type StaffGridSource = GridSource & {
   supplierId: string
   supplierName: string
   exchangeRate: number
-  /** The picture that stands for it in lists. */
-  image?: { readonly cloudinaryId: string; readonly alt: string }
 }
 
 export type VenueSource = { id: string; name: string; loc: Point; starRating: number | null }

@@ -29,6 +29,14 @@ test('of each sort the best reviewed is shown, and nothing without a price', () 
   expect(saturday?.map(({ name }) => name)).toEqual(['better', 'bar-crawls', 'clubs'])
 })
 
+test('each part of the weekend is shown by the picture of its product', () => {
+  const pictured = sold.map((item) => ({ ...item, imageId: `scene/${item.categoryId}` }))
+  const items = samplePlan(pictured, about)?.days.flatMap((day) => day.items)
+  expect(items?.map(({ imageId }) => imageId)).toEqual(
+    ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map((id) => `scene/${id}`),
+  )
+})
+
 test('a reader who is not shown prices gets the weekend without a figure', () => {
   const hidden = sold.map((item) => ({ ...item, price: null, priceHidden: true }))
   expect(samplePlan(hidden, about)?.fromGBP).toBeNull()

@@ -1,7 +1,9 @@
 import { roundHalfUp } from '#kernel/money.ts'
 import type { CardItem } from './grid-item.ts'
 
-export type PlannedItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'tint'> & { readonly time: string }
+export type PlannedItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'tint' | 'imageId'> & {
+  readonly time: string
+}
 
 export type SamplePlan = {
   readonly place: string
@@ -67,11 +69,12 @@ export const samplePlan = (
   }
 }
 
-const plannedItem = ({ id, name, categoryUrl, tint }: CardItem, time: string): PlannedItem => ({
+const plannedItem = ({ id, name, categoryUrl, tint, imageId }: CardItem, time: string): PlannedItem => ({
   id,
   name,
   categoryUrl,
   tint,
+  imageId,
   time,
 })
 

@@ -2,7 +2,7 @@ import { sections } from '#kernel/section.ts'
 import type { LocationAnswer, OneLocationAnswer, SupplierAnswer } from '../rules/answers/location-answers.ts'
 import type { CategoryAnswer, ReviewAnswer, VenueAnswer } from '../rules/answers/product-answers.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
-import { sceneImageOfLocation } from './pictures/picture-of.ts'
+import { imagesOfLocation } from './pictures/images-of.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { LocationRow, PlaceRow, VenueRow } from './stores/place-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
@@ -23,9 +23,7 @@ export const presentPlace = (row: PlaceRow) => ({
   region: row.region_id,
   loc: { lat: row.lat, lon: row.lon },
   ...row.detail,
-  images: row.detail.images?.length
-    ? row.detail.images
-    : [sceneImageOfLocation(row.id)].flatMap((image) => image ?? []),
+  images: imagesOfLocation(row),
 })
 
 export const presentLocation = (row: LocationRow): LocationAnswer => ({

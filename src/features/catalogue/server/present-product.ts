@@ -1,6 +1,6 @@
 import type { ProductAnswer, StaffProductAnswer } from '../rules/answers/product-answers.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
-import { sceneImageOfProduct } from './pictures/picture-of.ts'
+import { imagesOfProduct } from './pictures/images-of.ts'
 import { presentCategory, presentReview, presentVenue } from './present-places.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { VenueRow } from './stores/place-store.ts'
@@ -35,19 +35,6 @@ export const presentStaffProduct = (parts: StaffProductParts): StaffProductAnswe
   addOns: parts.row.detail.addOns,
 })
 
-/** Photos that were chosen for a product, else the scene that stands for it. */
-const imagesOf = (row: ShownProductRow) =>
-  row.detail.images?.length
-    ? row.detail.images
-    : [
-        sceneImageOfProduct({
-          id: row.id,
-          name: row.name,
-          categoryId: row.category_id,
-          locationIds: row.location_ids,
-        }),
-      ]
-
 const presentShown = ({ row, category, venues, reviews }: ProductParts) => {
   const byId = new Map(venues.map((venue) => [venue.id, presentVenue(venue)]))
   const { restrictions, info, bookingConditions, times } = row.detail
@@ -68,7 +55,7 @@ const presentShown = ({ row, category, venues, reviews }: ProductParts) => {
     settings: { section: row.sections },
     setting: { hideListing: row.hide_listing },
     tint: row.tint,
-    images: imagesOf(row),
+    images: imagesOfProduct(row),
     durationMinutes: row.duration_minutes,
     restrictions,
     info,

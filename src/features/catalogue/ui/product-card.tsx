@@ -13,7 +13,7 @@ import { ItemPrice } from './prices/item-price.tsx'
 type Props = {
   item: CardItem
   href: string
-  /** Among the first in sight: its picture is loaded at once. */
+  /** The page's largest picture that is first in sight: loaded before all others. */
   first?: boolean
   /** How its price is shown. */
   view: PriceView

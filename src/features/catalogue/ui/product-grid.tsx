@@ -24,10 +24,9 @@ type Props = {
   isLoggedIn: boolean
   isStaff?: boolean
   showNullPriceProduct?: boolean
+  /** No picture stands above it: its first one is what the page's readers wait for. */
+  leads?: boolean
 }
-
-/** Cards first in sight; their pictures are loaded at once. */
-const inSight = 4
 
 const products = { area: 'website', kind: 'default' } as const
 const stays = { area: 'website', kind: 'accommodation' } as const
@@ -41,7 +40,7 @@ const choicesFor = (items: readonly CardItem[]) => [
 ]
 
 /** All products of a place, to be narrowed by category and words and put in order. */
-export const ProductGrid = memo(({ items, addressOf, formula, isLoggedIn, ...reader }: Props) => {
+export const ProductGrid = memo(({ items, addressOf, formula, isLoggedIn, leads, ...reader }: Props) => {
   const titleId = useId()
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState(reader.categoryId)
@@ -91,7 +90,7 @@ export const ProductGrid = memo(({ items, addressOf, formula, isLoggedIn, ...rea
               key={item.id}
               item={item}
               href={addressOf(item)}
-              first={index < inSight}
+              first={leads && index === 0}
               view={isStay(item) ? views.accommodation : views.default}
               locked={isLocked(item, isLoggedIn)}
             />

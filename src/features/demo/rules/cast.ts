@@ -1,5 +1,5 @@
+import { type Chance, chanceOf } from '#kernel/chance.ts'
 import type { Section } from '#kernel/section.ts'
-import { type Chance, chanceOf } from './chance.ts'
 
 /** Somebody made up. Their mailbox is of a domain that nobody can own (RFC 2606). */
 export type CastMember = {
@@ -45,15 +45,15 @@ const longSurnames = [
   'Ap-Rhys-Llewellyn',
 ]
 
-/** How many of a hundred guests of a section are women. */
-const womenPercent: Readonly<Record<Section, number>> = { stag: 6, hen: 96, groups: 50, events: 50 }
+/** Which share of a section's guests are women. */
+const womenShare: Readonly<Record<Section, number>> = { stag: 0.06, hen: 0.96, groups: 0.5, events: 0.5 }
 
 /** Hands out people one after another, nobody twice. */
 export const openCast = () => {
   const taken = new Set<string>()
   let members = 0
   return (section: Section, chance: Chance, { longName = false, isHonoured = false } = {}): CastMember => {
-    const isWoman = chance.often(womenPercent[section])
+    const isWoman = chance.is(womenShare[section])
     const firstNames = (isHonoured ? section === 'hen' : isWoman) ? women : men
     for (;;) {
       const firstName = chance.pick(firstNames)
@@ -134,7 +134,7 @@ export const openTitles = () => {
   const taken = new Set<string>()
   return (section: Section, honoured: CastMember, chance: Chance): string | null => {
     const free = titles[section].filter((title) => !taken.has(title))
-    if (chance.often(35) || free.length === 0) return null
+    if (chance.is(0.35) || free.length === 0) return null
     const title = chance.pick(free)
     taken.add(title)
     return title.replace('{honoured}', honoured.firstName).replace('{surname}', honoured.lastName)

@@ -3,9 +3,9 @@ import { availabilityOn } from '#features/catalogue/rules/availability.ts'
 import { priceFor } from '#features/catalogue/rules/price-for.ts'
 import { isTestProduct } from '#features/catalogue/rules/product.ts'
 import { unitsFor } from '#features/catalogue/rules/units.ts'
+import type { Chance } from '#kernel/chance.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
-import type { Chance } from './chance.ts'
 
 export type Wishes = {
   readonly section: Section
@@ -61,11 +61,11 @@ const slotsFor = ({ nights, isAbroad }: Wishes, chance: Chance): Slot[] => {
   if (nights > 0) {
     slots.push({ type: 'Accommodation', days: nightly, about: '15:00' })
     slots.push({ categories: [...goingOut, 'meals'], days: [0], about: '20:00' })
-    if (chance.often(60)) slots.push({ categories: goingOut, days: [full], about: '22:00' })
+    if (chance.is(0.6)) slots.push({ categories: goingOut, days: [full], about: '22:00' })
   }
-  if (nights > 1 && chance.often(55)) slots.push({ categories: lateMorning, days: [full], about: '11:00' })
+  if (nights > 1 && chance.is(0.55)) slots.push({ categories: lateMorning, days: [full], about: '11:00' })
   if (nights > 2) slots.push({ categories: daytime, days: [2], about: '12:00' })
-  if (isAbroad || chance.often(15)) slots.push({ type: 'Airport Transfer', days: [0], about: null })
+  if (isAbroad || chance.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], about: null })
   return slots
 }
 

@@ -1,7 +1,7 @@
+import type { Chance } from '#kernel/chance.ts'
 import { addDays, dayOf, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import { type CastMember, chanceOfStory, openCast, openTitles } from './cast.ts'
-import type { Chance } from './chance.ts'
 import { outlines, placeOfDemoSupplier, places, sectionsInTurn, specialAnswers } from './season-outline.ts'
 import type { Story } from './story.ts'
 import { type StoryFacts, stepsOf } from './story-steps.ts'
@@ -24,12 +24,31 @@ export const planSeason = (now: Date): readonly Story[] => {
   const castMember = openCast()
   const title = openTitles()
   let number = 0
-  return outlines.flatMap((outline) =>
+  const stories = outlines.flatMap((outline) =>
     Array.from({ length: outline.times }, (_, place) => {
       number += 1
       return planStory(outline, { number, place, now, castMember, title })
     }),
   )
+  return withTurns(stories)
+}
+
+/** Numbers those who write reviews, the organisers first. */
+const withTurns = (stories: readonly Story[]): readonly Story[] => {
+  const writers = stories.flatMap(({ number, steps }) =>
+    steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
+  )
+  const inTurn = [
+    ...writers.filter(({ person }) => person === 0),
+    ...writers.filter(({ person }) => person > 0),
+  ]
+  const turnOf = new Map(inTurn.map(({ number, person }, turn) => [`${number} ${person}`, turn]))
+  return stories.map((story) => ({
+    ...story,
+    steps: story.steps.map((step) =>
+      step.do === 'review' ? { ...step, turn: turnOf.get(`${story.number} ${step.person}`)! } : step,
+    ),
+  }))
 }
 
 type Planning = {
@@ -89,7 +108,7 @@ const planStory = (outline: Outline, { number, place, now, castMember, title }: 
 const isGathered = ({ joined, named }: Outline) => joined[0] + named[0] > 6
 
 const guestOfHonourOf = (section: Section, { name }: CastMember, chance: Chance): string | null =>
-  (section === 'stag' || section === 'hen') && chance.often(80) ? name : null
+  (section === 'stag' || section === 'hen') && chance.is(0.8) ? name : null
 
 const nightsOf = (section: Section, chance: Chance): number =>
   section === 'events' ? chance.whole(0, 1) : chance.pick([2, 2, 2, 1, 3])

@@ -1,4 +1,4 @@
-export type Praise = { readonly score: number; readonly text: string }
+type Praise = { readonly score: number; readonly text: string }
 
 const said = (score: number, ...texts: string[]): Praise[] => texts.map((text) => ({ score, text }))
 
@@ -76,19 +76,92 @@ const ofPlace: readonly Praise[] = [
   ...said(5, 'The friendliest place we have ever been to as a group.', 'Two days were not enough.'),
   ...said(4, 'Great for a weekend. Book the taxis home before midnight.'),
   ...said(4, 'It rained sideways and we still had the best time.'),
+  ...said(5, 'Half of us had never been. All of us have looked up the trains for next year.'),
+  ...said(4, 'Plenty to do for those who drink and for those who do not.'),
+  ...said(5, 'A stranger gave us directions, then a restaurant, then his whole life story. Lovely.'),
+  ...said(3, 'Nice, but busier than we thought. Go out of season if you can.'),
+  ...said(5, 'Old streets, good coffee, loud nights. What more do you want?'),
+  ...said(4, 'Hilly! Pack shoes that you can walk in.'),
+  ...said(5, 'We walked along the water at midnight singing. Nobody minded.'),
+  ...said(4, 'Cheaper than home and twice as cheerful.'),
+  ...said(5, 'Came for the football, stayed for everything else.'),
+  ...said(4, 'Easy to get to from four directions, which with our lot is saying something.'),
+  ...said(5, 'I would move here tomorrow.'),
 ]
 
 const ofManager: readonly Praise[] = [
   ...said(5, 'Answered every daft question within the hour. Thank you!'),
   ...said(5, 'Sorted a change of numbers two days before without a sigh.'),
   ...said(4, 'Very helpful. Would have liked the final list a bit sooner.'),
+  ...said(5, 'Found us a table for thirteen on a Saturday. Enough said.'),
+  ...said(5, 'Knew the city better than those of us who grew up there.'),
+  ...said(4, 'Friendly and quick, and honest about what would not work.'),
+  ...said(5, 'Rang me back on a Sunday. I had only asked about parking.'),
+  ...said(5, 'Kept the surprise a surprise, which is more than my sister managed.'),
+  ...said(3, 'Fine, though I had to ask twice about the vegetarian menu.'),
+  ...said(5, 'Talked me out of the six o’clock start. My friends send their regards.'),
+  ...said(4, 'Clear answers and a plan that fitted on one page.'),
+  ...said(5, 'I have planned weddings with less help than this.'),
+  ...said(4, 'Calm from the first call to the last.'),
+  ...said(5, 'Two of our group cannot eat anything, it seems. She fed them both.'),
+]
+
+/** What each writer says besides, good or bad: it fits any of it, and no two of them say the same. */
+const asides = [
+  'We were nine in the end.',
+  'There were fourteen of us, which is a lot of coats.',
+  'We went on the Saturday.',
+  'It was our first stop after the train.',
+  'Half of us had been out late the night before.',
+  'We are between nineteen and seventy-one, for the record.',
+  'It was the groom’s idea.',
+  'My cousin chose it.',
+  'We had it as a surprise.',
+  'I was the one who had to be talked into it.',
+  'We came up from the south for the weekend.',
+  'Three of us came straight from work.',
+  'It rained, of course.',
+  'The sun was out for once.',
+  'We had about two hours.',
+  'I had read the reviews before, so here is mine.',
+  'We took the early slot.',
+  'We took the last slot of the day.',
+  'There is a bus stop right outside.',
+  'We walked there from the station.',
+  'Some of us came by car and parked round the corner.',
+  'We are a team of accountants.',
+  'We play football together on Tuesdays.',
+  'We have known each other since school.',
+  'Most of us met there for the first time.',
+  'It was for a fortieth.',
+  'The bride does not know yet that there is a video.',
+  'My mother-in-law came too.',
+  'One of us is on crutches at the moment.',
+  'We are a choir, so we were loud.',
+  'Two of us do not drink.',
+  'It was a birthday and a promotion in one.',
+  'We had booked it months before.',
+  'We had booked it only the week before.',
+  'I am writing this on the train home.',
+  'The photos are on the fridge already.',
+  'We have been doing this every year since 2011.',
 ]
 
 /** Whoever writes in another turn says something else, as far as there is something else to say. */
-const inTurn = (praise: readonly Praise[], turn: number): Praise => praise[turn % praise.length]!
+const inTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length]!
 
-export const praiseProduct = (categoryId: string | null, turn: number): Praise =>
-  inTurn([...(ofCategory[categoryId ?? ''] ?? []), ...ofAnything], turn)
+/** Each writer writes about two products at most: `index` 0 and 1. */
+type Writing = { readonly turn: number; readonly index: number }
+
+/** What a writer says of a product; of no two products, and no two writers of the season, is the same said. */
+export const praiseProduct = (categoryId: string | null, { turn, index }: Writing): Praise => {
+  const { score, text } = inTurn(
+    [...(ofCategory[categoryId ?? ''] ?? []), ...ofAnything],
+    turn * 3 + index * 5,
+  )
+  const aside = inTurn(asides, turn + index * 18)
+  return { score, text: index === 0 ? `${text} ${aside}` : `${aside} ${text}` }
+}
 
 export const praisePlace = (turn: number): Praise => inTurn(ofPlace, turn)
 

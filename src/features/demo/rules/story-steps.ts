@@ -1,6 +1,14 @@
+import type { Chance } from '#kernel/chance.ts'
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
-import type { Chance } from './chance.ts'
-import type { Answers, Asked, Deed, Payer, Step, StoryKind } from './story.ts'
+import {
+  type Answers,
+  type Asked,
+  bookedKinds,
+  type Deed,
+  type Payer,
+  type Step,
+  type StoryKind,
+} from './story.ts'
 
 export type StoryFacts = {
   readonly kind: StoryKind
@@ -30,19 +38,7 @@ export const stepsOf = (facts: StoryFacts, chance: Chance): readonly Step[] => {
   return writer.steps()
 }
 
-const bookedKinds: readonly StoryKind[] = [
-  'finished',
-  'finished owing',
-  'called off after paying',
-  'under way',
-  'paid in full',
-  'balance under way',
-  'deposits paid',
-  'instalments',
-  'booked on account',
-  'newcomer after booking',
-]
-const isBooked = (kind: StoryKind) => bookedKinds.includes(kind)
+const isBooked = (kind: StoryKind) => bookedKinds.some((booked) => booked === kind)
 
 type Writer = ReturnType<typeof openWriter>
 
@@ -129,12 +125,12 @@ const end = ({ facts, write }: Writer) => {
 
 /** Most pay by card at once; some are declined first, and some pay by bank, where money takes two days. */
 const pay = ({ chance, write }: Writer, day: IsoDate, type: Asked, payer: Payer) => {
-  if (chance.often(14)) {
+  if (chance.is(0.14)) {
     write([addDays(day, -2), 8, 22], { do: 'order by bank', type, ...payer })
     write([day, 9, 12], { do: 'bank transfer arrives', by: payer.by })
     return
   }
-  if (chance.often(14)) write([day, 12, 14], { do: 'pay', type, card: 'declined', ...payer })
+  if (chance.is(0.14)) write([day, 12, 14], { do: 'pay', type, card: 'declined', ...payer })
   write([day, 14, 22], { do: 'pay', type, card: 'good', ...payer })
 }
 
@@ -226,6 +222,6 @@ const finish = ({ facts, chance, write }: Writer, payers: readonly Payer[]) => {
   }
   if (kind !== 'finished' && kind !== 'finished owing') return
   for (const { by } of payers.slice(0, 3))
-    if (chance.often(75))
-      write([addDays(startDate!, nights + chance.whole(2, 12)), 9, 22], { do: 'review', person: by })
+    if (chance.is(0.75))
+      write([addDays(startDate!, nights + chance.whole(2, 12)), 9, 22], { do: 'review', person: by, turn: 0 })
 }

@@ -2,11 +2,10 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { CastMember } from './cast.ts'
 
-/** What becomes of a story's event, as far as it has come by the day the season is made. */
-export const storyKinds = [
+/** Stories whose event is booked at some time. */
+export const bookedKinds = [
   'finished',
   'finished owing',
-  'never booked',
   'called off after paying',
   'under way',
   'paid in full',
@@ -15,6 +14,12 @@ export const storyKinds = [
   'instalments',
   'booked on account',
   'newcomer after booking',
+] as const
+
+/** What becomes of a story's event, as far as it has come by the day the season is made. */
+export const storyKinds = [
+  ...bookedKinds,
+  'never booked',
   'waits for a bank transfer',
   'waits for deposits',
   'just asked',
@@ -62,7 +67,8 @@ export type Deed =
   | { readonly do: 'refund'; readonly person: number; readonly by: 'card' | 'bank' }
   | { readonly do: 'credit'; readonly person: number; readonly pounds: number }
   | { readonly do: 'move money'; readonly from: number; readonly to: number; readonly pounds: number }
-  | { readonly do: 'review'; readonly person: number }
+  /** `turn` is nobody else's: organisers, who write about the place and the manager too, have the first ones. */
+  | { readonly do: 'review'; readonly person: number; readonly turn: number }
 
 /** Of what is due, how much is asked for: the words of the payment calls. */
 export type Asked = 'deposit' | 'balance' | 'instalments' | 'fully paid'

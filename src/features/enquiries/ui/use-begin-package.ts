@@ -1,6 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { keepTrip, readBuilderFlags, recallTrip, useBuilderServices } from '#features/packages/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -24,7 +23,10 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
   const { pathname, searchStr } = useLocation()
   const begin = async () => {
     if (!recallTrip(event._doc)) {
-      const { askNights } = await import('./ask-nights.tsx')
+      const [{ askNights }, { packageLimits }] = await Promise.all([
+        import('./ask-nights.tsx'),
+        import('#features/packages/rules/builder/package-limits.ts'),
+      ])
       const limits = packageLimits(await services.readLimits(sectionOf(event.section)).catch(() => ({})))
       const nightsCount = await askNights(limits)
       if (nightsCount === undefined) return

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateField, distinctList, idField, notesField, sectionField, yesNoField } from '#kernel/fields.ts'
 import { mostGuests, mostPackages, mostPeople } from './document-limits.ts'
 import { packageDocument } from './package-document.ts'
-import { statusStages } from './stages/status-stage.ts'
+import { statusStages } from './stages/status-stages.ts'
 
 /**
  * The event aggregate as it is stored: what one save reads and writes whole, under one lock. Time stage,
@@ -126,7 +126,7 @@ export const eventDocument = z.strictObject({
   packages: distinctList(packageDocument, mostPackages, ({ id }) => id),
 })
 
-export { type StatusStage, statusStages } from './stages/status-stage.ts'
+export { type StatusStage, statusStages } from './stages/status-stages.ts'
 export type DisplayPrices = z.infer<typeof eventDocument>['displayPrices']
 export type PlanReason = (typeof planReasons)[number]
 export type InstalmentPlan = z.infer<typeof instalmentPlan>

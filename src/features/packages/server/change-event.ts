@@ -113,6 +113,19 @@ export const keepSnapshot = async (
 
 const dayLength = 86_400_000
 
+/** Whether any save of an event has touched a key. A day is allowed for clocks that differ. */
+export const wasTouched = async (
+  tx: Tx,
+  { id, createdAt }: Pick<EventDocument, 'id' | 'createdAt'>,
+  key: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from event_command
+      where event_id = ${id} and ${key} = any(touched)
+        and done_at > ${new Date(Date.parse(createdAt) - dayLength)}) as found`.execute(tx)
+  return rows[0]!.found
+}
+
 /**
  * Keys of everything touched by saves made after a version, for telling conflicts (PKG-O10). There is one row a
  * save, so the newest month mostly has them all, and older ones are not looked into. A day is allowed for clocks

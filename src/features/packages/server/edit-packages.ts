@@ -11,7 +11,7 @@ import type { PackageDocument } from '../rules/package-document.ts'
 import { readerOf } from '../rules/reading/reader.ts'
 import { refuseCell } from '../rules/stages/refuse-by-table.ts'
 import { bookingStateOf } from '../rules/stages/what-may-be-done.ts'
-import { changeEvent } from './change-event.ts'
+import { changeEvent, wasTouched } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
 import type { PackagesParts } from './packages-parts.ts'
 
@@ -63,7 +63,8 @@ export const addPackage = async (
   const about = aboutOf(parts, eventId, actor)
   const after = await transact(parts.database, (tx) =>
     changeEvent(tx, about, async (event) => {
-      if (event.packages.some(({ id }) => id === packageId)) return refusal('packageAlreadySaved')
+      if (requestId !== undefined && (await hasHadPackage(tx, event, packageId)))
+        return refusal('packageAlreadySaved')
       const viewer = actorAs(actor, event)
       const forbidden = refuseCell('addPackage', viewer, bookingStateOf(event, { status: 'Option' }))
       if (forbidden) return forbidden
@@ -83,6 +84,10 @@ export const packageIdOf = (eventId: string, requestId: string): string =>
     .update(JSON.stringify([eventId, requestId]))
     .digest('hex')
     .slice(0, 32)
+
+/** Whether a package is in an event, or was until somebody took it out: a late repeat must not bring it back. */
+export const hasHadPackage = async (tx: Tx, event: EventDocument, packageId: string): Promise<boolean> =>
+  event.packages.some(({ id }) => id === packageId) || wasTouched(tx, event, removedKey(packageId))
 
 /** Takes a package that is not booked out of the event. Refusals: nodeNotFound, stageForbids. */
 export const removePackage = async (

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import { implementCalls } from '#platform/server/http/implement-calls.ts'
 import { packagesContract } from '../contract.ts'
 import type { EventDocument } from '../rules/event-document.ts'
@@ -11,12 +12,12 @@ import { saveCommands } from './save-commands.ts'
 export const packagesRouter = (parts: PackagesParts) =>
   implementCalls(packagesContract, parts.gate, {
     saveCommands: async ({ input, context }) => {
-      const actor = context.actor!
+      const actor = actorOf(context)
       const { eventId, commandList, version } = input
       return shown(parts, actor, await saveCommands(parts, { eventId, commandList, version, actor }))
     },
     addPackage: async ({ input, context }) => {
-      const actor = context.actor!
+      const actor = actorOf(context)
       const { id: eventId, package: request, requestId } = input
       const added = await addPackage(parts, { eventId, request, requestId, actor })
       if (isRefusal(added)) return added
@@ -24,7 +25,7 @@ export const packagesRouter = (parts: PackagesParts) =>
       return isRefusal(answer) ? answer : { data: { ...answer.data, packageId: added.packageId } }
     },
     removePackage: async ({ input: { id, packageId }, context }) => {
-      const actor = context.actor!
+      const actor = actorOf(context)
       return shown(parts, actor, await removePackage(parts, { eventId: id, packageId, actor }))
     },
   })

@@ -336,6 +336,21 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
     expect(await packages()).toBe(4)
   })
 
+  test('a package that was taken out again does not come back by a late repeat of its save', async () => {
+    const { ann, event } = await sample()
+    const path = `/api/event/${event._doc}/package`
+    const sent = { ...request(), requestId: randomUUID() }
+    const { packageId } = (await ann.post(path, sent)).body.data
+    expect((await ann.delete(`${path}/${packageId}`)).status).toBe(200)
+    const late = await ann.post(path, sent)
+    expect([late.status, late.body.code]).toEqual([409, 'packageAlreadySaved'])
+    const existing = { section: 'stag', requestId: sent.requestId, package: sent.package }
+    expect((await ann.post(`/api/event/${event._doc}/existing`, existing)).body.data).toMatchObject({
+      packageId,
+    })
+    expect((await reload(ann, event._doc)).packageOption).toHaveLength(1)
+  })
+
   test('the same request id makes another package in another event', async () => {
     const [one, other] = [await sample(), await sample()]
     const requestId = randomUUID()

@@ -2,16 +2,16 @@
 export { readBuilderFlags } from '../rules/builder/builder-flags.ts'
 export { AddToPackageButton } from './add/add-to-package-button.tsx'
 export { BasketBar } from './add/basket-bar.tsx'
+export { type BegunTrip, keepTrip, recallTrip } from './builder/begun-trip.ts'
 export {
   eventOfNewPackage,
   packageAddress,
   targetOfPage,
-  viewProductAddress,
 } from './builder/builder-address.ts'
-export { type BegunTrip, keepTrip, recallTrip } from './builder/draft.ts'
 export type { BuilderTarget } from './builder/open-builder.ts'
 export { type AddressedTarget, builderUserOf, useBuilderTarget } from './builder/use-builder-target.ts'
 export { useIsOrganiser } from './builder/use-shared-builder.ts'
+export { viewProductAddress } from './builder/view-product-address.ts'
 export { type BuilderServices, BuilderServicesContext, useBuilderServices } from './builder-services.ts'
 export { clearLastDraft } from './save/clear-draft.ts'
 export { useUpdateTrip } from './save/use-update-trip.ts'

@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { readerOf } from '#features/packages/rules/reading/reader.ts'
 import { readEvent, showEventTo } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
-import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Payer } from '../rules/payer.ts'
 import type { PaymentsParts } from './payments-parts.ts'
 import { readEventMoney } from './read-transactions.ts'
@@ -28,8 +28,15 @@ export const payerOf = (event: EventDocument, actor: Actor, wished: readonly str
   }
 }
 
+/** The event after a change of its money, as an answer to whoever made it. */
+export const eventAnswer = async (services: PaymentsParts, eventId: string, actor: Actor) => {
+  const event = await findOwnEvent(services, eventId, actor)
+  const shown = isRefusal(event) ? event : await eventFor(services, event, actor)
+  return isRefusal(shown) ? shown : { data: { event: shown } }
+}
+
 /** The event as whoever called gets it; notAllowed for who is no member of it any more. */
-export const eventFor = async (parts: PaymentsParts, event: EventDocument, actor: Actor) => {
+const eventFor = async (parts: PaymentsParts, event: EventDocument, actor: Actor) => {
   const { database, now } = parts
   const moneyOf = (eventId: string) => readEventMoney(database, eventId)
   return (await showEventTo({ database, now, moneyOf }, event, { actor })) ?? refusal('notAllowed')

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { Card } from '#platform/ui/display/card.tsx'
-import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { bankOrdersKey } from './bank-orders.tsx'
-import { CardForm } from './card-form.tsx'
-import { ChallengeForm } from './challenge-form.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
 import type { PayingPerson } from './payers-choice.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
+import type { PaymentOrder } from './payment-steps.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
-import { type PaymentOrder, useCardPayment } from './use-card-payment.ts'
+import { usePayment } from './use-payment.ts'
+
+// What follows the choice comes with it, not with the page.
+const PaymentStepView = lazy(() =>
+  import('./payment-step-view.tsx').then((module) => ({ default: module.PaymentStepView })),
+)
 
 type Props = {
   api: PaymentsApi
@@ -27,7 +30,7 @@ type Props = {
 export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const queries = useQueryClient()
-  const payment = useCardPayment({
+  const payment = usePayment({
     api,
     onPaid: (state: PaymentState) => onPaid(state.event),
     onOrdered: () => void queries.invalidateQueries({ queryKey: bankOrdersKey(event._doc) }),
@@ -65,52 +68,12 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
           onBank={payment.payByBank}
         />
       ) : (
-        <Steps payment={payment} order={order} system={system} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <PaymentStepView payment={payment} order={order} system={system} />
+        </Suspense>
       )}
     </Card>
   )
-}
-
-type StepsProps = {
-  payment: ReturnType<typeof useCardPayment>
-  order: PaymentOrder | undefined
-  system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' } | undefined
-}
-
-const Steps = ({ payment, order, system }: StepsProps) => {
-  const { step, isBusy } = payment
-  switch (step.name) {
-    case 'card':
-      if (system?.cardForm === 'secureTrading')
-        return <Notice tone="warn" title="Card payments are not available at the moment" />
-      return (
-        <CardForm
-          amountGBP={step.prepared.amountGBP}
-          problem={step.problem}
-          isBusy={isBusy}
-          isTest={system?.mode === 'test'}
-          onCard={(card) => payment.enterCard(order!, step.prepared, card)}
-          onGiveUp={() => payment.giveUp(order!, step.prepared)}
-        />
-      )
-    case 'challenge':
-      return (
-        <ChallengeForm
-          problem={step.problem}
-          isBusy={isBusy}
-          onCode={(code) => payment.answerChallenge(step.prepared, code)}
-          onGiveUp={() => payment.giveUp(order!, step.prepared)}
-        />
-      )
-    case 'processing':
-      return <PaymentProcessing isLong={step.isLong} onAsk={() => payment.ask(step.prepared)} />
-    case 'paid':
-      return <PaymentReceipt amountGBP={step.state.amountGBP} onMore={payment.startAgain} />
-    case 'bank':
-      return <BankReference {...step} onMore={payment.startAgain} />
-    case 'choose':
-      return null
-  }
 }
 
 /** Oneself first; the organiser pays for anyone who comes, a guest only for themselves. */

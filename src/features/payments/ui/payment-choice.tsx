@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -7,12 +7,16 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Money } from '#platform/ui/display/money.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
+import type { PaymentOrder } from './payment-steps.ts'
 import { explainWay, labelOfWay } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
-import type { PaymentOrder } from './use-card-payment.ts'
+
+// Few pay another amount than is proposed: what it is written in comes when they do.
+const NumberField = lazy(() =>
+  import('#platform/ui/fields/number-field.tsx').then((module) => ({ default: module.NumberField })),
+)
 
 type Props = {
   api: PaymentsApi
@@ -96,17 +100,19 @@ const AmountChoice = ({ ways, order, isBusy, onCard, onBank }: AmountProps) => {
         }))}
       />
       {isCustom && (
-        <NumberField
-          label="Amount"
-          pounds
-          min={way.leastGBP}
-          max={way.mostGBP}
-          step={1}
-          value={custom}
-          onChange={setCustom}
-          hint={isRefused ? undefined : range}
-          error={isRefused ? `Please choose an amount. ${range}` : undefined}
-        />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <NumberField
+            label="Amount"
+            pounds
+            min={way.leastGBP}
+            max={way.mostGBP}
+            step={1}
+            value={custom}
+            onChange={setCustom}
+            hint={isRefused ? undefined : range}
+            error={isRefused ? `Please choose an amount. ${range}` : undefined}
+          />
+        </Suspense>
       )}
       {way.payForCustomers.length > 1 && !isCustom && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">

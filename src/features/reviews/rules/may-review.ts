@@ -72,4 +72,4 @@ export const authorOf = ({
 }: {
   readonly firstName: string
   readonly lastName: string
-}) => `${firstName} ${lastName.slice(0, 1)}`.trim()
+}) => `${firstName} ${[...lastName][0] ?? ''}`.trim()

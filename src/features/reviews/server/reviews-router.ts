@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { holdPerson } from '#features/accounts/server/index.ts'
 import { storeReview } from '#features/catalogue/server/index.ts'
 import { lockEvent, readEvent } from '#features/packages/server/index.ts'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { reviewsContract } from '../contract.ts'
 import { type Asked, authorOf, mayReview, type ReviewSubject, subjectOf } from '../rules/may-review.ts'
@@ -54,12 +54,6 @@ export const reviewsRouter = ({ database, gate, now }: ReviewsParts) => {
       return { data: { forbidden: countsAsStaff(actor) || !mayReview(event, actor.userId, dayOf(now())) } }
     },
   })
-}
-
-/** The gate let nobody in without an actor. */
-const actorOf = ({ actor }: CallContext): Actor => {
-  if (!actor) throw new Error('a call of reviews without an actor')
-  return actor
 }
 
 /** The same for the same customer and subject of an event, so that there is never a second one. */

@@ -20,6 +20,15 @@ export type CallContext = {
   }
 }
 
+/**
+ * Whoever makes a call that is not for everybody: the gate let nobody else in.
+ * @throws for a visitor, which only a call that anyone may make has
+ */
+export const actorOf = ({ actor }: Pick<CallContext, 'actor'>): Actor => {
+  if (!actor) throw new Error('a call that needs an actor was made by a visitor')
+  return actor
+}
+
 type CookieOptions = {
   /** Seconds; absent means until the browser closes. */
   readonly maxAge?: number

@@ -64,20 +64,23 @@ export const createKeptAnswers = ({ cache, calls, answer, carriesSession }: Part
   }
 }
 
-/** The address of a kept call with what it reads of its query in a fixed order; undefined for any other address. */
+/**
+ * The address of a kept call with what it reads of its query in a fixed order; undefined for any other address, and
+ * for one that is read otherwise than it is written.
+ */
 const keyFinder = (calls: readonly AnyContractProcedure[]) => {
   const gets = calls.filter((call) => call['~orpc'].route.method === 'GET')
   const kept = new Map(gets.flatMap((call) => (isKept(call) ? [[addressOf(call), keptCall(call)]] : [])))
   const patternOf = patternFinder(gets.map(addressOf))
   return (url: string): string | undefined => {
-    const [path = '', query = ''] = url.split('?', 2)
-    const call = kept.get(patternOf(path) ?? '')
-    if (!call || url.length > longestKey) return undefined
-    const given = [...new URLSearchParams(query)]
-    if (!given.every(([name]) => call.query.has(name))) return undefined
-    const sorted = new URLSearchParams(given)
-    sorted.sort()
-    return given.length === 0 ? path : `${path}?${sorted}`
+    if (url.length > longestKey) return undefined
+    const { pathname, search, searchParams } = new URL(`http://jaunt.internal${url}`)
+    const call = kept.get(patternOf(pathname) ?? '')
+    if (!call || pathname + search !== url) return undefined
+    const given = [...searchParams.keys()]
+    if (!given.every((name) => call.query.has(name))) return undefined
+    searchParams.sort()
+    return given.length === 0 ? pathname : `${pathname}?${searchParams}`
   }
 }
 

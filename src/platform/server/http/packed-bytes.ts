@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { weightOf } from './asked-form.ts'
 
 /**
  * The bytes of an answer in the forms it may be sent in. What accepts brotli accepts gzip too, so an answer that has
@@ -46,6 +47,6 @@ export const sizeOf = (bytes: PackedBytes): number =>
 
 /** The form for a reader who sent this Accept-Encoding. */
 export const formFor = (accepted: string, bytes: PackedBytes): keyof PackedBytes => {
-  if (bytes.br && accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
+  if (bytes.br && weightOf(accepted, 'br') > 0) return 'br'
+  return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'
 }

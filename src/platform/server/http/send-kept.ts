@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasAlready } from './asked-form.ts'
 import { formFor } from './packed-bytes.ts'
 import type { CachedPage } from './page-cache.ts'
 
@@ -13,7 +14,7 @@ export const sendKept = (
   caching: { readonly 'cache-control': string; readonly vary: string },
 ) => {
   reply.headers({ ...headers, etag, ...caching })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const form = formFor(String(request.headers['accept-encoding'] ?? ''), bytes)
   if (form !== 'identity') reply.header('content-encoding', form)
   return reply.code(status).send(bytes[form])

@@ -36,8 +36,11 @@ const open = async ({ folder = '', madePerMinute = 1000, drawn = [] }: Options =
     folder: folder || (await mkdtemp(join(root, 'one-'))),
     mostBytes: 10_000_000,
     madePerMinute,
-    pictureOf: async (kind, id) =>
-      kind === 'product' && id === 'axes' ? 'scene/axe-lanes.york.1-0123456789' : undefined,
+    pictureOf: async (kind, id) => {
+      // As the database does.
+      if (id.includes('\0')) throw new Error('invalid byte sequence')
+      return kind === 'product' && id === 'axes' ? 'scene/axe-lanes.york.1-0123456789' : undefined
+    },
   })
   afterAll(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
@@ -174,6 +177,9 @@ test('the picture of a record is found by its id, for what knows no more', async
     '/media/of/product/other?w=300',
     '/media/of/product/axes?w=301',
     '/media/of/constructor/axes?w=300',
+    '/media/of/product/%00?w=300',
+    '/media/of/location/axes%00?w=300',
+    `/media/of/product/${'x'.repeat(3000)}?w=300`,
   ])
     expect((await get(url)).statusCode, url).toBe(404)
 })

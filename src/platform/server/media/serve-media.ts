@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { idField } from '#kernel/fields.ts'
 import { isPictureWidth } from '#kernel/picture-widths.ts'
+import { hasAlready } from '../http/asked-form.ts'
 import { type NetworkCounter, networkCounter } from '../http/network-counter.ts'
 import { formatFor, type PictureFormat } from './picture-format.ts'
 import { createPictureMaker, type PictureMaker, tooManyWait } from './picture-maker.ts'
@@ -70,7 +72,7 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
   app.get('/media/of/:kind/:id', { logLevel: 'warn' }, async (request, reply) => {
     const { kind, id } = request.params as { kind: string; id: string }
     const width = widthOf(request)
-    if (width === undefined) return reply.callNotFound()
+    if (width === undefined || !idField.safeParse(id).success) return reply.callNotFound()
     const wait = asked.take(request.ip)
     if (wait > 0) return sendWait(reply, 429, wait)
     const picture = await options.pictureOf(kind, id)
@@ -139,7 +141,7 @@ const sendPicture = async (
   const key = keyOf(picture, width, format)
   const etag = `"${key}"`
   reply.headers({ etag, vary: 'accept', 'cache-control': picture.isForGood ? forGood : forAnHour })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const takeShare = () => {
     const wait = made.take(request.ip)
     if (wait > 0) throw new TooManyMade(wait)

@@ -68,6 +68,53 @@ test('that a product is listed no more is told of the places that count it', asy
   expect(await news()).toContain('product counted in newcastle')
 })
 
+test('a product that moves is told where it was and where it is, and counted in the places it comes to and leaves', async () => {
+  const { news } = await openPublication()
+  const move = (places: string) =>
+    sql`update product set location_ids = ${places}::text[] where id = ${first}`.execute(db)
+  await move('{newcastle,york}')
+  const told = await news()
+  expect(told).toContain('product counted in york')
+  expect(told).not.toContain('product counted in newcastle')
+  await move('{york,leeds}')
+  const moved = await news()
+  for (const place of ['newcastle', 'leeds']) {
+    expect(moved).toContain(`product in ${place}`)
+    expect(moved).toContain(`product counted in ${place}`)
+  }
+  expect(moved).toContain('product in york')
+  expect(moved).not.toContain('product counted in york')
+  await move('{newcastle}')
+  await news()
+})
+
+test('a row that changes several times in one transaction is told of all that it was', async () => {
+  const { news } = await openPublication()
+  await db.transaction().execute(async (tx) => {
+    for (const section of ['groups', 'events'])
+      await sql`update product set sections = ${`{${section}}`}::text[] where id = ${first}`.execute(tx)
+  })
+  const told = await news()
+  for (const section of ['hen', 'groups', 'events']) expect(told).toContain(`product in newcastle ${section}`)
+})
+
+test('a place tells its name, its address and its reviews apart, and all of them when it comes and goes', async () => {
+  const { news } = await openPublication()
+  const named = ['location', 'location id told-here', 'location name told here', 'location slug told-at']
+  const reviewed = 'location reviews of told-here'
+  await sql`insert into location select (jsonb_populate_record(place,
+    '{"id": "told-here", "slug": "told-at", "name": "Told Here"}')).* from location as place where id = 'york'`.execute(
+    db,
+  )
+  expect(await news()).toEqual([...named, reviewed].sort())
+  await sql`update location set review_count = 2, review_sum = 9 where id = 'told-here'`.execute(db)
+  expect(await news()).toEqual(['location', reviewed])
+  await sql`update location set name = 'Told There' where id = 'told-here'`.execute(db)
+  expect(await news()).toEqual([...named, 'location name told there'].sort())
+  await sql`delete from location where id = 'told-here'`.execute(db)
+  expect(await news()).toContain(reviewed)
+})
+
 test('a review is told of what it is about, when it comes, changes and goes', async () => {
   const { news } = await openPublication()
   const told = ['review', 'review of location newcastle', `review of product ${first}`]
@@ -97,8 +144,19 @@ test('what is written as it was, or undone, has not changed', async () => {
 
 test('a table that changes as a whole is told as a whole', async () => {
   const { news } = await openPublication()
-  await sql`update product set manual_score = manual_score + 1`.execute(db)
-  expect(await news()).toEqual(['product', 'product *'])
+  const { rows: products } = await sql`select id from product`.execute(db)
+  const turns = Math.ceil(301 / products.length)
+  for (let turn = 1; turn < turns; turn += 1)
+    await sql`update product set manual_score = manual_score + 1`.execute(db)
+  expect(await news(), 'so many rows are told one by one').not.toContain('product *')
+  await sql`update venue set id = id || '.' where id = (select min(id) from venue
+    where id not in (select meeting_point_id from product where meeting_point_id is not null))`.execute(db)
+  for (let turn = 0; turn < turns; turn += 1)
+    await sql`update product set manual_score = manual_score + 1`.execute(db)
+  const told = await news()
+  expect(told.slice(0, 3)).toEqual(['product', 'product *', 'venue'])
+  // The other tables are told row by row all the same.
+  expect(told.slice(3)).toHaveLength(2)
   await sql`truncate dictionary_message`.execute(db)
   expect(await news()).toEqual(['dictionary_message', 'dictionary_message *'])
 })
@@ -135,7 +193,7 @@ test('lines are kept while they may be asked for', async () => {
   await setPrice(db, first, 31)
   await forgetOldChanges(db)
   expect(await news()).toContain('product')
-  await sql`update publication_change set at = at - interval '61 minutes'`.execute(db)
+  await sql`update published_row set at = at - interval '61 minutes'`.execute(db)
   await forgetOldChanges(db)
   expect(await db.selectFrom('publication_change').selectAll().execute()).toEqual([])
 })

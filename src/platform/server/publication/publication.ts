@@ -6,7 +6,9 @@ import { type KnownTables, Reading, type Topic } from './topics.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    publication_change: { xid: string; at: Date; topics: Topic[] }
+    /** A line a changed row; `publication_change` is a view of these that says the topics of each. */
+    published_row: { xid: string; at: Date; relation: string; keys: (string | null)[] }
+    publication_change: { xid: string; at: Date; relation: string; topics: Topic[] }
   }
 }
 
@@ -29,6 +31,8 @@ const usualNewsAge = 1000
 const minute = 60_000
 /** Milliseconds for which lines about changes are kept. */
 const changesKept = 60 * minute
+/** More rows of a table than this at once, as when the catalogue is loaded, and the whole table has changed. */
+const mostRows = 300
 
 type Parts = {
   readonly database: Kysely<Tables>
@@ -89,8 +93,14 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
       (extract(epoch from clock_timestamp()) * 1000)::double precision as at,
       pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(before) as "isBehind",
       array(
-        select distinct unnest(topics) from publication_change
-        where xid >= pg_snapshot_xmin(before) and not pg_visible_in_snapshot(xid, before)
+        with news as (
+          select relation, topics from publication_change
+          where xid >= pg_snapshot_xmin(before) and not pg_visible_in_snapshot(xid, before)
+        ), crowded as (
+          select relation from news group by relation having count(*) > ${mostRows}
+        )
+        select unnest(array[relation, relation || ' *']) from crowded
+        union select unnest(topics) from news where relation not in (select relation from crowded)
       ) as topics
     from (select coalesce(${since ?? null}::pg_snapshot, pg_current_snapshot()) as before) as asked`.execute(
     database,
@@ -113,6 +123,6 @@ const readTables = async (database: Kysely<Tables>): Promise<KnownTables> => {
 
 /** Removes lines that nobody relies on any more. The database wrote them by its own clock. */
 export const forgetOldChanges = async (database: Kysely<Tables>): Promise<void> => {
-  await sql`delete from publication_change
+  await sql`delete from published_row
     where at < clock_timestamp() - ${changesKept} * interval '1 millisecond'`.execute(database)
 }

@@ -30,7 +30,7 @@ type Props = {
   sizes?: string
   /** Widest it is ever shown, in px of the picture. */
   widest?: number
-  /** In sight at once: loaded first. */
+  /** The one picture of its page that readers wait for: loaded before all else, so no page has two of them. */
   first?: boolean
   className?: string
 }

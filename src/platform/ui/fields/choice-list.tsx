@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Collection, ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { optionStyle } from '../actions/menu.tsx'
+import { optionStyle } from '../overlays/popover-style.ts'
 import { SearchField } from './search-field.tsx'
 
 type ListChoice = { id: string; label: string; note?: ReactNode }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
-import { optionStyle, popoverStyle } from '../actions/menu.tsx'
+import { optionStyle, popoverStyle } from '../overlays/popover-style.ts'
 import { FieldNotes, type FieldTexts, fieldStyle, labelStyle } from './field-frame.tsx'
 
 type ComboOption = { value: string; label: string; note?: ReactNode; icon?: ReactNode }

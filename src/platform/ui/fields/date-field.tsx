@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger, Popover } from 'react-aria-components/Popover'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
-import { popoverStyle } from '../actions/menu.tsx'
+import { popoverStyle } from '../overlays/popover-style.ts'
 import { DateCalendar, type DateLimits } from './date-calendar.tsx'
 import { FieldNotes, type FieldTexts, fieldStyle, labelStyle } from './field-frame.tsx'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Popover as AriaPopover, DialogTrigger } from 'react-aria-components/Popover'
 import { type ButtonLook, buttonStyle } from '../actions/button-style.ts'
-import { popoverStyle } from '../actions/menu.tsx'
+import { popoverStyle } from './popover-style.ts'
 
 type Props = ButtonLook & {
   label: string

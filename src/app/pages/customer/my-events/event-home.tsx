@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_customer/my-events')({
 })
 
 function EventHome() {
+  const { site } = Route.useRouteContext()
   const home = useEventHome()
   const { user, query, event, initState } = home
   useMagicLinkPrompt(query, user === null)
@@ -30,7 +31,7 @@ function EventHome() {
         ) : home.eventId || !user ? (
           <EventSkeleton />
         ) : (
-          <MyEvents home={home} userId={user.id} />
+          <MyEvents home={home} userId={user.id} placeless={site.pictures.event.id} />
         )}
       </PageBody>
     </main>
@@ -55,7 +56,9 @@ const LoggedOut = () => (
   </EmptyState>
 )
 
-const MyEvents = ({ home: { list }, userId }: { home: ReturnType<typeof useEventHome>; userId: string }) => (
+type ListProps = { home: ReturnType<typeof useEventHome>; userId: string; placeless: string }
+
+const MyEvents = ({ home: { list }, userId, placeless }: ListProps) => (
   <>
     <PageHeader title="My Events" />
     {list.isError ? (
@@ -65,7 +68,7 @@ const MyEvents = ({ home: { list }, userId }: { home: ReturnType<typeof useEvent
         <SkeletonCards count={3} />
       </CardGrid>
     ) : list.data.length > 0 ? (
-      <EventList events={list.data} userId={userId} />
+      <EventList events={list.data} userId={userId} placeless={placeless} />
     ) : (
       <EmptyState
         icon={<PartyPopper />}

@@ -20,6 +20,7 @@ import { permissionContextOf } from '#features/packages/rules/reading/permission
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
+import { tripPicture } from '#kernel/trip-pictures.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -123,7 +124,8 @@ export const EventPage = ({ home: { user, event, pack, state, list, query, takeE
 /** Where it goes, as soon as that is known. */
 const EventPicture = ({ event, pack }: { event: WireEvent; pack: WirePackage | undefined }) => {
   const { site } = useRouteContext({ from: '__root__' })
-  const picture = pack?.locationId ? { id: `of/location/${pack.locationId}`, alt: '' } : site.pictures.event
+  const place = tripPicture({ id: event._doc, locationId: pack?.locationId })
+  const picture = place ? { id: place, alt: '' } : site.pictures.event
   return <HeadPicture picture={picture} tint={tintOf(event.name)} icon={<PartyPopper />} />
 }
 

@@ -60,6 +60,7 @@ function Category() {
           ]}
         />
         <ReaderGrid
+          leads
           section={sectionOf(section)}
           items={products}
           formula={formula}

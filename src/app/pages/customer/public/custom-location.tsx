@@ -64,6 +64,7 @@ function CustomLocation() {
           ]}
         />
         <ReaderGrid
+          leads
           section={sectionOf(section)}
           items={products}
           firstSort="distance"

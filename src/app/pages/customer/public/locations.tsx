@@ -25,8 +25,6 @@ export const Route = createFileRoute('/_public/$section/locations')({
   component: Locations,
 })
 
-const inSight = 3
-
 function Locations() {
   const { section } = Route.useParams()
   const locations = Route.useLoaderData()
@@ -55,7 +53,7 @@ function Locations() {
         ) : (
           <CardGrid>
             {shown.map((location, index) => (
-              <LocationCard key={location.id} {...location} level={2} first={index < inSight} />
+              <LocationCard key={location.id} {...location} level={2} first={index === 0} />
             ))}
           </CardGrid>
         )}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { SamplePlan as Plan, PlannedItem } from '#features/catalogue/rules/sample-plan.ts'
 import { CategoryIcon } from '#features/catalogue/ui/index.ts'
 import { formatPounds } from '#kernel/money.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 
 const friends = [5, 8, 2, 7, 3]
 
@@ -37,14 +38,16 @@ export const SamplePlan = ({ place, people, days, fromGBP }: Plan) => (
   </div>
 )
 
-const PlanCard = ({ categoryUrl, tint, time, name }: PlannedItem) => (
+const PlanCard = ({ categoryUrl, imageId, tint, time, name }: PlannedItem) => (
   <span className="overflow-hidden rounded-field border border-line bg-surface shadow-card">
-    <span
-      data-tint={tint}
-      className="grid h-12 place-items-center bg-[linear-gradient(150deg,var(--tint),var(--tint-deep))] text-tint-ink [&_svg]:size-5"
-    >
-      <CategoryIcon url={categoryUrl} />
-    </span>
+    <TintPicture
+      picture={imageId ?? undefined}
+      tint={tint}
+      icon={<CategoryIcon url={categoryUrl} />}
+      shape="wide"
+      sizes="9rem"
+      widest={300}
+    />
     <span className="block px-2.5 pt-1.5 text-ink-faint text-xs">{time}</span>
     <span className="line-clamp-2 px-2.5 pb-2 font-semibold text-sm leading-tight">{name}</span>
   </span>

@@ -1,6 +1,6 @@
 import { type Actor, asStaffMember } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { SupplierRole } from '../../contract/acting-calls.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
 import { isSupplier } from '../people/is-supplier.ts'
@@ -41,7 +41,7 @@ export const takeSupplierRoles = async (
   context: CallContext,
   { supplierId, roles }: { readonly supplierId: string; readonly roles: readonly SupplierRole[] },
 ): Changed => {
-  const actor = context.actor!
+  const actor = actorOf(context)
   const staff = await staffThemselves(parts, actor)
   if (!staff || !(await mayEditSuppliers(parts, actor, staff))) return refusal('supplierRolesForbidden')
   if (!(await isSupplier(parts, supplierId))) return refusal('nodeNotFound', { id: supplierId })
@@ -58,12 +58,12 @@ export const takeSupplierRoles = async (
 
 /** Gives staff the roles back that they had before. */
 export const restoreRoles = async (parts: AccountsParts, context: CallContext): Changed =>
-  (await staffThemselves(parts, context.actor!))
+  (await staffThemselves(parts, actorOf(context)))
     ? changeIdentity(
         parts,
         context,
         (before, staff) => asThemselves(staff, before),
-        await supplierNames(parts, context.actor!.supplierId),
+        await supplierNames(parts, actorOf(context).supplierId),
       )
     : refusal('supplierRolesForbidden')
 

@@ -1,6 +1,7 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { accountCalls } from '../../contract/account-calls.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
@@ -19,39 +20,39 @@ export const accountHandlers = (parts: AccountsParts): Handlers<typeof accountCa
     return isRefusal(user) ? user : done
   },
   listSessions: async ({ context }) =>
-    refuseActingStaff(context.actor!) ?? { data: await listSessions(parts, context.actor!) },
+    refuseActingStaff(actorOf(context)) ?? { data: await listSessions(parts, actorOf(context)) },
   endSession: async ({ input: { id }, context }) => {
-    const { actor } = context
-    const stopped = refuseActingStaff(actor!)
+    const actor = actorOf(context)
+    const stopped = refuseActingStaff(actor)
     if (stopped) return stopped
-    if (id === actor!.sessionId) await closeSession(parts, context)
-    else if (!(await deleteOwnSession(parts.database, actor!.userId, id)))
+    if (id === actor.sessionId) await closeSession(parts, context)
+    else if (!(await deleteOwnSession(parts.database, actor.userId, id)))
       return refusal('nodeNotFound', { id })
     return done
   },
   logOutEverywhere: async ({ context }) => {
-    const stopped = refuseActingStaff(context.actor!)
+    const stopped = refuseActingStaff(actorOf(context))
     if (stopped) return stopped
-    await deleteOwnSessionsOf(parts.database, context.actor!.userId)
+    await deleteOwnSessionsOf(parts.database, actorOf(context).userId)
     await closeSession(parts, context)
     return done
   },
   readPersonalData: async ({ context }) =>
-    refuseActingStaff(context.actor!) ?? { data: await describePerson(parts, context.actor!.userId) },
+    refuseActingStaff(actorOf(context)) ?? { data: await describePerson(parts, actorOf(context).userId) },
   readEraseAnswer: async ({ input: { id }, context }) => {
-    if (!(await mayErase(parts, context.actor!, id))) return refusal('notAllowed')
+    if (!(await mayErase(parts, actorOf(context), id))) return refusal('notAllowed')
     const answered = await eraseAnswerFor(parts, await findUserById(parts.database, id))
     return isRefusal(answered) ? answered : { data: answered }
   },
   checkErasePossible: async ({ input: { email }, context }) => {
     const user = await findUserByEmail(parts.database, email)
     // To others an address that is known looks like one that is not.
-    if (!(await mayErase(parts, context.actor!, user?.id))) return refusal('notAllowed')
+    if (!(await mayErase(parts, actorOf(context), user?.id))) return refusal('notAllowed')
     const answered = await eraseAnswerFor(parts, user)
     return isRefusal(answered) ? answered : { data: { possible: answered.possible } }
   },
   eraseCustomer: async ({ input: { customerId }, context }) => {
-    const actor = context.actor!
+    const actor = actorOf(context)
     if (!(await mayErase(parts, actor, customerId))) return refusal('notAllowed')
     const erased = await eraseCustomer(parts, customerId, actor)
     if (isRefusal(erased)) return erased

@@ -1,7 +1,7 @@
 import { isPlainCustomer } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { sessionCalls } from '../../contract/session-calls.ts'
@@ -31,7 +31,7 @@ export const sessionHandlers = (parts: AccountsParts): Handlers<typeof sessionCa
     },
     logOut: async ({ context }) => {
       // Customers log out in their browser alone; their session lives on (000 §4).
-      if (isPlainCustomer(context.actor!)) return refusal('notAllowed')
+      if (isPlainCustomer(actorOf(context))) return refusal('notAllowed')
       if (!cameFromOurSite(context)) return refusal('csrf')
       await closeSession(parts, context)
       return done

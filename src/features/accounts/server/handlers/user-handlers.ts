@@ -1,6 +1,7 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { userCalls } from '../../contract/user-calls.ts'
 import { passwordProblem, passwordStrength } from '../../rules/password.ts'
@@ -28,7 +29,7 @@ export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> =
     return isRefusal(user) ? user : { user: await showUser(user, parts) }
   },
   changeUser: async ({ input: { username, ...given }, context }) => {
-    const actor = context.actor!
+    const actor = actorOf(context)
     const change = { ...given, email: given.email ?? username }
     const isForAnother = isAdministration(change)
     const user = await (isForAnother ? changePerson : changeAccount)(parts, actor, change, context.request.ip)
@@ -38,7 +39,7 @@ export const userHandlers = (parts: AccountsParts): Handlers<typeof userCalls> =
   readMinifiedUser: async ({ input: { id }, context }) => {
     const user = await findUserById(parts.database, id)
     // Somebody who is none of the reader's business looks like nobody.
-    if (!user || !(await maySeeName(parts, context.actor!, user))) return refusal('nodeNotFound', { id })
+    if (!user || !(await maySeeName(parts, actorOf(context), user))) return refusal('nodeNotFound', { id })
     return { data: { id, firstName: user.first_name, lastName: user.last_name, name: nameOf(user) } }
   },
   startRecovery: async ({ input, context }) =>

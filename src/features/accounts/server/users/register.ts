@@ -2,7 +2,7 @@ import { lockAdministration, recordChange } from '#features/access/server/index.
 import { type Actor, asStaffMember, countsAsStaff, isToggledStaff, type UserType } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { networkOf } from '#platform/server/http/network-of.ts'
 import { type CountedKey, takeEach } from '#platform/server/http/try-limiter.ts'
 import { timedId } from '#platform/server/timed-id.ts'
@@ -48,7 +48,7 @@ export const register = async (
   const given = isRefusal(phone) ? asked : { ...asked, ...phone }
   const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
   if (needsStaff(given) && !byStaff) return refusal('notAllowed')
-  if (byStaff && !(await mayMake(parts, actor!, given.userType))) return refusal('notAllowed')
+  if (byStaff && !(await mayMake(parts, actorOf(context), given.userType))) return refusal('notAllowed')
   if (isRefusal(phone)) return phone
   if (given.userType === 'supplierContact' && !(await isSupplier(parts, given.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })

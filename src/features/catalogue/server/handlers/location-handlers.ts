@@ -1,7 +1,13 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { catalogueContract } from '../../contract.ts'
-import { presentCategory, presentLocation, presentOneLocation, presentVenue } from '../present-places.ts'
+import type { locationCalls } from '../../contract/location-calls.ts'
+import {
+  presentCategory,
+  presentLocation,
+  presentOneLocation,
+  presentReview,
+  presentVenue,
+} from '../present-places.ts'
 import type { CatalogueServices } from '../services.ts'
 import { listCategories, listCategoryGroups, listCurrencies } from '../stores/category-store.ts'
 import {
@@ -12,23 +18,12 @@ import {
   listLocations,
   listVenues,
 } from '../stores/place-store.ts'
-import { newestReviewsOfLocation } from '../stores/review-store.ts'
+import { newestReviewsOfLocation, newestReviewsOfLocations } from '../stores/review-store.ts'
 import { pickFields } from './pick-fields.ts'
-
-type LocationCalls = Pick<
-  Handlers<typeof catalogueContract>,
-  | 'listCurrencies'
-  | 'listCategories'
-  | 'readLocation'
-  | 'readLocationByName'
-  | 'listLocations'
-  | 'listVenues'
-  | 'readVenue'
->
 
 const reviewsOfSection = 6
 
-export const locationHandlers = ({ database }: CatalogueServices): LocationCalls => {
+export const locationHandlers = ({ database }: CatalogueServices): Handlers<typeof locationCalls> => {
   const oneLocation = async (row: LocationRow | undefined, id: string) => {
     if (!row) return refusal('nodeNotFound', { id })
     const reviews = await newestReviewsOfLocation(database, row.id, reviewsOfSection)
@@ -61,6 +56,10 @@ export const locationHandlers = ({ database }: CatalogueServices): LocationCalls
       const page = { limit: input.count, skip: input.skip, areProductsCounted }
       const { rows, count } = await listLocations(database, asked, page)
       return { data: rows.map((row) => pickFields(presentLocation(row), input.fields)), count }
+    },
+    listNewestReviews: async ({ input }) => {
+      const reviews = await newestReviewsOfLocations(database, input.locationIdList, input.count)
+      return { data: reviews.map(presentReview), count: reviews.length }
     },
     listVenues: async ({ input }) => {
       const { idList, ...filter } = input.filter ?? {}

@@ -51,6 +51,28 @@ describe('locations', () => {
     expect((await anyone.get('/api/location/nowhere')).status).toBe(404)
     expect((await anyone.get('/api/location/name/nowhere')).status).toBe(404)
   })
+  test('tell what was written last about several of them, the newest first, and nothing that is hidden', async () => {
+    const ask = (query: string) => anyone.get(`/api/review/newest?${query}`)
+    const { body } = await ask('locationIdList=newcastle,york&count=40')
+    const written = await db
+      .selectFrom('review')
+      .select(['id', 'location_id', 'created_date'])
+      .where('location_id', 'in', ['newcastle', 'york'])
+      .where('hidden', '=', false)
+      .orderBy('created_date', 'desc')
+      .orderBy('id')
+      .limit(40)
+      .execute()
+    expect(written.length).toBeGreaterThan(10)
+    expect(body.data.map(({ id }: Item) => id)).toEqual(written.map(({ id }) => id))
+    const [newest] = written
+    await db.updateTable('review').set({ hidden: true }).where('id', '=', newest!.id).execute()
+    const { data } = (await ask('locationIdList=newcastle,york')).body
+    expect(data.map(({ id }: Item) => id)).toEqual(written.slice(1, 7).map(({ id }) => id))
+    await db.updateTable('review').set({ hidden: false }).where('id', '=', newest!.id).execute()
+    expect((await ask('locationIdList=nowhere')).body).toEqual({ data: [], count: 0 })
+    expect((await ask('locationIdList=york&count=101')).status).toBe(422)
+  })
   test('are listed with a filter, only the fields asked for, and their count (API-127, CAT-010)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ isUK: true, section: 'hen' }))
     const { body } = await anyone.get(`/api/location?filter=${filter}&isCity=true&count=2&fields=id,name`)

@@ -2,7 +2,7 @@ import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
 import type { CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { catalogueContract } from '../../contract.ts'
+import type { productCalls } from '../../contract/product-calls.ts'
 import type { LocationAnswer } from '../../rules/answers/location-answers.ts'
 import { availabilityFor } from '../../rules/availability.ts'
 import { cardOf, type GridItem } from '../../rules/grid-item.ts'
@@ -16,22 +16,6 @@ import { staffSightOf } from '../staff-sight.ts'
 import type { PlaceRow } from '../stores/place-store.ts'
 import { findProducts } from '../stores/product-store.ts'
 import { gridReads } from './grid-reads.ts'
-
-type ProductCalls = Omit<
-  Handlers<typeof catalogueContract>,
-  | 'listCurrencies'
-  | 'listCategories'
-  | 'readLocation'
-  | 'readLocationByName'
-  | 'listLocations'
-  | 'listVenues'
-  | 'readVenue'
-  | 'listSuppliers'
-  | 'readSupplier'
-  | 'readHeadOfficeMembers'
-  | 'readSupplierVenue'
-  | 'listProductsOfSuppliers'
->
 
 const milesAround = 25
 
@@ -48,7 +32,7 @@ type LocationInput = GroupWishes & {
 const fieldsOf = (items: GridItem[], { fields }: { fields?: 'card' }) =>
   fields === 'card' ? items.map(cardOf) : items
 
-export const productHandlers = (services: CatalogueServices): ProductCalls => {
+export const productHandlers = (services: CatalogueServices): Handlers<typeof productCalls> => {
   const reads = gridReads(services)
   const { database } = services
   const inLocation = async (input: LocationInput, context: CallContext) => {

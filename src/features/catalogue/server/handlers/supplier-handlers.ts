@@ -2,7 +2,7 @@ import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import type { catalogueContract } from '../../contract.ts'
+import type { supplierCalls } from '../../contract/supplier-calls.ts'
 import type { StaffGridItem } from '../../rules/grid-item.ts'
 import { hideItemCost, hideItemPrice } from '../../rules/hide-prices.ts'
 import { readSupplierReach } from '../index.ts'
@@ -14,11 +14,6 @@ import { findVenues } from '../stores/place-store.ts'
 import { findMembers, findSuppliers, listSuppliers, type SupplierSort } from '../stores/supplier-store.ts'
 import { pickFields } from './pick-fields.ts'
 
-type SupplierCalls = Pick<
-  Handlers<typeof catalogueContract>,
-  'listSuppliers' | 'readSupplier' | 'readHeadOfficeMembers' | 'readSupplierVenue' | 'listProductsOfSuppliers'
->
-
 const columns = { name: 'name', legalName: 'legal_name', sageId: 'sage_id' } as const
 
 const sortOf = (sort: string): SupplierSort => ({
@@ -28,7 +23,11 @@ const sortOf = (sort: string): SupplierSort => ({
 
 const forSupplier = (item: StaffGridItem): StaffGridItem => ({ ...hideItemPrice(item), cost: item.cost })
 
-export const supplierHandlers = ({ database, now, showsPrices }: CatalogueServices): SupplierCalls => ({
+export const supplierHandlers = ({
+  database,
+  now,
+  showsPrices,
+}: CatalogueServices): Handlers<typeof supplierCalls> => ({
   listSuppliers: async ({ input }) => {
     const { limit, skip } = input
     const wanted = { limit, skip, sort: sortOf(input.sort) }

@@ -7,7 +7,7 @@ import type { GridItem } from '../../rules/grid-item.ts'
 import { sortGrid } from '../../rules/sort-grid.ts'
 import { areAlike, shippedScenes } from './picture-of.ts'
 
-const { visitor } = await testApp()
+const { app, visitor } = await testApp()
 const places = readdirSync(join(import.meta.dirname, '../../../../../data/locations'))
 /** In a grid of up to four columns these stand beside a card, or above it. */
 const near = [1, 2, 3, 4]
@@ -35,4 +35,19 @@ test('in the grid of each location, as it opens, no card has a picture like that
   }
   expect(compared).toBeGreaterThan(500)
   expect(alike).toEqual([])
+})
+
+test('trips to a place are led to its picture, each in a light of its own; elsewhere there is none', async () => {
+  const leadsTo = async (trip: string) => {
+    const { headers } = await app.http.inject({ url: `/media/of/trip/${trip}?w=300` })
+    return headers.location
+  }
+  const addresses = await Promise.all([0, 1, 5].map((light) => leadsTo(`newcastle.${light}`)))
+  for (const [index, light] of [0, 1, 5].entries())
+    expect(addresses[index]).toMatch(new RegExp(`^/media/scene/place-newcastle\\.newcastle\\.${light}-`))
+  expect(await Promise.all(['newcastle', 'newcastle.6', 'atlantis.0'].map(leadsTo))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { lightsOfPlace } from '#kernel/trip-pictures.ts'
 import { variationCount } from '#platform/server/media/scene/scene-book.ts'
 import {
   areAlike,
@@ -50,6 +51,7 @@ test('there are at least 60 scenes, and one or more of each category and locatio
   for (const place of globSync('*', { cwd: join(data, 'locations') })) {
     expect(sceneImageOfLocation(place)?.alt.length, place).toBeGreaterThan(20)
     expect(book.places.get(place)?.skyline.length, place).toBeGreaterThan(2)
+    expect(book.scenes.get(`place-${place}`)?.lights.length, place).toBe(lightsOfPlace)
   }
   expect(sceneImageOfLocation('atlantis')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { numberOf } from '#platform/server/media/scene/random.ts'
+import { numberOf } from '#platform/server/media/scene/number-of.ts'
 import {
   placeScene,
   readSceneBook,
@@ -78,10 +78,12 @@ export const sceneImageOfProduct = (product: Pictured): Image => {
   return image
 }
 
-/** The picture of a location by its skyline; none for one whose skyline nobody has drawn. */
-export const sceneImageOfLocation = (locationId: string): Image | undefined => {
+/** The picture of a location by its skyline, in its own light or another; none if nobody has drawn its skyline. */
+export const sceneImageOfLocation = (locationId: string, light = 0): Image | undefined => {
   const scene = placeScene(locationId)
-  return shippedScenes().scenes.has(scene) ? imageOf({ scene, place: locationId, variation: 0 }) : undefined
+  return shippedScenes().scenes.has(scene)
+    ? imageOf({ scene, place: locationId, variation: light })
+    : undefined
 }
 
 /** Pictures of pages that show no one product or place. */

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { readByKeys } from '#platform/server/publication/topics.ts'
 
@@ -42,6 +43,28 @@ export const newestReviewsOfLocation = async (
   const { rows } = await readByKeys(
     () => query.execute(database),
     () => ({ review: [`of location ${locationId}`] }),
+  )
+  return rows
+}
+
+/**
+ * The newest reviews of several locations and of what is sold there, of any section. So many are looked up of each
+ * place and section, as the index holds them, however many there are.
+ */
+export const newestReviewsOfLocations = async (
+  database: Kysely<Tables>,
+  locationIds: readonly string[],
+  count: number,
+): Promise<ReviewRow[]> => {
+  const query = sql<ReviewRow>`
+    select newest.* from unnest(${[...locationIds]}::text[]) as place, unnest(${[...sections]}::text[]) as sold,
+      lateral (
+        select * from review where location_id = place and section = sold and not hidden
+        order by created_date desc, id limit ${count}) as newest
+    order by newest.created_date desc, newest.id limit ${count}`
+  const { rows } = await readByKeys(
+    () => query.execute(database),
+    () => ({ review: locationIds.map((id) => `of location ${id}`) }),
   )
   return rows
 }

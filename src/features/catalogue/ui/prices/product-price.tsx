@@ -1,7 +1,7 @@
 import { formatPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import type { ProductAnswer } from '../../rules/answers/product-answers.ts'
-import { priceFor } from '../../rules/price-for.ts'
+import { leastPriceFor } from '../../rules/price-by-rows.ts'
 import { amountInView, hiddenPriceWords, type PriceViewPlace, viewWords } from '../../rules/price-view.ts'
 import { peopleLimits } from '../../rules/units.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
@@ -21,7 +21,7 @@ export const ProductPrice = ({ product, section, group }: Props) => {
   const limits = peopleLimits(product.config)
   const people = Math.min(Math.max(group.people, limits.min), limits.max)
   const nights = isStay ? Math.max(1, group.nights) : 1
-  const price = priceFor(product, { date: null, people, section, nights })
+  const price = leastPriceFor(product, { people, section, nights })
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   const whole = { totalPence: price.totalPence, people, nights }
   return (

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import { cameFromOurSite } from '#platform/server/http/csrf.ts'
 import type { Identity } from '#platform/server/outside/identity/identity-provider.ts'
 import { type ProviderReturn, providerTrips } from '#platform/server/outside/identity/provider-trip.ts'
@@ -34,7 +34,7 @@ export const startMailAccount = async (
   { url, userId }: { readonly url: string; readonly userId: string },
 ): Promise<string | Refusal> => {
   const { database, mailAccounts, now } = parts
-  const actor = context.actor!
+  const actor = actorOf(context)
   // It begins something in this browser: another site may not have that done.
   if (!cameFromOurSite(context)) return refusal('csrf')
   if (!(await mayConnect(parts, actor, userId))) return refusal('notAllowed')

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/packages/rules/example-event.ts'
 import { addDays } from '#kernel/dates.ts'
+import { longestNotes } from '#kernel/fields.ts'
 import { completePackage } from './complete-package.ts'
 import { emptyCreation } from './creation-request.ts'
 import { defaultTitleTemplate, eventTitle } from './event-title.ts'
-import { mergeCreation, takesCreation } from './merge-creation.ts'
+import { joinNotes, mergeCreation, takesCreation } from './merge-creation.ts'
 import { newEvent } from './new-event.ts'
 
 const facts = {
@@ -56,6 +57,11 @@ test('dates that end before they start are refused', () => {
 })
 
 const created = exampleEvent.createdAt.slice(0, 10)
+
+test('notes and titles that are too long are cut between characters, so that they can be stored', () => {
+  expect(joinNotes('a'.repeat(longestNotes - 2), '😀')).toBe(`${'a'.repeat(longestNotes - 2)}\n`)
+  expect(eventTitle('{organiserFirstName}', 'hen', `${'a'.repeat(199)}😀`)).toBe('a'.repeat(199))
+})
 
 test('an active enquiry of the same section takes another creation for thirty days', () => {
   const section = exampleEvent.section

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { sectionWords } from '#kernel/section.ts'
 
 /** The shipped home-page title template (CONT-O12). */
@@ -8,8 +9,6 @@ export const eventTitle = (template: string, section: string, organiserFirstName
   const words = sectionWords(section)
   const first = organiserFirstName.trim()
   if (first === '') return words.name
-  return template
-    .replaceAll('{organiserFirstName}', first)
-    .replaceAll('{section name}', words.name)
-    .slice(0, 200)
+  const title = template.replaceAll('{organiserFirstName}', first).replaceAll('{section name}', words.name)
+  return cutText(title, 200)
 }

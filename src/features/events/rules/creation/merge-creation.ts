@@ -2,6 +2,7 @@ import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import { defaultDueDates } from '#features/packages/rules/pricing/due-dates.ts'
 import { isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { longestNotes } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
@@ -67,5 +68,5 @@ const datesOnStart = (event: EventDocument, { startDate }: PackageDocument) => {
 /** New notes go below those there are, as far as they fit; the same ones are not said twice. */
 export const joinNotes = (old: string, added = ''): string => {
   if (added === '' || old.includes(added)) return old
-  return (old === '' ? added : `${old}\n${added}`).slice(0, longestNotes)
+  return cutText(old === '' ? added : `${old}\n${added}`, longestNotes)
 }

@@ -1,4 +1,3 @@
-import { mostGuests } from '#features/packages/rules/document-limits.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import type { YesNo } from '#kernel/fields.ts'
@@ -19,7 +18,6 @@ export const acceptInvite = (
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
   const cancelled = refuseWhenCancelled(event)
   if (cancelled) return cancelled
-  if (event.guests.length >= mostGuests) return refusal('eventFull', { most: mostGuests, what: 'guests' })
   const { guests } = withoutAsking(event, customer.id)
   return { ...event, guests: [...guests, newGuest(customer.id, customer.name, attending)] }
 }

@@ -17,7 +17,6 @@ export const addUnregisteredGuest = (
   const cancelled = refuseWhenCancelled(event)
   if (cancelled) return cancelled
   if (event.guests.some((guest) => sameName(guest.name, name))) return refusal('guestAlreadyExists')
-  if (event.guests.length >= mostGuests) return refusal('eventFull', { most: mostGuests, what: 'guests' })
   return { ...event, guests: [...event.guests, newGuest(guestId, name.trim(), 'Yes', false)] }
 }
 

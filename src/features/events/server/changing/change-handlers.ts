@@ -10,7 +10,7 @@ import { loadPricingFacts } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { changeCalls } from '../../contract/change-calls.ts'
 import { withDueDates, withFields, withNote } from '../../rules/change-event-fields.ts'
@@ -26,7 +26,7 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
     { input: { id, ...data }, context }: Call,
     name: string,
     update: (event: EventDocument) => EventDocument | Refusal,
-  ) => changeOwnEvent(parts, context.actor!, { eventId: id, name, data }, update)
+  ) => changeOwnEvent(parts, actorOf(context), { eventId: id, name, data }, update)
 
   const honour = (call: Call & { input: { name: string } }, name: string) =>
     change(call, name, (event) => withFields(event, { guestOfHonour: call.input.name || null }))
@@ -60,7 +60,7 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
     updateCalculations: ({ input, context }) =>
       changeOwnEvent(
         parts,
-        context.actor!,
+        actorOf(context),
         {
           eventId: input.id,
           name: 'updateCalculations',
@@ -81,8 +81,8 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
       change(call, 'updateBlockAutoEmails', (event) =>
         withFields(event, { autoEmailsBlocked: call.input.blocked }),
       ),
-    bookWithoutPayment: ({ input, context }) => bookWithoutPayment(parts, context.actor!, input),
-    cancelBooking: ({ input, context }) => cancelBooking(parts, context.actor!, input.id),
+    bookWithoutPayment: ({ input, context }) => bookWithoutPayment(parts, actorOf(context), input),
+    cancelBooking: ({ input, context }) => cancelBooking(parts, actorOf(context), input.id),
   }
 }
 

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { refuseEstimate } from '#features/packages/rules/builder/people-limit.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import {
   buildNewPackage,
   changeEvent,
+  hasHadPackage,
   insertEvent,
   keepSnapshot,
   packageIdOf,
@@ -84,7 +86,7 @@ const createAnew = async (tx: Tx, parts: EventsParts, creation: Creation): Promi
   const { request, organiser, authenticated, actor } = creation
   const now = parts.now()
   const settings = await parts.sectionSettings?.(tx, sectionOf(request.section))
-  const crowded = refuseEstimate(request, actor, settings?.mostPeople)
+  const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
   if (crowded) return crowded
   const facts = {
     eventId: timedId(now),
@@ -133,7 +135,7 @@ const createByMerging = async (
 
 /**
  * Puts a creation's notes and package into an event that exists; only while it is an enquiry. A request whose
- * package is there already answers it again.
+ * package is there already, or was, answers it again.
  */
 export const createInExisting = async (
   tx: Tx,
@@ -144,10 +146,10 @@ export const createInExisting = async (
   const packageId = wanted ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const doneBy = actor?.staffId ?? organiser.id
   const event = await changeEvent(tx, { eventId, doneBy, now: parts.now() }, async (old) => {
-    if (old.packages.some(({ id }) => id === packageId)) return 'unchanged'
+    if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return 'unchanged'
     if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
     const settings = await parts.sectionSettings?.(tx, old.section)
-    const crowded = refuseEstimate(request, actor, settings?.mostPeople)
+    const crowded = refuseEstimate(request.people, settings?.mostPeople, countsAsStaff(actor))
     if (crowded) return crowded
     const pack = wanted
       ? await buildNewPackage(tx, {
@@ -167,19 +169,6 @@ export const createInExisting = async (
   })
   return isRefusal(event) ? event : { event, packageId, existingEvent: true }
 }
-
-/** An estimate beyond what the section takes, which staff may have agreed on (PKG-036). */
-const refuseEstimate = (
-  { people }: Pick<EmptyCreation, 'people'>,
-  actor: Actor | null,
-  mostPeople = Number.POSITIVE_INFINITY,
-): Refusal | undefined =>
-  people !== undefined && people > mostPeople && !(actor && countsAsStaff(actor))
-    ? refusal('fieldInvalid', {
-        path: 'people',
-        message: `The number of people must be at most ${mostPeople}`,
-      })
-    : undefined
 
 const repeatedCreation = async (
   tx: Tx,

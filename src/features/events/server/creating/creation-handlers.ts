@@ -9,7 +9,7 @@ import { type Actor, isHiddenStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import type { CallContext } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { creationCalls } from '../../contract/creation-calls.ts'
 import { completePackage } from '../../rules/creation/complete-package.ts'
@@ -49,7 +49,7 @@ const keyOf = ({ request }: CallContext): string | undefined => {
 }
 
 const createAsCustomer = async (parts: EventsParts, context: CallContext, payload: Payload) => {
-  const actor = context.actor!
+  const actor = actorOf(context)
   if (actor.userType !== 'customer') return refusal('incorrectUserType')
   const may = await permissionsAsStaff(parts.database, actor)
   if (isHiddenStaff(actor) && !may('eventArea.edit')) return refusal('notAllowed')
@@ -96,7 +96,7 @@ const answerCreation = async (parts: EventsParts, actor: Actor, created: Omit<Cr
 }
 
 const addToEvent = async (parts: EventsParts, context: CallContext, eventId: string, payload: Payload) => {
-  const actor = context.actor!
+  const actor = actorOf(context)
   const may = await permissionsAsStaff(parts.database, actor)
   const stopped = refuseForeignFields(actor, may, payload)
   if (stopped) return stopped

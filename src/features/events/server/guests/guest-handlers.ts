@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { YesNo } from '#kernel/fields.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { guestCalls } from '../../contract/guest-calls.ts'
 import {
@@ -18,13 +19,14 @@ import { keepPeopleLimit } from './keep-people-limit.ts'
 const virtualId = () => `${virtualGuestPrefix}${randomUUID()}`
 
 export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> => ({
-  setAttendingToNo: ({ input, context }) => answerFor(parts, context.actor!, 'setAttendingToNo', input, 'No'),
+  setAttendingToNo: ({ input, context }) =>
+    answerFor(parts, actorOf(context), 'setAttendingToNo', input, 'No'),
   updateAttending: ({ input, context }) =>
-    answerFor(parts, context.actor!, 'updateAttending', input, input.attending),
+    answerFor(parts, actorOf(context), 'updateAttending', input, input.attending),
   updateItineraryAttending: ({ input: { id, ...answer }, context }) =>
     changeOwnEvent(
       parts,
-      context.actor!,
+      actorOf(context),
       {
         eventId: id,
         name: 'updateItineraryAttending',
@@ -35,30 +37,30 @@ export const guestHandlers = (parts: EventsParts): Handlers<typeof guestCalls> =
   updateHideNonAttending: ({ input: { id, hideNonAttending }, context }) =>
     changeOwnEvent(
       parts,
-      context.actor!,
+      actorOf(context),
       { eventId: id, name: 'updateHideNonAttending', data: { hideNonAttending } },
       (event) => (event.hideNonAttending === hideNonAttending ? event : { ...event, hideNonAttending }),
     ),
   addUnregisteredGuest: ({ input: { id, name }, context }) =>
     changeOwnEvent(
       parts,
-      context.actor!,
+      actorOf(context),
       { eventId: id, name: 'addUnregisteredGuest', data: { name } },
-      keepPeopleLimit(parts, context.actor!, (event) => addUnregisteredGuest(event, name, virtualId())),
+      keepPeopleLimit(parts, actorOf(context), (event) => addUnregisteredGuest(event, name, virtualId())),
     ),
   addAllUnregisteredGuest: ({ input: { id, count }, context }) =>
     changeOwnEvent(
       parts,
-      context.actor!,
+      actorOf(context),
       { eventId: id, name: 'addAllUnregisteredGuest', data: { count } },
-      keepPeopleLimit(parts, context.actor!, (event) =>
+      keepPeopleLimit(parts, actorOf(context), (event) =>
         addAllUnregisteredGuests(event, count, Array.from({ length: event.estimatedCustomers }, virtualId)),
       ),
     ),
   updateVirtualGuestName: ({ input: { id, guestId, name }, context }) =>
     changeOwnEvent(
       parts,
-      context.actor!,
+      actorOf(context),
       { eventId: id, name: 'updateVirtualGuestName', data: { guestId, name } },
       (event) => refuseWhenCancelled(event) ?? renameVirtualGuest(event, guestId, name),
     ),

@@ -7,6 +7,7 @@ import { dayOf } from '#kernel/dates.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { inviteCalls } from '../../contract/invite-calls.ts'
 import { acceptInvite } from '../../rules/guests/accept-invite.ts'
@@ -46,9 +47,9 @@ export const inviteHandlers = (parts: EventsParts): Handlers<typeof inviteCalls>
       ? answerEvent(parts, context.actor, event)
       : refusal('notAllowed')
   },
-  acceptInvite: ({ input, context }) => join(parts, context.actor!, input),
-  replaceNonEmailCustomerWithReal: ({ input, context }) => takePlace(parts, context.actor!, input),
-  declineGuestPlace: ({ input, context }) => declinePlace(parts, context.actor!, input),
+  acceptInvite: ({ input, context }) => join(parts, actorOf(context), input),
+  replaceNonEmailCustomerWithReal: ({ input, context }) => takePlace(parts, actorOf(context), input),
+  declineGuestPlace: ({ input, context }) => declinePlace(parts, actorOf(context), input),
 })
 
 type InviteInput = { readonly id: string; readonly token?: string }

@@ -5,6 +5,7 @@ import { readerSight, showEventTo } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { readingCalls } from '../../contract/reading-calls.ts'
 import { customersDetails } from '../../rules/guests/customers-details.ts'
@@ -88,7 +89,7 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
       data: { isAttending: await attendsFutureEvent(database, input.id, today()) },
     }),
     readPhones: async ({ input: { customerIdList }, context }) => {
-      const actor = context.actor!
+      const actor = actorOf(context)
       if (!countsAsStaff(actor)) {
         const own = await guestsOfOrganiser(database, actor.userId, customerIdList)
         if (customerIdList.some((id) => !own.has(id))) return refusal('notAllowed')

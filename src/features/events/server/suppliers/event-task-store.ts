@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { cutText } from '#kernel/cut-text.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -16,7 +17,7 @@ export const insertTasks = async (
   const rows = tasks.map((task) => ({
     id: timedId(now),
     event_id: eventId,
-    title: task.title.slice(0, 300),
+    title: cutText(task.title, 300),
     owner_type: task.ownerType,
     supplier_id: task.supplierId,
     itinerary_id: task.itineraryId,

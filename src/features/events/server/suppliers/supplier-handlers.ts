@@ -1,4 +1,5 @@
 import { dayOf } from '#kernel/dates.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { supplierCalls } from '../../contract/supplier-calls.ts'
 import { supplierEventOf } from '../../rules/suppliers/supplier-event.ts'
@@ -7,7 +8,7 @@ import { listSupplierPackages } from './supplier-list-store.ts'
 
 export const supplierHandlers = (parts: EventsParts): Handlers<typeof supplierCalls> => ({
   listSupplierEvents: async ({ input: { supplierId, ...page }, context }) => {
-    const actor = context.actor!
+    const actor = actorOf(context)
     const supplierIds = actor.userType === 'supplierContact' ? await parts.supplierIdsOf(actor) : [supplierId]
     const question = { ...page, supplierIds, today: dayOf(parts.now()) }
     const { rows, count } = await listSupplierPackages(parts.database, question, (event, packageId) => {

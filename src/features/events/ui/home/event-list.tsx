@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin, PartyPopper } from 'lucide-react'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
+import { tripPictures } from '#kernel/trip-pictures.ts'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
@@ -10,18 +11,33 @@ import type { EventListItem } from '../../rules/lists/event-list-item.ts'
 import { StatusStageBadge } from '../stages/stage-badge.tsx'
 import { eventHomeAddress } from './home-address.ts'
 
-type Props = { events: readonly EventListItem[]; userId: string }
+type Props = {
+  events: readonly EventListItem[]
+  userId: string
+  /** Shown for an event that has no place yet. */
+  placeless: string | undefined
+}
 
 /** The events of one person, as cards that open them. */
-export const EventList = ({ events, userId }: Props) => (
-  <CardGrid>
-    {events.map((event) => (
-      <EventCard key={event.id} event={event} isOwn={event.organiser.id === userId} />
-    ))}
-  </CardGrid>
-)
+export const EventList = ({ events, userId, placeless }: Props) => {
+  const pictures = tripPictures(events.map(({ id, location }) => ({ id, locationId: location.id })))
+  return (
+    <CardGrid>
+      {events.map((event, index) => (
+        <EventCard
+          key={event.id}
+          event={event}
+          picture={pictures[index] ?? placeless}
+          isOwn={event.organiser.id === userId}
+        />
+      ))}
+    </CardGrid>
+  )
+}
 
-const EventCard = ({ event, isOwn }: { event: EventListItem; isOwn: boolean }) => {
+type CardProps = { event: EventListItem; picture: string | undefined; isOwn: boolean }
+
+const EventCard = ({ event, picture, isOwn }: CardProps) => {
   const countdown = countdownWords(event, dayOf(new Date()))
   return (
     <div data-section={sectionOf(event.section)} className="grid min-w-0">
@@ -30,12 +46,7 @@ const EventCard = ({ event, isOwn }: { event: EventListItem; isOwn: boolean }) =
         href={eventHomeAddress({ eventId: event.id, section: event.section })}
         title={<span className="wrap-anywhere">{event.name}</span>}
         picture={
-          <TintPicture
-            picture={event.location.id ? `of/location/${event.location.id}` : undefined}
-            tint={tintOf(event.name)}
-            icon={<PartyPopper />}
-            shape="banner"
-          />
+          <TintPicture picture={picture} tint={tintOf(event.name)} icon={<PartyPopper />} shape="banner" />
         }
         foot={
           <>

@@ -1,5 +1,5 @@
 import { readHistoryState } from '#features/packages/rules/builder/builder-flags.ts'
-import { idField } from '#kernel/fields.ts'
+import { isId } from '#kernel/id-form.ts'
 import { type Section, sections } from '#kernel/section.ts'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 
@@ -25,7 +25,10 @@ export type HomeQuery = {
 }
 
 export const readHomeQuery = (query: URLSearchParams, reader: { isHiddenStaff: boolean }): HomeQuery => {
-  const id = (name: string) => idField.safeParse(query.get(name)).data
+  const id = (name: string) => {
+    const text = query.get(name)
+    return text !== null && isId(text) ? text : undefined
+  }
   const count = query.get('added-products-count') ?? ''
   const deferred = readDeferredParameters(query)
   return {

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { builderUserOf, type useUpdateTrip } from '#features/packages/ui/index.ts'
+import { builderUserOf, useUpdateTrip } from '#features/packages/ui/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
@@ -11,7 +11,6 @@ import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import {
   asksGuestOfHonour,
   newEventDetails,
@@ -21,27 +20,19 @@ import {
 import { failureText } from '../event-texts.ts'
 import type { EventsApi } from '../events-api.ts'
 
-type Props = {
+export type NewEventDetailsProps = {
   event: WireEvent
   /** Whether a start is asked for, where there is a package without one. */
   asksDate: boolean
   api: EventsApi
-  updateTrip: ReturnType<typeof useUpdateTrip>
   dialog: DialogHandle<WireEvent>
 }
 
-/** Asks who the event is for and what it is called, once, after it was created. @returns the event after it */
-export const openNewEventDetails = async (props: Omit<Props, 'dialog'>): Promise<WireEvent | undefined> => {
-  const { data } = await openDialog<WireEvent>((dialog) => <NewEventDetails {...props} dialog={dialog} />, {
-    name: 'newEventDetails',
-    closesOnBackdrop: false,
-  })
-  return data
-}
-
-const NewEventDetails = (props: Props) => {
+/** Who the event is for, what it is called, and when it is. */
+export const NewEventDetails = (props: NewEventDetailsProps) => {
   const { event, asksDate, dialog } = props
   const user = useCurrentUser()
+  const updateTrip = useUpdateTrip()
   const undated = asksDate ? undatedPackage(event.packageOption) : undefined
   const form = useForm({
     resolver: formResolver(newEventDetails),
@@ -58,7 +49,7 @@ const NewEventDetails = (props: Props) => {
       const builder = builderUserOf(user ?? null)
       if (!undated || !startDate || !builder) return dialog.done(named)
       const target = { kind: 'saved', eventId: event._doc, packageId: undated.id, user: builder } as const
-      dialog.done(await props.updateTrip(target, { startDate }))
+      dialog.done(await updateTrip(target, { startDate }))
     } catch (reason) {
       form.setError('root', { message: failureText(reason) })
     }
@@ -112,7 +103,7 @@ const NewEventDetails = (props: Props) => {
 
 type Details = { guestOfHonour: string; eventName: string }
 
-const saveNames = async ({ api, event }: Props, details: Details): Promise<WireEvent> => {
+const saveNames = async ({ api, event }: NewEventDetailsProps, details: Details): Promise<WireEvent> => {
   let saved = event
   if (details.guestOfHonour !== (event.guestOfHonour ?? ''))
     saved = (await api.updateGuestOfHonour({ id: event._doc, name: details.guestOfHonour })).data.event

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { openVerifyAccount, recallMagicLink } from '#features/accounts/ui/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { useUpdateTrip } from '#features/packages/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { eventTexts } from '../event-texts.ts'
 import { useEventsApi } from '../events-api.ts'
 import { useAddressChange } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
-import { openNewEventDetails } from './new-event-details.tsx'
+import { openNewEventDetails } from './open-new-event-details.tsx'
 
 /** What is said of one arrival, once, however often the page draws. */
 const useOnce = (key: string | undefined, act: () => void) => {
@@ -39,11 +38,10 @@ export const useNewEventQuestion = (
   onChanged: (event: WireEvent) => void,
 ) => {
   const api = useEventsApi()
-  const updateTrip = useUpdateTrip()
   const changeAddress = useAddressChange()
   const isAsked = query.isNew && isOrganiser
   useOnce(isAsked ? event?._doc : undefined, async () => {
-    const changed = await openNewEventDetails({ event: event!, asksDate: query.asksDate, api, updateTrip })
+    const changed = await openNewEventDetails({ event: event!, asksDate: query.asksDate, api })
     if (changed) onChanged(changed)
     changeAddress(readDeferred)
   })

@@ -1,5 +1,5 @@
 import { paymentStages } from '#features/packages/rules/stages/derived-stages.ts'
-import { statusStages } from '#features/packages/rules/stages/status-stage.ts'
+import { statusStages } from '#features/packages/rules/stages/status-stages.ts'
 import { isIsoDate } from '#kernel/day-words.ts'
 import { sections } from '#kernel/section.ts'
 import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'

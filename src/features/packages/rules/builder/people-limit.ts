@@ -35,6 +35,19 @@ export const refuseCrowdedEntry = (
     : undefined
 }
 
+/** Refuses a new event for more people than the section takes, which only staff may have agreed on (PKG-036). */
+export const refuseEstimate = (
+  people: number | undefined,
+  mostPeople: number | undefined,
+  isStaff: boolean,
+): Refusal | undefined =>
+  people !== undefined && mostPeople !== undefined && people > mostPeople && !isStaff
+    ? refusal('fieldInvalid', {
+        path: 'people',
+        message: `The number of people must be at most ${mostPeople}`,
+      })
+    : undefined
+
 /** Refuses with tooManyPeople what would make more guests come than the section takes. */
 export const refuseFull = (
   before: Guests,

@@ -1,9 +1,6 @@
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Transitions } from './stage-machine.ts'
-
-/** Apart from the document's schema, so that a page may name the stages without the schema library. */
-export const statusStages = ['Enquiry', 'Pending Booking', 'Booked', 'Cancelled'] as const
-export type StatusStage = (typeof statusStages)[number]
+import type { StatusStage } from './status-stages.ts'
 
 export type BookingHappening =
   | 'paymentStarted'

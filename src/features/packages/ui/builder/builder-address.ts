@@ -1,6 +1,5 @@
 import { sectionOf } from '#kernel/section.ts'
-import { withQuery } from '#platform/browser/navigation.ts'
-import { readBuilderFlags, type ViewProductMode } from '../../rules/builder/builder-flags.ts'
+import { readBuilderFlags } from '../../rules/builder/builder-flags.ts'
 import { lastDraftPlace } from './draft.ts'
 import type { BuilderTarget, BuilderUser } from './open-builder.ts'
 
@@ -69,12 +68,6 @@ export const addProductAddress = (target: BuilderTarget, dayIndex: number): stri
 
 export const swapProductAddress = (target: BuilderTarget, itineraryId: string): string =>
   addressOf('/swap-product', target, { 'swap-product': itineraryId })
-
-type Viewed = { productId: string; mode: ViewProductMode; itineraryId?: string }
-
-/** The page as it stands, with a product opened over it. */
-export const viewProductAddress = (page: string, { productId, mode, itineraryId }: Viewed): string =>
-  withQuery(page, { 'view-product': productId, 'view-product-mode': mode, itineraryId })
 
 /** Where the way back leads when a history state cannot be shown: the same package as it is now. */
 export const withoutState = (target: BuilderTarget): BuilderTarget => {

@@ -9,6 +9,7 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import type { RequestedPackage } from '../../rules/new-package.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
 import { currentEvent, type StoredEvent, storedEvent } from '../../rules/stored-event.ts'
+import type { BegunTrip } from './begun-trip.ts'
 
 /** Where a package is before it was saved: one for each section and location, for this session (PKG-O22). */
 export type DraftPlace = { readonly section: Section; readonly location: string }
@@ -55,21 +56,6 @@ export const dropDraft = (place: DraftPlace): void => {
 /** The draft that was worked on last, for an address that names none. */
 export const lastDraftPlace = (): DraftPlace | undefined =>
   readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
-
-/** What is known of the trip of an event before its first package is begun. */
-export type BegunTrip = {
-  readonly nightsCount: number
-  readonly peopleCount?: number
-  readonly startDate?: string | null
-}
-
-const tripKey = (eventId: string) => `begun-trip/${eventId}`
-
-export const keepTrip = (eventId: string, trip: BegunTrip): void =>
-  writeJson(sessionStore(), tripKey(eventId), trip)
-
-export const recallTrip = (eventId: string): BegunTrip | undefined =>
-  readJson(sessionStore(), tripKey(eventId)) as BegunTrip | undefined
 
 type Begin = {
   section: Section

@@ -12,6 +12,7 @@ import type { Reader } from '../../rules/reading/reader.ts'
 import { draftSight, sightOf } from '../../rules/reading/sight.ts'
 import { writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderServices } from '../builder-services.ts'
+import { recallTrip } from './begun-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type DraftPlace,
   draftPackageId,
   readDraft,
-  recallTrip,
   withFreshStart,
   writeDraft,
 } from './draft.ts'

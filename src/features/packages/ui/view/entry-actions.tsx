@@ -1,6 +1,6 @@
 import { CalendarDays, Clock, ReceiptText, Repeat, Trash2, UserCheck, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { MenuEntry } from '#platform/ui/actions/menu.tsx'
+import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type PackageCommand, permissionOf } from '../../rules/commands/index.ts'

@@ -9,7 +9,7 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
-import { viewProductAddress } from '../builder/builder-address.ts'
+import { viewProductAddress } from '../builder/view-product-address.ts'
 import { isStay, priceWords } from './entry-price.ts'
 import { entryName, quantityWords, timeWords, venueWords } from './entry-words.ts'
 

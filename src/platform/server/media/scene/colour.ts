@@ -23,9 +23,3 @@ export const mix = (from: Colour, to: Colour, share: number): Colour => {
 
 export const lighter = (colour: Colour, share: number): Colour => mix(colour, '#ffffff', share)
 export const darker = (colour: Colour, share: number): Colour => mix(colour, '#120b1e', share)
-
-/** How bright a colour looks, 0 to 1. */
-export const brightness = (colour: Colour): number => {
-  const [red, green, blue] = channels(colour)
-  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
-}

@@ -4,14 +4,10 @@ import type { Studio } from './sky.ts'
 
 export type TreeKind = 'pines' | 'round' | 'poplars'
 
-const pine = (
-  { pen, light }: Studio,
-  x: number,
-  y: number,
-  size: number,
-  colour: string,
-  distance: number,
-): string => {
+/** Where the foot of a tree stands, how high it is, and how far away: from 0, here, to 1. */
+type Tree = { x: number; y: number; size: number; colour: string; distance: number }
+
+const pine = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree): string => {
   const fill = pen.across(
     [0, light.on(lighter(colour, 0.14), distance)],
     [1, light.on(darker(colour, 0.3), distance)],
@@ -30,14 +26,7 @@ const pine = (
   )
 }
 
-const roundTree = (
-  { pen, light }: Studio,
-  x: number,
-  y: number,
-  size: number,
-  colour: string,
-  distance: number,
-): string => {
+const roundTree = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree): string => {
   const fill = pen.slant(
     [0, light.on(lighter(colour, 0.22), distance)],
     [1, light.on(darker(colour, 0.28), distance)],
@@ -50,14 +39,7 @@ const roundTree = (
   )
 }
 
-const poplar = (
-  { pen, light }: Studio,
-  x: number,
-  y: number,
-  size: number,
-  colour: string,
-  distance: number,
-): string =>
+const poplar = ({ pen, light }: Studio, { x, y, size, colour, distance }: Tree): string =>
   ellipse(
     x,
     y - size * 0.52,
@@ -68,11 +50,7 @@ const poplar = (
 
 const kinds = { pines: pine, round: roundTree, poplars: poplar }
 
-export const drawTree = (
-  studio: Studio,
-  kind: TreeKind,
-  place: { x: number; y: number; size: number; colour: string; distance: number },
-): string => kinds[kind](studio, place.x, place.y, place.size, place.colour, place.distance)
+export const drawTree = (studio: Studio, kind: TreeKind, tree: Tree): string => kinds[kind](studio, tree)
 
 /** A pot plant for rooms: a few long leaves. */
 export const drawPlant = (

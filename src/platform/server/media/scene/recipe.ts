@@ -53,10 +53,11 @@ export const placeFile = z.strictObject({
   place: name,
   /** As alternative texts call it. */
   name: z.string().min(2),
-  /** What its own picture shows. */
+  /** What its own picture shows; `{light}` where it says the time of day. */
   alt: z.string().min(10).max(160),
   skyline: z.array(skylineShape).min(2),
   backdrop: z.looseObject({ is: z.string() }),
+  /** That of its own picture; trips to it show it in others too. */
   light: name,
   closeUp,
   objects: z.array(sceneObject).max(8).default([]),

@@ -3,10 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { chanceFrom } from '#kernel/chance.ts'
 import { backdrops } from './backdrops/index.ts'
 import { composeScene, type PictureObject } from './compose-scene.ts'
 import { type Light, lightOf } from './light.ts'
-import { chanceFrom } from './random.ts'
+import { numberOf } from './number-of.ts'
 import { categoryFile, lightsFile, objectsFile, pagesFile, placeFile, type SceneRecipe } from './recipe.ts'
 import type { Skyline } from './skyline/skyline.ts'
 
@@ -54,6 +55,10 @@ const height = 800
 const ofNoPlace = 'anywhere'
 /** Skylines stand on the middle of their picture; a third of it would be bare ground. */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
+/** A place's own light comes first, and with these besides it is drawn for trips to it: six in all. */
+const placeLights = ['day', 'golden', 'dusk', 'morning', 'sunset', 'night']
+/** Where the sun stands in it, so that no card or banner cuts it at an edge: they show less of the width and height. */
+const sunOfPlace = ([x, y]: Light['sunAt']): Light['sunAt'] => [0.5 + (x - 0.5) * 0.6, 0.23 + y * 0.77]
 const idPattern = /^scene\/([a-z0-9-]+)\.([a-z0-9-]+)\.(\d{1,2})-([0-9a-f]{10})$/
 
 const read = <Schema extends z.ZodType>(
@@ -140,7 +145,7 @@ export const readSceneBook = (folder: string): SceneBook => {
       closeUp: placeCloseUp,
       ...own,
       id: placeScene(place),
-      lights: [light],
+      lights: [...new Set([light, ...placeLights])],
       words: [],
       mirror: 'No',
       place: '{place}',
@@ -233,13 +238,15 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     },
     draw(choice) {
       const scene = sceneOf(choice.scene)
-      const { light, mirrored } = looksOf(choice)
-      const chance = chanceFrom(`${scene.id} ${choice.place ?? ''} ${choice.variation}`)
+      const { light: named, mirrored } = looksOf(choice)
+      const light = lights.get(named)!
+      const isPlace = choice.place !== undefined && scene.id === placeScene(choice.place)
+      const chance = chanceFrom(numberOf(`${scene.id} ${choice.place ?? ''} ${choice.variation}`))
       return composeScene(
         {
           width: scene.width,
           height,
-          light: lights.get(light)!,
+          light: isPlace ? { ...light, sunAt: sunOfPlace(light.sunAt) } : light,
           skyline: skylineOf(scene, choice.place)?.skyline ?? [],
           backdrop: scene.backdrop,
           objects: scene.objects,

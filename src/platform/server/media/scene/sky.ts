@@ -1,7 +1,7 @@
+import type { Chance } from '#kernel/chance.ts'
 import { darker, lighter, mix } from './colour.ts'
 import type { Light } from './light.ts'
 import { circle, ellipse, line, n, type Pen, path, rect, smooth } from './pen.ts'
-import type { Chance } from './random.ts'
 
 /** What a backdrop is drawn with. `width` and `height` are of the whole picture. */
 export type Studio = {

@@ -1,17 +1,21 @@
-/** Chance that falls the same way whenever it is asked with the same seed. */
+/** Chance that falls the same way whenever it is asked with the same seed: for what must not change when made anew. */
 export type Chance = {
+  /** From 0 to below 1. */
+  next(): number
+  between(least: number, most: number): number
   /** A whole number, both ends inside. */
   whole(least: number, most: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True so many times in a hundred. */
-  often(percent: number): boolean
+  /** True as often as the share says, which is from 0 to 1. */
+  is(share: number): boolean
   /** The same items in another order. */
   shuffled<Item>(items: readonly Item[]): Item[]
 }
 
-export const chanceOf = (seed: string): Chance => {
-  let state = hashOf(seed)
-  /** Mulberry32 (Tommy Ettinger, public domain): from 0 to below 1. */
+/** @param seed a whole number below 2^32 */
+export const chanceFrom = (seed: number): Chance => {
+  let state = seed | 0
+  /** Mulberry32 (Tommy Ettinger, public domain). */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -20,9 +24,11 @@ export const chanceOf = (seed: string): Chance => {
   }
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
+    next,
+    between: (least, most) => least + next() * (most - least),
     whole,
     pick: (items) => items[whole(0, items.length - 1)]!,
-    often: (percent) => next() * 100 < percent,
+    is: (share) => next() < share,
     shuffled: (items) =>
       items
         .map((item) => ({ item, at: next() }))
@@ -31,9 +37,12 @@ export const chanceOf = (seed: string): Chance => {
   }
 }
 
+/** The chance of a text that says what is drawn for. */
+export const chanceOf = (text: string): Chance => chanceFrom(hashOf(text))
+
 /** FNV-1a of 32 bits. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
-  return hash | 0
+  return hash >>> 0
 }

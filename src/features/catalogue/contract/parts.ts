@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call } from '#kernel/call.ts'
+import { distinctList } from '#kernel/fields.ts'
+import type { Permission } from '#kernel/permission.ts'
+
+/** What the calls of the catalogue have in common. */
+
+export const anyone = { allow: { anyone: true } } as const
+export const refusals = ['nodeNotFound'] as const
+
+type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
+
+/** What is sold, and where: the same for every visitor. */
+export const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
+  call({ method: 'GET', path, summary, tags: ['catalogue'], access: anyone, kept: true, refusals, ...rest })
+
+export const staffGet = (path: `/${string}`, summary: string, permission: Permission = 'product.view') =>
+  call({
+    method: 'GET',
+    path,
+    summary,
+    tags: ['catalogue'],
+    access: { allow: { staff: permission } },
+    refusals,
+  })
+
+/** Ids or fields that a list may be narrowed to: an address of the greatest length holds no more. */
+export const mostListed = 200
+
+/** A list in a query: repeated, written as JSON, or with commas. */
+export const listParameter = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value
+      if (!value.startsWith('[')) return value === '' ? [] : value.split(',')
+      try {
+        return JSON.parse(value)
+      } catch {
+        return value
+      }
+    },
+    distinctList(item, mostListed),
+  )
+
+/** The name that stands in an address, or the one people read. */
+export const locationName = z.string().trim().min(1).max(120)
+
+export const page = (limit: number) => ({
+  limit: z.int().min(1).max(10_000).default(limit),
+  skip: z.int().min(0).max(1_000_000).default(0),
+})
+
+/** Words that are looked for in a name. */
+export const search = z.string().trim().min(1).max(100)

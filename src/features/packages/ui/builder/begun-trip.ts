@@ -1,0 +1,16 @@
+import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+
+/** What is known of the trip of an event before its first package is begun. */
+export type BegunTrip = {
+  readonly nightsCount: number
+  readonly peopleCount?: number
+  readonly startDate?: string | null
+}
+
+const tripKey = (eventId: string) => `begun-trip/${eventId}`
+
+export const keepTrip = (eventId: string, trip: BegunTrip): void =>
+  writeJson(sessionStore(), tripKey(eventId), trip)
+
+export const recallTrip = (eventId: string): BegunTrip | undefined =>
+  readJson(sessionStore(), tripKey(eventId)) as BegunTrip | undefined

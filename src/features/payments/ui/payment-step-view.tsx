@@ -1,0 +1,49 @@
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { CardForm } from './card-form.tsx'
+import { ChallengeForm } from './challenge-form.tsx'
+import { BankReference, PaymentProcessing, PaymentReceipt } from './payment-end.tsx'
+import type { PaymentOrder } from './payment-steps.ts'
+import type { usePayment } from './use-payment.ts'
+
+type Props = {
+  payment: ReturnType<typeof usePayment>
+  order: PaymentOrder | undefined
+  system: { mode: 'test' | 'live'; cardForm: 'sandbox' | 'secureTrading' } | undefined
+}
+
+/** What comes after the choice: the card, the bank's question, waiting, and how it ended. */
+export const PaymentStepView = ({ payment, order, system }: Props) => {
+  const { step, isBusy } = payment
+  switch (step.name) {
+    case 'card':
+      if (system?.cardForm === 'secureTrading')
+        return <Notice tone="warn" title="Card payments are not available at the moment" />
+      return (
+        <CardForm
+          amountGBP={step.prepared.amountGBP}
+          problem={step.problem}
+          isBusy={isBusy}
+          isTest={system?.mode === 'test'}
+          onCard={(card) => payment.enterCard(order!, step.prepared, card)}
+          onGiveUp={() => payment.giveUp(order!, step.prepared)}
+        />
+      )
+    case 'challenge':
+      return (
+        <ChallengeForm
+          problem={step.problem}
+          isBusy={isBusy}
+          onCode={(code) => payment.answerChallenge(step.prepared, code)}
+          onGiveUp={() => payment.giveUp(order!, step.prepared)}
+        />
+      )
+    case 'processing':
+      return <PaymentProcessing isLong={step.isLong} onAsk={() => payment.ask(step.prepared)} />
+    case 'paid':
+      return <PaymentReceipt amountGBP={step.state.amountGBP} onMore={payment.startAgain} />
+    case 'bank':
+      return <BankReference {...step} onMore={payment.startAgain} />
+    case 'choose':
+      return null
+  }
+}

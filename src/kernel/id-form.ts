@@ -1,0 +1,10 @@
+/** What every id is written with; the longest has so many characters. */
+export const idForm = /^[\w.:-]+$/
+export const longestId = 80
+
+/** A record looked up by 'constructor' or '__proto__' answers what every object has. */
+export const isOwnName = (text: string): boolean => !(text in Object.prototype)
+
+/** Whether a text may be an id: as `idField`, where a page goes without the schema library. */
+export const isId = (text: string): boolean =>
+  text.length <= longestId && idForm.test(text) && isOwnName(text)

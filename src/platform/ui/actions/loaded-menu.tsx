@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import { optionStyle, popoverStyle } from '../overlays/popover-style.ts'
+import { buttonStyle } from './button-style.ts'
+import { iconButtonStyle } from './icon-button.tsx'
+import { useLinking } from './link.tsx'
+import type { MenuProps } from './menu-props.ts'
+
+/**
+ * A menu whose parts have come, because somebody opens it. It takes the focus of the plain button that stood in its
+ * place before it opens, so that it gives it back when it closes.
+ */
+export const LoadedMenu = ({ label, icon, iconOnly, entries, open, onOpenChange, ...look }: MenuProps) => {
+  const { navigate } = useLinking()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isPlaced, setPlaced] = useState(false)
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    setPlaced(true)
+  }, [])
+  return (
+    <MenuTrigger isOpen={isPlaced && open} onOpenChange={onOpenChange}>
+      <Button
+        ref={button}
+        aria-label={iconOnly ? label : undefined}
+        className={iconOnly ? iconButtonStyle : buttonStyle(look, 'min-w-0')}
+      >
+        {icon}
+        {!iconOnly && <span className="max-w-48 truncate">{label}</span>}
+      </Button>
+      <Popover
+        className={clsx(popoverStyle, 'p-1.5')}
+        placement={iconOnly ? 'bottom end' : 'bottom start'}
+        offset={6}
+      >
+        <AriaMenu className="outline-none">
+          {entries.map(({ id, label: text, icon: mark, href, onAction, danger, disabled }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              textValue={text}
+              isDisabled={disabled}
+              onAction={href ? () => navigate(href) : onAction}
+              className={clsx(optionStyle, danger && 'text-bad [&_svg]:text-bad')}
+            >
+              {mark}
+              {text}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

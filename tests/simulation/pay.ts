@@ -1,0 +1,119 @@
+import { beginPayment, creditPayment } from '#features/payments/server/paying/change-payment.ts'
+import { orderBankPayment, prepareCardPayment } from '#features/payments/server/paying/prepare-payment.ts'
+import { settleByAsking } from '#features/payments/server/paying/settle-by-asking.ts'
+import type { Chance } from '#kernel/chance.ts'
+import { penceFromPounds } from '#kernel/money.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import type { MadeEvent } from '#tests/support/payments-app.ts'
+import type { CardPlan } from './gateway-double.ts'
+import type { World } from './open-world.ts'
+import { day, hour, minute, second } from './spans.ts'
+
+/** Somebody who wants to pay, with the chance that decides what they do. */
+export type Payer = {
+  readonly own: Chance
+  readonly event: MadeEvent
+  readonly actor: Parameters<typeof prepareCardPayment>[1]['actor']
+}
+
+/** Pays by card in a browser: prepares, sends the form, comes back or not, and may give up amid it. */
+export const payByCard = (world: World, { own, event, actor }: Payer) => {
+  const { plan, count, alive } = world
+  const order = orderOf(own, event, actor.userId)
+  const key = crypto.randomUUID()
+  const prepare = async (tries: number): Promise<void> => {
+    const prepared = await alive((living) => prepareCardPayment(living, { actor, key, order }))
+    // The browser repeats what was not answered, under its key.
+    if (prepared === undefined)
+      return tries > 0 ? plan.add(plan.now() + second, () => prepare(tries - 1)) : count('never answered')
+    if (isRefusal(prepared)) return count(`not prepared: ${prepared.refused}`)
+    count('card payments prepared')
+    const { transactionId } = prepared
+    const later = (least: number, most: number, run: () => Promise<void>) =>
+      plan.add(plan.now() + own.whole(least, most), run)
+    if (own.is(0.1)) return count('form never sent')
+    const wait: [number, number] = own.is(0.06) ? [55 * minute, 70 * minute] : [2 * second, 5 * minute]
+    later(...wait, () => sendForm(world, own, transactionId, 2))
+    if (own.is(0.25)) later(second, 20 * minute, () => world.giveUp(transactionId))
+  }
+  return () => prepare(3)
+}
+
+const sendForm = async (world: World, own: Chance, transactionId: string, tries: number): Promise<void> => {
+  const { plan, count, alive, double } = world
+  // Some browsers do not ask us first, because their page is not ours.
+  if (own.is(0.85)) {
+    const begun = await alive((living) => beginPayment(living, transactionId))
+    if (begun === undefined) return
+    if (isRefusal(begun)) return count('form kept back')
+  }
+  const answer = double.submit(transactionId, cardOf(own))
+  count(`form sent: ${answer}`)
+  const later = (most: number, run: () => Promise<void>) =>
+    plan.add(plan.now() + own.whole(second, most), run)
+  if (own.is(0.6))
+    later(10 * second, async () => void (await alive((living) => settleByAsking(living, transactionId))))
+  if (answer === 'declined' && tries > 0 && own.is(0.5))
+    later(5 * minute, () => sendForm(world, own, transactionId, tries - 1))
+  if (answer === 'challenge' && own.is(0.7))
+    later(5 * minute, async () => double.answerChallenge(transactionId, own.is(0.8)))
+}
+
+/** Orders a payment by bank, which comes in full, in part, too late or never; staff note what has come. */
+export const payByBank = (world: World, { own, event, actor }: Payer) => {
+  const { plan, count, alive } = world
+  const order = orderOf(own, event, actor.userId)
+  const key = crypto.randomUUID()
+  return async () => {
+    const ordered = await alive((living) => orderBankPayment(living, { actor, key, order }))
+    if (ordered === undefined) return
+    if (isRefusal(ordered)) return count(`not ordered: ${ordered.refused}`)
+    count('bank payments ordered')
+    const { transactionId, amountGBP } = ordered
+    if (own.is(0.3)) plan.add(plan.now() + own.whole(minute, 8 * day), () => world.giveUp(transactionId))
+    if (!own.is(0.6)) return
+    const amountPence = own.is(0.9) ? penceFromPounds(amountGBP) : own.whole(1, 2000)
+    const at = plan.now() + own.whole(hour, 10 * day)
+    // Two of staff press the button at once.
+    for (const _ of own.is(0.3) ? [1, 2] : [1]) plan.add(at, () => receive(world, transactionId, amountPence))
+    world.received.set(transactionId, amountPence)
+  }
+}
+
+/** Who was not answered does it again an hour later. */
+const receive = async ({ plan, alive, parts }: World, transactionId: string, amountPence: number) => {
+  const confirmed = { amountPence, gatewayReference: null, cardDigits: null }
+  const done = await alive((living) => creditPayment(living, transactionId, confirmed))
+  if (done === undefined)
+    plan.add(plan.now() + hour, async () => void (await creditPayment(parts, transactionId, confirmed)))
+}
+
+const orderOf = (random: Chance, event: MadeEvent, payerId: string) => {
+  const isOrganiser = payerId === event.people[0]!.id
+  const payForCustomers = isOrganiser && random.is(0.3) ? event.people.map(({ id }) => id) : [payerId]
+  const paymentSettings = random.is(0.9)
+    ? { paymentType: 'custom' as const, amountGBP: random.whole(100, 1200) / 100 }
+    : { paymentType: random.pick(['deposit', 'fully paid'] as const) }
+  return { eventId: event.id, packageId: event.packageId, paymentSettings, payForCustomers }
+}
+
+const cardOf = (random: Chance): CardPlan => {
+  const does = random.pick([
+    'pay',
+    'pay',
+    'pay',
+    'pay',
+    'decline',
+    'decline',
+    'challenge',
+    'take',
+    'take',
+  ] as const)
+  if (does !== 'take') return { does }
+  const isLong = random.is(0.2)
+  return {
+    does,
+    for: isLong ? random.whole(hour, 3 * day) : random.whole(second, 20 * minute),
+    ends: random.is(0.7) ? 'paid' : 'declined',
+  }
+}
