@@ -22,7 +22,7 @@ import {
 } from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
-import { readTemplate } from '#features/content/server/index.ts'
+import { contentSources, readTemplate } from '#features/content/server/index.ts'
 import { demoRouter } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
@@ -212,7 +212,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   }
   const router = {
     access: accessRouter(gate, { database, people: rolePeople, events: eventFacts, permissionPaths, now }),
-    records: recordsRouter(gate, { database, sources: catalogueSources, now }),
+    records: recordsRouter(gate, { database, sources: [...catalogueSources, ...contentSources], now }),
     content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
     accounts: accountsRouter(accounts),
     catalogue: catalogueRouter(gate, catalogue),

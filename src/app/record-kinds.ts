@@ -2,6 +2,7 @@ import { categoryGroupKind, categoryKind } from '#features/catalogue/rules/recor
 import { locationKind, venueKind } from '#features/catalogue/rules/records/place-kinds.ts'
 import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
 import { currencyKind, supplierKind } from '#features/catalogue/rules/records/supplier-kinds.ts'
+import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 
 const anyKind = <Value extends RecordValue>(kind: RecordKind<Value>) => kind as unknown as RecordKind
@@ -15,4 +16,6 @@ export const recordKinds: readonly RecordKind[] = [
   anyKind(locationKind),
   anyKind(venueKind),
   anyKind(productKind),
+  anyKind(templateKind),
+  anyKind(dictionaryKind),
 ]

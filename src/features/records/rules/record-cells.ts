@@ -11,6 +11,8 @@ export type RecordColumn = {
 
 /** Between the texts and ids of one cell. */
 const separator = '; '
+/** A list without anything in it says more than an empty cell. */
+const emptyList = '[]'
 
 /**
  * The columns of a kind: its key, then every field in the order of its form. A group is a column for each of its
@@ -45,7 +47,7 @@ export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): s
   columns.map(({ path, as }) => {
     const held = valueAt(value, path)
     if (held === undefined || held === null) return ''
-    if (lists.has(as) && Array.isArray(held)) return held.join(separator)
+    if (lists.has(as) && Array.isArray(held)) return held.join(separator) || emptyList
     return structures.has(as) ? JSON.stringify(held) : String(held)
   })
 
@@ -77,6 +79,7 @@ const readCell = ({ as }: RecordColumn, cell: string): { value: unknown } | { me
     const number = Number(cell)
     return Number.isFinite(number) ? { value: number } : { message: 'should be a number' }
   }
+  if (lists.has(as) && cell === emptyList) return { value: [] }
   if (lists.has(as)) return { value: cell.split(separator.trim()).flatMap((part) => part.trim() || []) }
   if (!structures.has(as)) return { value: cell }
   try {

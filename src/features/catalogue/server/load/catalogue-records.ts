@@ -1,3 +1,4 @@
+import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { ShippedRecords } from '#features/records/server/index.ts'
 import { categoryGroupKind, categoryKind } from '../../rules/records/category-kinds.ts'
@@ -25,5 +26,7 @@ export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
     of(locationKind, plain(data.locations)),
     of(venueKind, placed(data.venues)),
     of(productKind, placed(data.products)),
+    of(templateKind, plain(data.templates)),
+    of(dictionaryKind, plain(data.messages)),
   ]
 }

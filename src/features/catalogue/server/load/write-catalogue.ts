@@ -57,8 +57,10 @@ export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void>
   await deleteGone(tx, 'review', reviews, [])
   for (const name of names.toReversed()) await deleteGone(tx, name, rows[name], keptOf(kindOf[name]))
   for (const table of ['product', 'location'] as const) await countReviews(tx, table)
-  await replaceTemplates(tx, values(data.templates))
-  await replaceMessages(tx, values(data.messages))
+  const named = <Value extends { name: string }>(kind: RecordKindName, list: readonly Value[]) =>
+    list.filter(({ name }) => follows(kind, name))
+  await replaceTemplates(tx, named('template', values(data.templates)))
+  await replaceMessages(tx, named('dictionary', values(data.messages)))
 }
 
 const kindOf = {
