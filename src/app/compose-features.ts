@@ -9,10 +9,15 @@ import {
   serveGoogleReturn,
 } from '#features/accounts/server/index.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
-import { type CatalogueServices, readSupplierReach, readSuppliers } from '#features/catalogue/server/index.ts'
+import {
+  type CatalogueServices,
+  catalogueSources,
+  readSupplierReach,
+  readSuppliers,
+} from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
-import { readTemplate } from '#features/content/server/index.ts'
+import { contentSources, readTemplate } from '#features/content/server/index.ts'
 import { demoRouter } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
@@ -30,6 +35,7 @@ import {
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
+import { recordsRouter } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -90,6 +96,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
   return {
     router: {
       access: accessRouter(gate, { database, people: rolePeople, events: eventAccess, permissionPaths, now }),
+      records: recordsRouter(gate, { database, sources: [...catalogueSources, ...contentSources], now }),
       content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),

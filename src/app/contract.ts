@@ -7,12 +7,15 @@ import { demoContract } from '#features/demo/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { packagesContract } from '#features/packages/contract.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
+import { recordsContract } from '#features/records/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
 import { trackingContract } from '#features/tracking/contract.ts'
+import { recordKinds } from './record-kinds.ts'
 
 /** Every call of the product, one branch a feature. */
 export const contract = {
   access: accessContract,
+  records: recordsContract(recordKinds),
   content: contentContract,
   accounts: accountsContract,
   catalogue: catalogueContract,

@@ -33,6 +33,7 @@ import { Route as customerMyEventsPackageAddProductRouteImport } from './pages/c
 import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/customer/my-events/package-swap-product'
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
 import { Route as staffStaffEventRouteImport } from './pages/staff/staff-event'
+import { Route as staffRecordListRouteImport } from './pages/staff/record-list'
 import { Route as staffCustomerListRouteImport } from './pages/staff/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventListRouteImport } from './pages/staff/event-list'
@@ -42,10 +43,12 @@ import { Route as staffStaffPeopleRouteImport } from './pages/staff/staff-people
 import { Route as staffStaffStatsRouteImport } from './pages/staff/staff-stats'
 import { Route as staffMailPageRouteImport } from './pages/staff/mail-page'
 import { Route as staffPersonPageRouteImport } from './pages/staff/person-page'
+import { Route as staffRecordNewRouteImport } from './pages/staff/record-new'
 import { Route as staffRolePageRouteImport } from './pages/staff/role-page'
 import { Route as customerMyEventsPackageNewRouteImport } from './pages/customer/my-events/package-new'
 import { Route as customerPublicCategoryRouteImport } from './pages/customer/public/category'
 import { Route as customerPublicProductRouteImport } from './pages/customer/public/product'
+import { Route as staffRecordEditRouteImport } from './pages/staff/record-edit'
 import { Route as supplierSupplierPackageRouteImport } from './pages/supplier/supplier-package'
 import { Route as customerMyEventsPackageNewOneRouteImport } from './pages/customer/my-events/package-new-one'
 import { Route as customerMyEventsPackageAddOneRouteImport } from './pages/customer/my-events/package-add-one'
@@ -175,6 +178,11 @@ const staffStaffEventRoute = staffStaffEventRouteImport.update({
   path: '/admin/event/$eventId',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const staffRecordListRoute = staffRecordListRouteImport.update({
+  id: '/admin/index/$records',
+  path: '/admin/index/$records',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffCustomerListRoute = staffCustomerListRouteImport.update({
   id: '/admin/index/customers',
   path: '/admin/index/customers',
@@ -220,6 +228,11 @@ const staffPersonPageRoute = staffPersonPageRouteImport.update({
   path: '/admin/person/$personId',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const staffRecordNewRoute = staffRecordNewRouteImport.update({
+  id: '/admin/record/$kind',
+  path: '/admin/record/$kind',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffRolePageRoute = staffRolePageRouteImport.update({
   id: '/admin/role/$name',
   path: '/admin/role/$name',
@@ -240,6 +253,11 @@ const customerPublicProductRoute = customerPublicProductRouteImport.update({
   id: '/$section/in-{$location}/do-{$category}/go-{$productId}',
   path: '/$section/in-{$location}/do-{$category}/go-{$productId}',
   getParentRoute: () => customerPublicLayoutRoute,
+} as any)
+const staffRecordEditRoute = staffRecordEditRouteImport.update({
+  id: '/admin/record/$kind/$id',
+  path: '/admin/record/$kind/$id',
+  getParentRoute: () => staffStaffLayoutRoute,
 } as any)
 const supplierSupplierPackageRoute = supplierSupplierPackageRouteImport.update({
   id: '/supplier/$supplierId/event/$eventId/package',
@@ -285,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
+  '/admin/index/$records': typeof staffRecordListRoute
   '/admin/index/customers': typeof staffCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
@@ -294,11 +313,13 @@ export interface FileRoutesByFullPath {
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
   '/admin/mail/$mailId': typeof staffMailPageRoute
   '/admin/person/$personId': typeof staffPersonPageRoute
+  '/admin/record/$kind': typeof staffRecordNewRoute
   '/admin/role/$name': typeof staffRolePageRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
   '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
@@ -324,6 +345,7 @@ export interface FileRoutesByTo {
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
+  '/admin/index/$records': typeof staffRecordListRoute
   '/admin/index/customers': typeof staffCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
@@ -333,11 +355,13 @@ export interface FileRoutesByTo {
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
   '/admin/mail/$mailId': typeof staffMailPageRoute
   '/admin/person/$personId': typeof staffPersonPageRoute
+  '/admin/record/$kind': typeof staffRecordNewRoute
   '/admin/role/$name': typeof staffRolePageRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
   '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
@@ -368,6 +392,7 @@ export interface FileRoutesById {
   '/_customer/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/_public/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/_staff/admin/event/$eventId': typeof staffStaffEventRoute
+  '/_staff/admin/index/$records': typeof staffRecordListRoute
   '/_staff/admin/index/customers': typeof staffCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
   '/_staff/admin/index/events': typeof staffEventListRoute
@@ -377,11 +402,13 @@ export interface FileRoutesById {
   '/_staff/admin/index/staff_stats': typeof staffStaffStatsRoute
   '/_staff/admin/mail/$mailId': typeof staffMailPageRoute
   '/_staff/admin/person/$personId': typeof staffPersonPageRoute
+  '/_staff/admin/record/$kind': typeof staffRecordNewRoute
   '/_staff/admin/role/$name': typeof staffRolePageRoute
   '/_supplier/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/_customer/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/_public/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/_public/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/_staff/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/_supplier/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
   '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageAddOneRoute
@@ -409,6 +436,7 @@ export interface FileRouteTypes {
     | '/my-events/package/swap-product'
     | '/$section/in-custom-location/do-{$category}'
     | '/admin/event/$eventId'
+    | '/admin/index/$records'
     | '/admin/index/customers'
     | '/admin/index/design'
     | '/admin/index/events'
@@ -418,11 +446,13 @@ export interface FileRouteTypes {
     | '/admin/index/staff_stats'
     | '/admin/mail/$mailId'
     | '/admin/person/$personId'
+    | '/admin/record/$kind'
     | '/admin/role/$name'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
     | '/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/admin/record/$kind/$id'
     | '/supplier/$supplierId/event/$eventId/package'
     | '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
     | '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -448,6 +478,7 @@ export interface FileRouteTypes {
     | '/my-events/package/swap-product'
     | '/$section/in-custom-location/do-{$category}'
     | '/admin/event/$eventId'
+    | '/admin/index/$records'
     | '/admin/index/customers'
     | '/admin/index/design'
     | '/admin/index/events'
@@ -457,11 +488,13 @@ export interface FileRouteTypes {
     | '/admin/index/staff_stats'
     | '/admin/mail/$mailId'
     | '/admin/person/$personId'
+    | '/admin/record/$kind'
     | '/admin/role/$name'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
     | '/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/admin/record/$kind/$id'
     | '/supplier/$supplierId/event/$eventId/package'
     | '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
     | '/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -491,6 +524,7 @@ export interface FileRouteTypes {
     | '/_customer/my-events/package/swap-product'
     | '/_public/$section/in-custom-location/do-{$category}'
     | '/_staff/admin/event/$eventId'
+    | '/_staff/admin/index/$records'
     | '/_staff/admin/index/customers'
     | '/_staff/admin/index/design'
     | '/_staff/admin/index/events'
@@ -500,11 +534,13 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/staff_stats'
     | '/_staff/admin/mail/$mailId'
     | '/_staff/admin/person/$personId'
+    | '/_staff/admin/record/$kind'
     | '/_staff/admin/role/$name'
     | '/_supplier/supplier/$supplierId/index'
     | '/_customer/my-events/add-package/$section/in-{$location}'
     | '/_public/$section/in-{$location}/$filter/do-{$category}'
     | '/_public/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/_staff/admin/record/$kind/$id'
     | '/_supplier/supplier/$supplierId/event/$eventId/package'
     | '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
     | '/_customer/my-events/package/add-product/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -688,6 +724,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffStaffEventRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/$records': {
+      id: '/_staff/admin/index/$records'
+      path: '/admin/index/$records'
+      fullPath: '/admin/index/$records'
+      preLoaderRoute: typeof staffRecordListRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/index/customers': {
       id: '/_staff/admin/index/customers'
       path: '/admin/index/customers'
@@ -751,6 +794,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffPersonPageRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/record/$kind': {
+      id: '/_staff/admin/record/$kind'
+      path: '/admin/record/$kind'
+      fullPath: '/admin/record/$kind'
+      preLoaderRoute: typeof staffRecordNewRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/role/$name': {
       id: '/_staff/admin/role/$name'
       path: '/admin/role/$name'
@@ -778,6 +828,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$section/in-{$location}/do-{$category}/go-{$productId}'
       preLoaderRoute: typeof customerPublicProductRouteImport
       parentRoute: typeof customerPublicLayoutRoute
+    }
+    '/_staff/admin/record/$kind/$id': {
+      id: '/_staff/admin/record/$kind/$id'
+      path: '/admin/record/$kind/$id'
+      fullPath: '/admin/record/$kind/$id'
+      preLoaderRoute: typeof staffRecordEditRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
     }
     '/_supplier/supplier/$supplierId/event/$eventId/package': {
       id: '/_supplier/supplier/$supplierId/event/$eventId/package'
@@ -879,6 +936,7 @@ const customerPublicLayoutRouteWithChildren =
 interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
   staffStaffEventRoute: typeof staffStaffEventRoute
+  staffRecordListRoute: typeof staffRecordListRoute
   staffCustomerListRoute: typeof staffCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
   staffEventListRoute: typeof staffEventListRoute
@@ -888,12 +946,15 @@ interface staffStaffLayoutRouteChildren {
   staffStaffStatsRoute: typeof staffStaffStatsRoute
   staffMailPageRoute: typeof staffMailPageRoute
   staffPersonPageRoute: typeof staffPersonPageRoute
+  staffRecordNewRoute: typeof staffRecordNewRoute
   staffRolePageRoute: typeof staffRolePageRoute
+  staffRecordEditRoute: typeof staffRecordEditRoute
 }
 
 const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
   staffStaffEventRoute: staffStaffEventRoute,
+  staffRecordListRoute: staffRecordListRoute,
   staffCustomerListRoute: staffCustomerListRoute,
   staffDesignRoute: staffDesignRoute,
   staffEventListRoute: staffEventListRoute,
@@ -903,7 +964,9 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStatsRoute: staffStaffStatsRoute,
   staffMailPageRoute: staffMailPageRoute,
   staffPersonPageRoute: staffPersonPageRoute,
+  staffRecordNewRoute: staffRecordNewRoute,
   staffRolePageRoute: staffRolePageRoute,
+  staffRecordEditRoute: staffRecordEditRoute,
 }
 
 const staffStaffLayoutRouteWithChildren =

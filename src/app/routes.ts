@@ -84,6 +84,9 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/index/mail', 'mail-outbox'),
   privatePage('staff', '/admin/mail/$mailId', 'mail-page'),
   privatePage('staff', '/admin/index/design', 'design'),
+  privatePage('staff', '/admin/index/$records', 'record-list'),
+  privatePage('staff', '/admin/record/$kind', 'record-new'),
+  privatePage('staff', '/admin/record/$kind/$id', 'record-edit'),
 ]
 
 /** The layout files, one for each way of being served. */

@@ -55,6 +55,10 @@ export const refusals = {
     text: 'Nobody could edit roles any more. At least one active member of staff needs company.edit.',
   },
 
+  // records that staff keep
+  recordExists: { status: 409, text: 'There is a {what} {id} already' },
+  recordInUse: { status: 409, text: 'This {what} is in use {use}' },
+
   // reviews
   reviewForbidden: {
     status: 403,

@@ -1,12 +1,30 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
-import { CalendarRange, ChartColumn, IdCard, Mail, Palette, ShieldCheck, Users } from 'lucide-react'
+import {
+  Building2,
+  CalendarRange,
+  ChartColumn,
+  Coins,
+  IdCard,
+  Layers,
+  Mail,
+  MapPin,
+  Palette,
+  Shapes,
+  ShieldCheck,
+  Ticket,
+  Truck,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
+import { recordKinds } from '../../record-kinds.ts'
+import { headingOf, listHref } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff')({
   ssr: false,
@@ -25,6 +43,16 @@ type StaffPage = {
   readonly also?: string
   /** Permissions that open it, any of them; those of the page itself (needs-permission.tsx). */
   readonly needs?: readonly Permission[]
+}
+
+const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
+  currency: <Coins aria-hidden />,
+  categoryGroup: <Layers aria-hidden />,
+  category: <Shapes aria-hidden />,
+  supplier: <Truck aria-hidden />,
+  location: <MapPin aria-hidden />,
+  venue: <Building2 aria-hidden />,
+  product: <Ticket aria-hidden />,
 }
 
 /** Page names are snake-case (000 §2). */
@@ -61,6 +89,13 @@ const pages: readonly StaffPage[] = [
     also: '/admin/role/',
     needs: ['company.view'],
   },
+  ...recordKinds.map((kind) => ({
+    href: listHref(kind),
+    label: headingOf(kind.words.many),
+    icon: recordIcons[kind.name],
+    also: `/admin/record/${kind.name}`,
+    needs: [`${kind.area}.view`] as const,
+  })),
   { href: '/admin/index/mail', label: 'Mail', icon: <Mail aria-hidden />, needs: ['mailArea.view'] },
   { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },
 ]

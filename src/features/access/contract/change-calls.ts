@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, longListAnswer } from '#kernel/call.ts'
 import { afterField } from '#kernel/fields.ts'
-import { changeSubjectKinds } from '../rules/change-subject.ts'
+import { changeSubjectKinds, historyPermissions } from '../rules/change-subject.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
 const fields = z.record(z.string(), z.unknown()).nullable()
@@ -13,7 +13,7 @@ export const changeCalls = {
     path: '/change/{kind}/{id}',
     summary: 'The changes of one record, newest first',
     tags: ['access'],
-    access: { allow: { staff: ['customer.view', 'company.view'] } },
+    access: { allow: { staff: historyPermissions } },
     refusals: ['fieldInvalid', 'notAllowed'],
   })
     .input(

@@ -6,7 +6,7 @@ export const passwordLevels = ['default', 'low', 'medium', 'high'] as const
 export type PasswordLevel = (typeof passwordLevels)[number]
 
 /** What a pattern may ask a password to contain. */
-const passwordSigns = ['letter', 'lower', 'upper', 'digit', 'sign'] as const
+export const passwordSigns = ['letter', 'lower', 'upper', 'digit', 'sign'] as const
 
 /** Signing in asks for six characters (000 §5): with a shorter password nobody could. */
 export const passwordFloor = 6

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { DictionaryRecord, TemplateRecord } from '../rules/content-records.ts'
 import './tables.ts'
@@ -17,6 +18,35 @@ export const findTemplates = async (
 
 export const listMessages = (database: Kysely<Tables>): Promise<DictionaryRecord[]> =>
   database.selectFrom('dictionary_message').select(['name', 'text']).orderBy('name').execute()
+
+/** What staff wrote follows the shipped files no more. */
+export const putTemplate = async (tx: Tx, record: TemplateRecord): Promise<void> => {
+  const row = { content: JSON.stringify(record), shipped: false }
+  await tx
+    .insertInto('template')
+    .values({ name: record.name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
+export const putMessage = async (tx: Tx, { name, text }: DictionaryRecord): Promise<void> => {
+  await tx
+    .insertInto('dictionary_message')
+    .values({ name, text, shipped: false })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ text, shipped: false }))
+    .execute()
+}
+
+export const deleteTemplate = async (tx: Tx, name: string): Promise<void> => {
+  await tx
+    .deleteFrom('template')
+    .where('name', '=', name as TemplateRecord['name'])
+    .execute()
+}
+
+export const deleteMessage = async (tx: Tx, name: string): Promise<void> => {
+  await tx.deleteFrom('dictionary_message').where('name', '=', name).execute()
+}
 
 /** Puts the shipped templates in place of those shipped before. */
 export const replaceTemplates = async (

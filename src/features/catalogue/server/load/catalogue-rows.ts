@@ -6,6 +6,7 @@ import { type PriceRow, type ProductExtra, weekdayNames } from '../../rules/prod
 import type {
   CategoryGroupRecord,
   CategoryRecord,
+  CurrencyRecord,
   LocationRecord,
   ReviewRecord,
   SupplierRecord,
@@ -16,6 +17,13 @@ import '../tables.ts'
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 const hundredths = (amount: number): number => Math.round(amount * 100)
+
+export const currencyRow = (record: CurrencyRecord): Row<'currency'> => ({
+  name: record.name,
+  symbol: record.symbol,
+  exchange_rate: record.exchangeRate,
+  shipped: true,
+})
 
 export const groupRow = (record: CategoryGroupRecord, position: number): Row<'category_group'> => ({
   ...record,

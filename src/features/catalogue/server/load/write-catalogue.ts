@@ -1,10 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 import { replaceMessages, replaceTemplates } from '#features/content/server/index.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { storeShippedRecords } from '#features/records/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { countReviews } from '../stores/store-review.ts'
+import { recordsOfData } from './catalogue-records.ts'
 import {
   categoryRow,
+  currencyRow,
   groupRow,
   locationRow,
   productRow,
@@ -14,37 +18,68 @@ import {
 } from './catalogue-rows.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 
-type Shipped = 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product' | 'review'
+type Shipped = 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
 
 /** Makes the shipped rows what the data says: new and changed ones are written, those gone are deleted. */
 export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void> => {
   const values = <Value>(records: readonly { value: Value }[]) => records.map(({ value }) => value)
-  const currencies = values(data.currencies).map((record) => ({
-    name: record.name,
-    symbol: record.symbol,
-    exchange_rate: record.exchangeRate,
-    shipped: true,
-  }))
-  await upsert(tx, 'currency', 'name', currencies)
-  const rates = new Map(currencies.map((row) => [row.name, row.exchange_rate]))
-  const rateOf = new Map(values(data.suppliers).map((record) => [record.id, rates.get(record.currency) ?? 1]))
+  const { follows, keptOf } = await storeShippedRecords(tx, recordsOfData(data))
+  const followed = <Value extends { id: string }>(kind: RecordKindName, list: readonly Value[]) =>
+    list.filter(({ id }) => follows(kind, id))
+  const currencies = values(data.currencies).filter(({ name }) => follows('currency', name))
+  await upsert(tx, 'currency', 'name', currencies.map(currencyRow))
   const rows: { [Name in Shipped]: Insertable<Tables[Name]>[] } = {
-    category_group: values(data.categoryGroups).map(groupRow),
-    category: values(data.categories).map(categoryRow),
-    supplier: values(data.suppliers).map(supplierRow),
-    location: values(data.locations).map(locationRow),
-    venue: data.venues.map(({ value, locationId }) => venueRow(value, locationId)),
-    product: data.products.map(({ value, locationId }) =>
-      productRow(value, locationId, rateOf.get(value.supplier) ?? 1),
+    category_group: followed('categoryGroup', values(data.categoryGroups).map(groupRow)),
+    category: followed('category', values(data.categories).map(categoryRow)),
+    supplier: followed('supplier', values(data.suppliers).map(supplierRow)),
+    location: followed('location', values(data.locations).map(locationRow)),
+    venue: followed(
+      'venue',
+      data.venues.map(({ value, locationId }) => venueRow(value, locationId)),
     ),
-    review: data.reviews.map(({ value, locationId }) => reviewRow(value, locationId)),
+    product: [],
   }
   const names = Object.keys(rows) as Shipped[]
   for (const name of names) await upsert(tx, name, 'id', rows[name])
-  for (const name of names.toReversed()) await deleteGone(tx, name, rows[name])
+  const rates = await readRates(tx)
+  rows.product = followed(
+    'product',
+    data.products.map(({ value, locationId }) =>
+      productRow(value, locationId, rates.get(value.supplier) ?? 1),
+    ),
+  )
+  await upsert(tx, 'product', 'id', rows.product)
+  const sold = new Set([...rows.product.map(({ id }) => id), ...keptOf('product')])
+  const reviews = data.reviews
+    .filter(({ value }) => value.product === undefined || sold.has(value.product))
+    .map(({ value, locationId }) => reviewRow(value, locationId))
+  await upsert(tx, 'review', 'id', reviews)
+  await deleteGone(tx, 'review', reviews, [])
+  for (const name of names.toReversed()) await deleteGone(tx, name, rows[name], keptOf(kindOf[name]))
   for (const table of ['product', 'location'] as const) await countReviews(tx, table)
-  await replaceTemplates(tx, values(data.templates))
-  await replaceMessages(tx, values(data.messages))
+  const named = <Value extends { name: string }>(kind: RecordKindName, list: readonly Value[]) =>
+    list.filter(({ name }) => follows(kind, name))
+  await replaceTemplates(tx, named('template', values(data.templates)))
+  await replaceMessages(tx, named('dictionary', values(data.messages)))
+}
+
+const kindOf = {
+  category_group: 'categoryGroup',
+  category: 'category',
+  supplier: 'supplier',
+  location: 'location',
+  venue: 'venue',
+  product: 'product',
+} as const satisfies Record<Shipped, RecordKindName>
+
+/** Units of each supplier's currency for one pound; staff may have changed a rate. */
+const readRates = async (tx: Tx): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx
+    .selectFrom('supplier')
+    .innerJoin('currency', 'currency.name', 'supplier.currency')
+    .select(['supplier.id', 'exchange_rate'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.exchange_rate]))
 }
 
 /** Far below the 65,535 parameters of one statement. */
@@ -63,7 +98,12 @@ const upsert = async (tx: Tx, table: string, key: string, rows: readonly object[
   }
 }
 
-const deleteGone = async (tx: Tx, table: Shipped, rows: readonly { id: string }[]): Promise<void> => {
-  const ids = rows.map(({ id }) => id)
+const deleteGone = async (
+  tx: Tx,
+  table: Shipped | 'review',
+  rows: readonly { id: string }[],
+  kept: readonly string[],
+): Promise<void> => {
+  const ids = [...rows.map(({ id }) => id), ...kept]
   await sql`delete from ${sql.table(table)} where shipped and not id = any(${ids}::text[])`.execute(tx)
 }

@@ -1,0 +1,20 @@
+import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { recordKinds } from '../../record-kinds.ts'
+
+/** 'categoryGroup' → 'category_groups': pages of the staff area are named in snake case (000 §2). */
+export const listNameOf = ({ words }: RecordKind): string => words.many.replaceAll(' ', '_')
+
+export const kindOfList = (name: string): RecordKind | undefined =>
+  recordKinds.find((kind) => listNameOf(kind) === name)
+
+export const kindNamed = (name: string): RecordKind | undefined =>
+  recordKinds.find((kind) => kind.name === name)
+
+export const listHref = (kind: RecordKind): string => `/admin/index/${listNameOf(kind)}`
+
+export const recordHref = (kind: RecordKindName, id: string): string =>
+  `/admin/record/${kind}/${encodeURIComponent(id)}`
+
+/** 'category groups' → 'Category groups'. */
+export const headingOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changeSubjects } from '#features/access/rules/change-subject.ts'
+import { recordsOfData } from '#features/catalogue/server/load/catalogue-records.ts'
+import { readDataFiles } from '#features/catalogue/server/load/data-files.ts'
+import { readCatalogue } from '#features/catalogue/server/load/read-catalogue.ts'
+import { cellsOf, columnsOf, recordOfCells } from '#features/records/rules/record-cells.ts'
+import type { RecordField } from '#features/records/rules/record-field.ts'
+import { recordKinds } from './record-kinds.ts'
+
+const shipped = recordsOfData(readCatalogue(await readDataFiles('data')).data)
+
+test('the history of every kind of record is opened by the permission that opens its page', () => {
+  for (const { name, area } of recordKinds)
+    expect([name, changeSubjects[name]]).toEqual([name, `${area}.view`])
+})
+
+const namesIn = (fields: readonly RecordField[], path: string): string[] =>
+  fields.flatMap((field) =>
+    field.as === 'group' || field.as === 'rows'
+      ? namesIn(field.fields, `${path}${field.at}.`)
+      : [`${path}${field.at}`],
+  )
+
+/** The names of everything that a record says, lists of things counted once. */
+const said = (value: unknown, path = ''): string[] => {
+  if (Array.isArray(value))
+    return value.flatMap((item) => (typeof item === 'object' ? said(item, path) : [path.slice(0, -1)]))
+  if (typeof value !== 'object' || value === null) return [path.slice(0, -1)]
+  if ('lat' in value || 'alt' in value) return [path.slice(0, -1)]
+  return Object.entries(value).flatMap(([name, inside]) => said(inside, `${path}${name}.`))
+}
+
+test('the form of a kind has every field that its shipped records have', () => {
+  for (const { kind, values } of shipped) {
+    const known = new Set([kind.key, ...kind.sections.flatMap(({ fields }) => namesIn(fields, ''))])
+    const names = new Set(values.flatMap((value) => said(value)).filter(Boolean))
+    expect([kind.name, [...names].filter((name) => !known.has(name))]).toEqual([kind.name, []])
+  }
+})
+
+test('every shipped record is the same after it was written in a table and read again', () => {
+  for (const { kind, values } of shipped) {
+    const columns = columnsOf(kind)
+    for (const value of values) {
+      const { value: read, problems } = recordOfCells(columns, cellsOf(columns, value))
+      expect(problems).toEqual([])
+      expect(kind.schema.parse(read)).toEqual(value)
+    }
+  }
+})
+
+test('whatever stands in the cells of a table is read or told, and nothing breaks', () => {
+  const kind = recordKinds.find(({ name }) => name === 'product')!
+  const columns = columnsOf(kind)
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: columns.length }), (cells) => {
+      const { problems } = recordOfCells(columns, cells)
+      for (const { column } of problems) expect(columns.map(({ name }) => name)).toContain(column)
+    }),
+  )
+})

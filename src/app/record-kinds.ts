@@ -1,0 +1,21 @@
+import { categoryGroupKind, categoryKind } from '#features/catalogue/rules/records/category-kinds.ts'
+import { locationKind, venueKind } from '#features/catalogue/rules/records/place-kinds.ts'
+import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
+import { currencyKind, supplierKind } from '#features/catalogue/rules/records/supplier-kinds.ts'
+import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
+import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
+
+const anyKind = <Value extends RecordValue>(kind: RecordKind<Value>) => kind as unknown as RecordKind
+
+/** Everything that staff keep by an editor. */
+export const recordKinds: readonly RecordKind[] = [
+  anyKind(currencyKind),
+  anyKind(categoryGroupKind),
+  anyKind(categoryKind),
+  anyKind(supplierKind),
+  anyKind(locationKind),
+  anyKind(venueKind),
+  anyKind(productKind),
+  anyKind(templateKind),
+  anyKind(dictionaryKind),
+]

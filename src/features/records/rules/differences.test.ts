@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { differencesOf, isSame, mergeOnto, withValueAt } from './differences.ts'
+
+test('two versions differ at the fields that do, as far in as there are fields', () => {
+  const before = { name: 'Hall', loc: { lat: 1, lon: 2 }, tags: ['a'], size: 3 }
+  const after = { name: 'Hall', loc: { lat: 1, lon: 5 }, tags: ['a', 'b'], note: 'new' }
+  expect(differencesOf(before, after)).toEqual([
+    { path: ['loc', 'lon'], before: 2, after: 5 },
+    { path: ['tags'], before: ['a'], after: ['a', 'b'] },
+    { path: ['size'], before: 3, after: undefined },
+    { path: ['note'], before: undefined, after: 'new' },
+  ])
+})
+
+test('what two people changed in different places is both kept', () => {
+  const base = { name: 'Hall', loc: { lat: 1, lon: 2 }, size: 3 }
+  const mine = { ...base, loc: { lat: 1, lon: 9 } }
+  const theirs = { ...base, name: 'Great Hall', loc: { lat: 7, lon: 2 } }
+  expect(mergeOnto(base, mine, theirs)).toEqual({
+    merged: { name: 'Great Hall', loc: { lat: 7, lon: 9 }, size: 3 },
+    conflicts: [],
+  })
+})
+
+test('what both changed in one place is told, with what each of them wrote', () => {
+  const base = { name: 'Hall', size: 3 }
+  const { merged, conflicts } = mergeOnto(
+    base,
+    { name: 'Small Hall', size: 2 },
+    { name: 'Great Hall', size: 2 },
+  )
+  expect(conflicts).toEqual([{ path: ['name'], before: 'Great Hall', after: 'Small Hall' }])
+  expect(merged).toEqual({ name: 'Small Hall', size: 2 })
+})
+
+test('that one took away what the other changed is told', () => {
+  const base = { loc: { lat: 1 } }
+  expect(mergeOnto<object>(base, {}, { loc: { lat: 2 } }).conflicts).toHaveLength(1)
+  expect(mergeOnto<object>(base, { loc: { lat: 2 } }, {}).conflicts).toHaveLength(1)
+})
+
+const leaf = fc.constantFrom<unknown>(1, 'a', true, null, ['x'], ['x', 'y'])
+const record = fc.dictionary(
+  fc.constantFrom('a', 'b', 'c'),
+  fc.oneof(leaf, fc.dictionary(fc.constantFrom('d', 'e'), leaf)),
+)
+
+test('a version is made again of another and the differences', () => {
+  fc.assert(
+    fc.property(record, record, (before, after) => {
+      const made = differencesOf(before, after).reduce<unknown>(
+        (value, { path, after: next }) => withValueAt(value, path, next),
+        before,
+      )
+      expect(isSame(made, after)).toBe(true)
+    }),
+  )
+})
+
+test('who changed nothing takes over what the others wrote, and without the others everything is mine', () => {
+  fc.assert(
+    fc.property(record, record, (base, other) => {
+      expect(isSame(mergeOnto<object>(base, base, other).merged, other)).toBe(true)
+      const alone = mergeOnto<object>(base, other, base)
+      expect(isSame(alone.merged, other)).toBe(true)
+      expect(alone.conflicts).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+/** A place in a record where two versions of it differ. */
+export type Difference = {
+  readonly path: readonly (string | number)[]
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/**
+ * Where two records differ, each place once and as far in as both have fields. Lists that differ are one place.
+ */
+export const differencesOf = (before: unknown, after: unknown): Difference[] => walk(before, after, [])
+
+const walk = (before: unknown, after: unknown, path: readonly (string | number)[]): Difference[] => {
+  if (isSame(before, after)) return []
+  if (!isPlain(before) || !isPlain(after)) return [{ path, before, after }]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => walk(before[name], after[name], [...path, name]))
+}
+
+/**
+ * What somebody made of `base`, put onto what it has become meanwhile. Places where both differ from `base`, and from
+ * each other, are in `conflicts`; there the value is mine.
+ */
+export const mergeOnto = <Value extends object>(
+  base: Value,
+  mine: Value,
+  theirs: Value,
+): { merged: Value; conflicts: Difference[] } => {
+  const their = differencesOf(base, theirs)
+  const conflicts: Difference[] = []
+  let merged: unknown = theirs
+  for (const change of differencesOf(base, mine)) {
+    const meets = their.filter(({ path }) => isWithin(path, change.path) || isWithin(change.path, path))
+    const theirValue = valueAt(theirs, change.path)
+    if (meets.length > 0 && !isSame(theirValue, change.after))
+      conflicts.push({ path: change.path, before: theirValue, after: change.after })
+    merged = withValueAt(merged, change.path, change.after)
+  }
+  return { merged: merged as Value, conflicts }
+}
+
+export const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (inside, name) =>
+      typeof inside === 'object' && inside !== null
+        ? (inside as Record<string | number, unknown>)[name]
+        : undefined,
+    value,
+  )
+
+/** A copy with another value at a place; undefined takes the field away. */
+export const withValueAt = (value: unknown, path: readonly (string | number)[], next: unknown): unknown => {
+  const [name, ...rest] = path
+  if (name === undefined) return next
+  if (Array.isArray(value)) return value.with(Number(name), withValueAt(value[Number(name)], rest, next))
+  const { [name]: inside, ...others } = (isPlain(value) ? value : {}) as Record<string | number, unknown>
+  const changed = withValueAt(inside, rest, next)
+  if (changed === undefined) return others
+  // In its old place among the fields, so that what is the same is written the same.
+  return isPlain(value) && name in value ? { ...value, [name]: changed } : { ...others, [name]: changed }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isWithin = (path: readonly (string | number)[], outer: readonly (string | number)[]): boolean =>
+  outer.length <= path.length && outer.every((name, index) => path[index] === name)
+
+/** The same data, whatever the order of the fields; a field that is undefined is none. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+  if (!isPlain(one) || !isPlain(other)) return false
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
+    isSame(one[name], other[name]),
+  )
+}

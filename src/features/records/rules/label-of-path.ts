@@ -1,0 +1,23 @@
+import type { RecordField } from './record-field.ts'
+import type { RecordKind } from './record-kind.ts'
+
+/** A place in a record in the words of its form: 'Price list, price 2, Cost'. */
+export const labelOfPath = (
+  { sections }: Pick<RecordKind, 'sections'>,
+  path: readonly (string | number)[],
+): string => {
+  const words: string[] = []
+  let fields: readonly RecordField[] = sections.flatMap((section) => section.fields)
+  let rows: Extract<RecordField, { as: 'rows' }> | undefined
+  for (const part of path) {
+    if (typeof part === 'number') {
+      words.push(`${rows?.one ?? ''} ${part + 1}`.trim())
+      continue
+    }
+    const field = fields.find(({ at }) => at === part)
+    words.push(field?.label ?? part)
+    rows = field?.as === 'rows' ? field : undefined
+    fields = field?.as === 'rows' || field?.as === 'group' ? field.fields : []
+  }
+  return words.join(', ')
+}

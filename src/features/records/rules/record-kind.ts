@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { permissionAreas } from '#kernel/permission.ts'
+import type { FieldSection } from './record-field.ts'
+import type { RecordKindName } from './record-kind-name.ts'
+
+/** A record as it is edited, imported and exported: plain data, as a file in `data/` has it. */
+export type RecordValue = Readonly<Record<string, unknown>>
+
+/** What is wrong with a record, at the place in it. */
+export type RecordProblem = { readonly path: readonly (string | number)[]; readonly message: string }
+
+/** The records that one names, as they are stored; undefined for what is not there. */
+export type FindRecord = (kind: RecordKindName, id: string) => RecordValue | undefined
+
+/**
+ * A kind of record: what one is, who may edit it, and how it is shown. Everything that can be done with records (edit,
+ * history, import, export, changing many) works on this description alone, so a new kind is one file beside its schema.
+ */
+export type RecordKind<Value extends RecordValue = RecordValue> = {
+  readonly name: RecordKindName
+  /** Its part of addresses: '/venue' for POST /api/venue. */
+  readonly path: `/${string}`
+  readonly words: { readonly one: string; readonly many: string }
+  /** The area of the staff side whose `edit` lets change it and whose `view` lets see it (000 §3). */
+  readonly area: (typeof permissionAreas)[number]
+  readonly schema: z.ZodType<Value>
+  /** The field that tells records of the kind apart. */
+  readonly key: 'id' | 'name'
+  readonly sections: readonly FieldSection[]
+  /** What shows only beside the records it names, which are all there. */
+  problems?(value: Value, find: FindRecord): readonly RecordProblem[]
+}
+
+/** The id of a record of a kind. */
+export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => String(value[key])
+
+/** What people call a record: its name, or its id where it has none. */
+export const titleOfRecord = (value: RecordValue): string => String(value.name ?? value.title ?? value.id)

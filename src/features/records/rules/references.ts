@@ -1,0 +1,42 @@
+import type { RecordField } from './record-field.ts'
+import type { RecordKind, RecordValue } from './record-kind.ts'
+import type { RecordKindName } from './record-kind-name.ts'
+
+/** A record that another one names, and where. */
+export type Reference = {
+  readonly kind: RecordKindName
+  readonly id: string
+  readonly path: readonly (string | number)[]
+}
+
+/** Every record that a record names, in the order of its fields. */
+export const referencesOf = ({ sections }: Pick<RecordKind, 'sections'>, value: RecordValue): Reference[] =>
+  sections.flatMap(({ fields }) => inFields(fields, value, []))
+
+const inFields = (
+  fields: readonly RecordField[],
+  value: unknown,
+  path: readonly (string | number)[],
+): Reference[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return fields.flatMap((field) => {
+    const here = [...path, field.at]
+    const held = (value as RecordValue)[field.at]
+    switch (field.as) {
+      case 'reference':
+        return typeof held === 'string' ? [{ kind: field.to, id: held, path: here }] : []
+      case 'references':
+        return listOf(held).flatMap((id, index) =>
+          typeof id === 'string' ? [{ kind: field.to, id, path: [...here, index] }] : [],
+        )
+      case 'group':
+        return inFields(field.fields, held, here)
+      case 'rows':
+        return listOf(held).flatMap((row, index) => inFields(field.fields, row, [...here, index]))
+      default:
+        return []
+    }
+  })
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,0 +1,137 @@
+import { recordChange } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { idOfRecord, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
+import { referencesOf } from '../rules/references.ts'
+import type { RecordSource } from './record-source.ts'
+import {
+  findNamed,
+  insertRecord,
+  listUses,
+  lockRecord,
+  markRemoved,
+  type RecordRow,
+  replaceReferences,
+  updateRecord,
+} from './record-store.ts'
+
+export type ChangeRecordParts = { readonly database: Database; now(): Date }
+
+type Change = { readonly id: string; readonly version: number }
+
+/** @returns recordExists; fieldInvalid with the place of a record that is named and not there */
+export const createRecord = (
+  { database, now }: ChangeRecordParts,
+  source: RecordSource,
+  actor: Actor,
+  value: RecordValue,
+): Promise<RecordRow | Refusal> =>
+  transact(database, async (tx) => {
+    const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
+    const at = now()
+    const made = await insertRecord(tx, key, value, at)
+    if (!made) return refusal('recordExists', { what: source.kind.words.one, id: key.id })
+    const wrong = await writeAll(tx, source, value)
+    if (wrong) return wrong
+    await recordChange(tx, { at, actor, subject: key, what: 'created', before: null, after: value })
+    return made
+  })
+
+/** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
+export const changeRecord = (
+  { database, now }: ChangeRecordParts,
+  source: RecordSource,
+  actor: Actor,
+  { id, version, record }: Change & { readonly record: RecordValue },
+): Promise<RecordRow | Refusal> =>
+  transact(database, async (tx) => {
+    const { kind } = source
+    if (idOfRecord(kind, record) !== id) return badPlace({ path: [kind.key], message: keepsName(kind.key) })
+    const key = { kind: kind.name, id }
+    const before = await lockVersion(tx, key, version, 'change')
+    if (isRefusal(before)) return before
+    const at = now()
+    const after = await updateRecord(tx, key, record, at)
+    const wrong = await writeAll(tx, source, record)
+    if (wrong) return wrong
+    await recordChange(tx, {
+      at,
+      actor,
+      subject: key,
+      what: 'changed',
+      before: before.content,
+      after: record,
+    })
+    return after
+  })
+
+const keepsName = (key: string) => `The ${key} stands in addresses and cannot be changed`
+
+/** @returns nodeNotFound, savedMeanwhile, or recordInUse with what names it */
+export const removeRecord = (
+  { database, now }: ChangeRecordParts,
+  source: RecordSource,
+  actor: Actor,
+  { id, version }: Change,
+): Promise<undefined | Refusal> =>
+  transact(database, async (tx) => {
+    const key = { kind: source.kind.name, id }
+    const before = await lockVersion(tx, key, version, 'remove')
+    if (isRefusal(before)) return before
+    const use = await findUse(tx, source, id)
+    if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
+    const at = now()
+    await replaceReferences(tx, key, [])
+    await source.erase(tx, id)
+    await markRemoved(tx, key, at)
+    await recordChange(tx, { at, actor, subject: key, what: 'removed', before: before.content, after: null })
+    return undefined
+  })
+
+type LockParameters = Parameters<typeof lockRecord>
+
+const lockVersion = async (
+  tx: Tx,
+  key: LockParameters[1],
+  version: number,
+  to: LockParameters[2],
+): Promise<RecordRow | Refusal> => {
+  const row = await lockRecord(tx, key, to)
+  if (!row) return refusal('nodeNotFound', { id: key.id })
+  return row.version === version ? row : refusal('savedMeanwhile')
+}
+
+/** The rows of a record and what it names. */
+const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promise<Refusal | undefined> => {
+  const references = referencesOf(source.kind, value)
+  const found = new Map(
+    (await findNamed(tx, references)).map((row) => [`${row.kind} ${row.id}`, row.content]),
+  )
+  const [problem] = [
+    ...references
+      .filter(({ kind, id }) => !found.has(`${kind} ${id}`))
+      .map(({ kind, id, path }) => ({ path, message: `There is no ${kind} ${id}` })),
+    ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
+  ]
+  if (problem) return badPlace(problem)
+  await replaceReferences(tx, { kind: source.kind.name, id: idOfRecord(source.kind, value) }, references)
+  await source.write(tx, value)
+  return undefined
+}
+
+const badPlace = ({ path, message }: RecordProblem): Refusal =>
+  refusal('fieldInvalid', { path: ['record', ...path].join('.'), message })
+
+const usesNamed = 3
+
+/** 'by 2 products and in 3 events' in short: the first few that name it. */
+const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
+  const uses = await listUses(tx, { kind: kind.name, id }, usesNamed + 1)
+  if (uses.length > 0) {
+    const titles = uses.slice(0, usesNamed).map(({ title }) => title)
+    return `by ${titles.join(', ')}${uses.length > usesNamed ? ' and others' : ''}`
+  }
+  return usedIn?.(tx, id)
+}

@@ -1,0 +1,4 @@
+/** What other features and the wiring may use of the records. */
+export { recordsRouter } from './handlers.ts'
+export { type RecordSource, recordSource } from './record-source.ts'
+export { type ShippedRecords, storeShippedRecords } from './shipped-records.ts'

@@ -1,0 +1,185 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { type Counted, countUpTo } from '#platform/server/query/count-up-to.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
+import { rowsAfter } from '#platform/server/query/rows-after.ts'
+import { type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
+import type { RecordKindName } from '../rules/record-kind-name.ts'
+import type { Reference } from '../rules/references.ts'
+import type { RecordUse } from '../rules/stored-record.ts'
+import './tables.ts'
+
+type Store = Kysely<Tables>
+type Key = { readonly kind: RecordKindName; readonly id: string }
+
+export type RecordRow = { content: RecordValue; version: number; changed_at: Date | null }
+
+const columns = ['content', 'version', 'changed_at'] as const
+
+export const findRecord = (store: Store, { kind, id }: Key): Promise<RecordRow | undefined> =>
+  store
+    .selectFrom('record')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+type RecordQuestion = {
+  readonly kind: RecordKindName
+  /** Words that all stand in the title or the id. */
+  readonly search?: string
+  readonly idList?: readonly string[]
+}
+
+const matching = ({ kind, search = '', idList }: RecordQuestion): RawBuilder<boolean> => {
+  const words = search.split(/\s+/).filter(Boolean)
+  const conditions = [
+    sql`kind = ${kind} and removed_at is null`,
+    ...(idList ? [sql`id = any(${idList}::text[])`] : []),
+    ...words.map((word) => sql`(title ilike ${containing(word)} or id ilike ${containing(word)})`),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** In the order of their titles, from the first one or after one of them. */
+export const listRecords = (
+  store: Store,
+  question: RecordQuestion,
+  { limit, skip, after }: { limit: number; skip: number; after?: { id: string; title: string } },
+) => {
+  const order = { columns: [sql`title`, sql`id`], descending: false } as const
+  let found = store.selectFrom('record').select(['id', 'title', 'changed_at']).where(matching(question))
+  if (after) for (const part of rowsAfter(order, [after.title, after.id])) found = found.where(part)
+  return found.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
+}
+
+export const countRecords = (store: Store, question: RecordQuestion): Promise<Counted> =>
+  countUpTo(store, sql`select from record where ${matching(question)}`)
+
+export const findTitle = (store: Store, { kind, id }: Key) =>
+  store
+    .selectFrom('record')
+    .select(['id', 'title'])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * For changing or removing it: whoever else wants to waits until this transaction ends. Records that name it may be
+ * written while it is changed, and not while it is removed.
+ */
+export const lockRecord = (
+  tx: Tx,
+  { kind, id }: Key,
+  to: 'change' | 'remove',
+): Promise<RecordRow | undefined> => {
+  const found = tx
+    .selectFrom('record')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+  return (to === 'remove' ? found.forUpdate() : found.forNoKeyUpdate()).executeTakeFirst()
+}
+
+/** Records by kind and id, kept from going away until this transaction ends. */
+export const findNamed = async (tx: Tx, named: readonly Pick<Reference, 'kind' | 'id'>[]) => {
+  if (named.length === 0) return []
+  const kinds = named.map(({ kind }) => kind)
+  const ids = named.map(({ id }) => id)
+  const { rows } = await sql<Key & { content: RecordValue }>`
+    select kind, id, content from record
+    where removed_at is null
+      and (kind, id) in (select * from unnest(${kinds}::text[], ${ids}::text[]))
+    order by kind, id for key share`.execute(tx)
+  return rows
+}
+
+/** A new record, or one in place of one that was removed. @returns undefined when there is one */
+export const insertRecord = (
+  tx: Tx,
+  { kind, id }: Key,
+  content: RecordValue,
+  at: Date,
+): Promise<RecordRow | undefined> =>
+  tx
+    .insertInto('record')
+    .values({
+      kind,
+      id,
+      title: titleOfRecord(content),
+      content: JSON.stringify(content),
+      changed_at: at,
+      removed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'id'])
+        .doUpdateSet((row) => ({
+          title: row.ref('excluded.title'),
+          content: row.ref('excluded.content'),
+          version: sql<number>`record.version + 1`,
+          changed_at: at,
+          removed_at: null,
+        }))
+        .where('record.removed_at', 'is not', null),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+
+export const updateRecord = (tx: Tx, { kind, id }: Key, content: RecordValue, at: Date): Promise<RecordRow> =>
+  tx
+    .updateTable('record')
+    .set({
+      title: titleOfRecord(content),
+      content: JSON.stringify(content),
+      version: sql<number>`version + 1`,
+      changed_at: at,
+    })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const markRemoved = async (tx: Tx, { kind, id }: Key, at: Date): Promise<void> => {
+  await tx
+    .updateTable('record')
+    .set({ removed_at: at, changed_at: at, version: sql<number>`version + 1` })
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts down which records a record names, in place of those it named before. */
+export const replaceReferences = async (
+  tx: Tx,
+  { kind, id }: Key,
+  references: readonly Pick<Reference, 'kind' | 'id'>[],
+): Promise<void> => {
+  await tx.deleteFrom('record_reference').where('from_kind', '=', kind).where('from_id', '=', id).execute()
+  if (references.length === 0) return
+  await tx
+    .insertInto('record_reference')
+    .values(references.map((to) => ({ from_kind: kind, from_id: id, to_kind: to.kind, to_id: to.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Records that name this one, itself aside. */
+export const listUses = async (store: Store, { kind, id }: Key, limit: number): Promise<RecordUse[]> =>
+  store
+    .selectFrom('record_reference')
+    .innerJoin('record', (join) =>
+      join.onRef('record.kind', '=', 'from_kind').onRef('record.id', '=', 'from_id'),
+    )
+    .select(['record.kind', 'record.id', 'record.title'])
+    .where('to_kind', '=', kind)
+    .where('to_id', '=', id)
+    .where((row) => row.not(row.and({ from_kind: kind, from_id: id })))
+    .orderBy('record.kind')
+    .orderBy('record.title')
+    .orderBy('record.id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { hireStaff } from '#tests/support/hire.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testApp()
+  staff = await site.signIn('staff')
+})
+
+const hall = {
+  id: 'newcastle-test-hall',
+  name: 'Test Hall',
+  settingType: 'Venue',
+  location: 'newcastle',
+  address: '1 Test Street, Newcastle NE1',
+  loc: { lat: 54.97, lon: -1.61 },
+  capacity: 80,
+}
+const shooting = 'newcastle-clay-pigeon-shooting'
+const edit = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
+const make = async (record: object) => {
+  const { status, body } = await staff.post('/api/venue', { record })
+  expect(body).toMatchObject({ data: { version: 1 } })
+  expect(status).toBe(200)
+  return body.data as { version: number; record: typeof hall }
+}
+const venueShown = async (id: string) => (await site.visitor().get(`/api/venue/${id}`)).body.data
+
+test('a venue is made, changed and removed, everybody sees it at once, and its history says by whom', async () => {
+  const made = await make(hall)
+  expect(await venueShown(hall.id)).toMatchObject({ name: 'Test Hall', capacity: 80 })
+  const changed = await staff.put(`/api/venue/${hall.id}`, {
+    version: made.version,
+    record: { ...hall, name: 'Great Test Hall' },
+  })
+  expect(changed.body.data).toMatchObject({ version: 2, record: { name: 'Great Test Hall' } })
+  expect(await venueShown(hall.id)).toMatchObject({ name: 'Great Test Hall' })
+  expect((await staff.delete(`/api/venue/${hall.id}`, { version: 2 })).body).toEqual({ data: { ok: true } })
+  expect((await site.visitor().get(`/api/venue/${hall.id}`)).status).toBe(404)
+  expect((await staff.get(`/api/record/venue/${hall.id}`)).status).toBe(404)
+  const history = (await staff.get(`/api/change/venue/${hall.id}`)).body.data
+  expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
+  expect(history[1]).toMatchObject({
+    who: { id: 'demo-staff' },
+    before: { name: 'Test Hall' },
+    after: { name: 'Great Test Hall' },
+  })
+  const again = await staff.post('/api/venue', { record: hall })
+  expect(again.body.data).toMatchObject({ version: 4, record: { name: 'Test Hall' } })
+})
+
+test('what is shipped can be edited as the file has it', async () => {
+  const { record, version, changedAt, uses } = await edit('product', shooting)
+  expect(record).toMatchObject({ location: 'newcastle', supplier: 'larkfield-tyneside' })
+  expect({ changedAt, uses }).toEqual({ changedAt: null, uses: [] })
+  const { status, body } = await staff.put(`/api/product/${shooting}`, {
+    version,
+    record: { ...record, description: 'Clays, and tea.' },
+  })
+  expect(body.data?.record.description).toBe('Clays, and tea.')
+  expect(status).toBe(200)
+  const shown = (await site.visitor().get(`/api/product/${shooting}`)).body.data
+  expect(shown.description).toBe('Clays, and tea.')
+})
+
+test('a change made on an older version is refused, and nothing of it is stored', async () => {
+  const { record, version } = await edit('location', 'york')
+  const put = (change: object) =>
+    staff.put('/api/location/york', { version, record: { ...record, ...change } })
+  const answers = await Promise.all([
+    put({ address: 'One' }),
+    put({ address: 'Two' }),
+    put({ address: 'Three' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const stored = await edit('location', 'york')
+  expect(stored.version).toBe(version + 1)
+  const winner = answers.find(({ status }) => status === 200)!
+  expect(stored.record.address).toBe(winner.body.data.record.address)
+})
+
+test('a record that names what is not there is refused at that place', async () => {
+  const cases = [
+    [{ location: 'atlantis' }, 'record.location', 'There is no location atlantis'],
+    [{ supplier: 'nobody' }, 'record.supplier', 'There is no supplier nobody'],
+  ] as const
+  for (const [wrong, path, message] of cases) {
+    const { status, body } = await staff.post('/api/venue', { record: { ...hall, id: 'no-hall', ...wrong } })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([{ path, message }])
+  }
+  const { record, version } = await edit('product', 'newcastle-axe-throwing')
+  const wrong = await staff.put('/api/product/newcastle-axe-throwing', {
+    version,
+    record: { ...record, meetingPoint: record.venues[0] },
+  })
+  expect(wrong.body.errors).toEqual([{ path: 'record.meetingPoint', message: 'Should be a meeting point' }])
+  expect((await site.visitor().get('/api/venue/no-hall')).status).toBe(404)
+})
+
+test('what others name cannot be removed, and says by which', async () => {
+  const { version } = await edit('venue', 'newcastle-the-hatchet-works')
+  const { status, body } = await staff.delete('/api/venue/newcastle-the-hatchet-works', { version })
+  expect(status).toBe(409)
+  expect(body.error).toMatch(/^This venue is in use by .*Axe Throwing/)
+  const { uses } = await edit('venue', 'newcastle-the-hatchet-works')
+  expect(uses).toContainEqual({ kind: 'product', id: 'newcastle-axe-throwing', title: 'Axe Throwing' })
+})
+
+const product = 'newcastle-air-rifles-and-archery'
+
+test('a venue cannot go away while a product is given it: one of the two is refused', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const id = `race-hall-${round}`
+    await make({ ...hall, id, name: `Race Hall ${round}` })
+    const { record, version } = await edit('product', product)
+    const given = { ...record, venues: [id], topVenues: [] }
+    const [removed, changed] = await Promise.all([
+      staff.delete(`/api/venue/${id}`, { version: 1 }),
+      staff.put(`/api/product/${product}`, { version, record: given }),
+    ])
+    expect([removed.status, changed.status]).toSatisfy(([gone, saved]) => (gone === 200) !== (saved === 200))
+    const there = await edit('product', product)
+    const restored = await staff.put(`/api/product/${product}`, { version: there.version, record })
+    expect(restored.status).toBe(200)
+  }
+})
+
+test('a price given as a mark-up follows the exchange rate that staff set', async () => {
+  const [{ id }] = (await site.visitor().get('/api/location/krakow/products/stag?type=Activity')).body.data
+  const priceOf = async () => {
+    const { rows } = await sql<{ price: number }>`
+      select (prices -> 0 ->> 'pricePence')::int as price from product where id = ${id}`.execute(site.db)
+    return rows[0]!.price
+  }
+  const { record, version } = await edit('product', id)
+  const given = { ...record, prices: [{ per: 'person', cost: 500, markUp: 20 }] }
+  expect((await staff.put(`/api/product/${id}`, { version, record: given })).status).toBe(200)
+  const before = await priceOf()
+  const supplier = await edit('supplier', record.supplier)
+  const path = `/api/currency/${supplier.record.currency}`
+  const currency = await edit('currency', supplier.record.currency)
+  const dearer = { ...currency.record, exchangeRate: currency.record.exchangeRate * 2 }
+  expect((await staff.put(path, { version: currency.version, record: dearer })).status).toBe(200)
+  expect(Math.abs((await priceOf()) * 2 - before)).toBeLessThanOrEqual(2)
+})
+
+test('the id of a record stays, and a second one under it is refused', async () => {
+  const { record, version } = await edit('venue', 'newcastle-high-larkfield')
+  const renamed = await staff.put('/api/venue/newcastle-high-larkfield', {
+    version,
+    record: { ...record, id: 'elsewhere' },
+  })
+  expect(renamed.body.errors?.[0].path).toBe('record.id')
+  const twice = await staff.post('/api/venue', { record })
+  expect(twice.status).toBe(409)
+  expect(twice.body.error).toBe('There is a venue newcastle-high-larkfield already')
+})
+
+test('a record is edited by whoever may edit its area, and read by whoever may see it', async () => {
+  const viewer = await hireStaff(site, 'venue.view')
+  const editor = await hireStaff(site, 'venue.edit')
+  const other = await hireStaff(site, 'location.view', 'location.edit')
+  const path = '/api/record/venue/newcastle-high-larkfield'
+  const statuses = await Promise.all(
+    [viewer, other, await hireStaff(site), await site.signIn('organiser'), site.visitor()].map(
+      async (browser) => (await browser.get(path)).status,
+    ),
+  )
+  expect(statuses).toEqual([200, 403, 403, 403, 403])
+  const record = { ...hall, id: 'by-somebody' }
+  for (const browser of [viewer, other, await site.signIn('supplier'), await site.signIn('organiser')])
+    expect((await browser.post('/api/venue', { record })).status).toBe(403)
+  expect((await editor.post('/api/venue', { record })).status).toBe(200)
+})

@@ -1,0 +1,25 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { RecordValue } from '../rules/record-kind.ts'
+import type { RecordKindName } from '../rules/record-kind-name.ts'
+
+declare module '#platform/server/database/tables.ts' {
+  interface Tables {
+    record: {
+      kind: RecordKindName
+      id: string
+      title: string
+      version: ColumnType<number, number | undefined, number>
+      content: JSONColumnType<RecordValue>
+      /** Null while it is as it was shipped. */
+      changed_at: Date | null
+      /** Taken away by staff; it stays so that the shipped one does not come back. */
+      removed_at: Date | null
+    }
+    record_reference: {
+      from_kind: RecordKindName
+      from_id: string
+      to_kind: RecordKindName
+      to_id: string
+    }
+  }
+}

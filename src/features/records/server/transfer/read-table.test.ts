@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import { readCsv } from './read-table.ts'
+
+const kind: RecordKind = {
+  name: 'venue',
+  path: '/venue',
+  words: { one: 'venue', many: 'venues' },
+  area: 'venue',
+  schema: z.record(z.string(), z.unknown()),
+  key: 'id',
+  sections: [
+    {
+      title: 'Venue',
+      fields: [
+        { at: 'name', label: 'Name', as: 'text' },
+        { at: 'capacity', label: 'Capacity', as: 'number' },
+        { at: 'loc', label: 'Position', as: 'point' },
+        { at: 'notes', label: 'Notes', as: 'longText' },
+      ],
+    },
+  ],
+}
+const read = (...lines: string[]) => readCsv(kind, lines.join('\r\n'))
+
+test('columns may stand in any order, and texts go over several lines', () => {
+  const { rows, problems } = read(
+    'name,id,loc.lat,loc.lon,notes',
+    'Hall,hall,54.9,-1.6,"One, two\r\nthree ""four"""',
+    '',
+    'Barn,barn,,,',
+  )
+  expect(problems).toEqual([])
+  expect(rows).toEqual([
+    {
+      line: 2,
+      value: { id: 'hall', name: 'Hall', loc: { lat: 54.9, lon: -1.6 }, notes: 'One, two\nthree "four"' },
+    },
+    { line: 5, value: { id: 'barn', name: 'Barn' } },
+  ])
+})
+
+test('every problem is told with its line, and the other lines are read', () => {
+  const { rows, problems } = read('id,name,capacity', 'a,Hall,many', 'b,Barn', 'c,Shed,12')
+  expect(problems).toEqual([
+    { line: 2, message: 'capacity: should be a number' },
+    { line: 3, message: 'should have 3 cells, and has 2' },
+  ])
+  expect(rows).toEqual([{ line: 4, value: { id: 'c', name: 'Shed', capacity: 12 } }])
+})
+
+test('columns that there are not, twice, or that are missing are told before any line is read', () => {
+  expect(read('name,name,size', 'x,y,z')).toEqual({
+    rows: [],
+    problems: [
+      { line: 1, message: 'there is no column size' },
+      { line: 1, message: 'the column name stands there twice' },
+      { line: 1, message: 'the column id is missing' },
+    ],
+  })
+})
+
+test('what is no CSV file says where it breaks', () => {
+  expect(readCsv(kind, '').problems).toHaveLength(1)
+  expect(read('id,name', 'a,"open').problems).toMatchObject([{ message: /quotation mark/ }])
+  expect(read('id,name', 'a,b"c"').problems).toMatchObject([{ message: /quotation mark/ }])
+})

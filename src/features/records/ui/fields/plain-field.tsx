@@ -1,0 +1,143 @@
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { DateField } from '#platform/ui/fields/date-field.tsx'
+import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import type { RecordField } from '../../rules/record-field.ts'
+import { PointField } from './point-field.tsx'
+import { ReferenceField, ReferencesField } from './reference-field.tsx'
+import { TextsField } from './texts-field.tsx'
+
+/** A field that holds no further fields. */
+type Plain = Exclude<RecordField, { as: 'group' | 'rows' }>
+
+type Props = {
+  readonly field: Plain
+  readonly value: unknown
+  readonly error?: string
+  readonly disabled?: boolean
+  /** undefined when the field is emptied. */
+  readonly onChange: (value: unknown) => void
+}
+
+export const PlainField = ({ field, value, error, disabled, onChange }: Props) => {
+  const texts = { label: field.label, hint: field.hint, error }
+  const text = typeof value === 'string' ? value : ''
+  const write = (next: string) => onChange(next === '' ? undefined : next)
+  const typed = {
+    ...texts,
+    disabled,
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value),
+  }
+  switch (field.as) {
+    case 'text':
+    case 'monthDay':
+      return <TextField {...typed} autoComplete="off" />
+    case 'email':
+      return <TextField {...typed} type="email" autoComplete="off" />
+    case 'phone':
+      return <TextField {...typed} type="tel" autoComplete="off" />
+    case 'time':
+      return <TextField {...typed} type="time" />
+    case 'longText':
+    case 'html':
+      return <TextArea {...typed} />
+    case 'date':
+      return (
+        <DateField
+          {...texts}
+          disabled={disabled}
+          value={text || undefined}
+          onChange={onChange}
+          clearLabel="No date"
+        />
+      )
+    case 'number':
+    case 'amount':
+      return (
+        <NumberField
+          {...texts}
+          disabled={disabled}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={onChange}
+          pounds={field.as === 'amount' && field.currency === 'GBP'}
+          step={field.as === 'amount' ? 0.01 : undefined}
+          suffix={field.as === 'number' ? field.unit : undefined}
+        />
+      )
+    case 'yesNo':
+      return (
+        <SegmentedChoice
+          {...texts}
+          disabled={disabled}
+          value={text || undefined}
+          onChange={onChange}
+          choices={yesOrNo}
+        />
+      )
+    case 'choice':
+      return <SelectField {...typed} options={field.choices} placeholder="–" />
+    case 'choices':
+      return <Choices {...{ field, value, error, disabled, onChange }} />
+    case 'reference':
+      return (
+        <ReferenceField
+          {...texts}
+          to={field.to}
+          disabled={disabled}
+          value={text || undefined}
+          onChange={onChange}
+        />
+      )
+    case 'references':
+      return (
+        <ReferencesField
+          {...texts}
+          to={field.to}
+          disabled={disabled}
+          value={textsOf(value)}
+          onChange={onChange}
+        />
+      )
+    case 'texts':
+      return <TextsField {...texts} disabled={disabled} value={textsOf(value)} onChange={onChange} />
+    case 'point':
+      return <PointField {...texts} disabled={disabled} value={value} onChange={onChange} />
+    case 'images':
+      return null
+  }
+}
+
+const yesOrNo = [
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+]
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+
+type ChoicesProps = Omit<Props, 'field'> & { readonly field: Extract<Plain, { as: 'choice' | 'choices' }> }
+
+/** Any of a few; kept in the order in which they are offered. */
+const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {
+  const chosen = new Set(textsOf(value))
+  const toggle = (one: string) => {
+    const next = chosen.has(one) ? chosen.difference(new Set([one])) : chosen.union(new Set([one]))
+    onChange(field.choices.map((choice) => choice.value).filter((each) => next.has(each)))
+  }
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="text-sm font-semibold">{field.label}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {field.choices.map(({ value: one, label }) => (
+          <Checkbox key={one} label={label} checked={chosen.has(one)} onChange={() => toggle(one)} />
+        ))}
+      </div>
+      <FieldNotes id={`choices-${field.at}`} hint={field.hint} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import { FieldNotes, type FieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+
+type Props = FieldTexts & {
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly disabled?: boolean
+}
+
+/** A place on the earth, in degrees. */
+export const PointField = ({ label, hint, error, value, onChange, disabled }: Props) => {
+  const { lat, lon } = (value ?? {}) as { lat?: number; lon?: number }
+  const put = (next: { lat?: number; lon?: number }) => {
+    const isEmpty = next.lat === undefined && next.lon === undefined
+    onChange(isEmpty ? undefined : next)
+  }
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Latitude"
+          value={lat}
+          min={-90}
+          max={90}
+          step={0.0001}
+          disabled={disabled}
+          onChange={(next) => put({ lat: next, lon })}
+        />
+        <NumberField
+          label="Longitude"
+          value={lon}
+          min={-180}
+          max={180}
+          step={0.0001}
+          disabled={disabled}
+          onChange={(next) => put({ lat, lon: next })}
+        />
+      </div>
+      <FieldNotes id={`point-${label}`} hint={hint} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { FieldTexts } from '#platform/ui/fields/field-frame.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+
+type Props = FieldTexts & {
+  readonly value: readonly string[]
+  readonly onChange: (value: string[]) => void
+  readonly disabled?: boolean
+}
+
+/** Several short texts, with commas between them. */
+export const TextsField = ({ value, onChange, hint = 'With commas between them', ...texts }: Props) => {
+  const stored = value.join(', ')
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      {...texts}
+      hint={hint}
+      value={typed ?? stored}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(currentTarget.value.split(',').flatMap((part) => part.trim() || []))
+      }}
+      onBlur={() => setTyped(undefined)}
+      autoComplete="off"
+    />
+  )
+}

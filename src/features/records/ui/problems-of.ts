@@ -1,0 +1,24 @@
+import { genericMessage } from '#kernel/generic-messages.ts'
+import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kind.ts'
+
+/** What is wrong with a record by itself, in the words that stand under a field. */
+export const problemsOf = ({ schema }: Pick<RecordKind, 'schema'>, value: RecordValue): RecordProblem[] => {
+  const checked = schema.safeParse(value, { error: (issue) => genericMessage(issue, { labelled: true }) })
+  if (checked.success) return []
+  return checked.error.issues.map(({ path, message }) => ({
+    path: path.map((part) => (typeof part === 'number' ? part : String(part))),
+    message,
+  }))
+}
+
+/** The first problem of the field at a place, or of something in it. */
+export const problemAt = (
+  problems: readonly RecordProblem[],
+  path: readonly (string | number)[],
+  { within = false } = {},
+): string | undefined =>
+  problems.find(
+    (problem) =>
+      (within ? problem.path.length >= path.length : problem.path.length === path.length) &&
+      path.every((part, index) => problem.path[index] === part),
+  )?.message

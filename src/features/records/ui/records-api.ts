@@ -1,0 +1,18 @@
+import { useFeatureApi } from '#platform/browser/feature-api.ts'
+import { type RecordsContract, recordCallName } from '../contract.ts'
+import type { RecordKindName } from '../rules/record-kind-name.ts'
+
+/** The calls about records; those of one kind go by that kind's own addresses. */
+export const useRecordsApi = () => {
+  const api = useFeatureApi<RecordsContract>('records')
+  return {
+    list: api.listRecords,
+    read: api.readRecord,
+    create: (kind: RecordKindName) => api[recordCallName('create', kind) as 'createVenue'],
+    change: (kind: RecordKindName) => api[recordCallName('change', kind) as 'changeVenue'],
+    remove: (kind: RecordKindName) => api[recordCallName('remove', kind) as 'removeVenue'],
+  }
+}
+
+export const recordsKey = (kind: RecordKindName) => ['records', kind] as const
+export const recordKey = (kind: RecordKindName, id: string) => [...recordsKey(kind), 'one', id] as const

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type Difference, isSame, mergeOnto } from '../rules/differences.ts'
+import { idOfRecord, type RecordKind, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
+import type { StoredRecord } from '../rules/stored-record.ts'
+import { problemsOf } from './problems-of.ts'
+import { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
+
+type Leave = { onCreated(id: string): void; onRemoved(): void }
+
+/** What somebody else saved in between, and where it meets what is written here. */
+export type Meanwhile = { readonly stored: StoredRecord; readonly conflicts: readonly Difference[] }
+
+const words = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/**
+ * A record being edited: the draft, whether it differs from what is stored, what is wrong in it, and what may be done
+ * with it. A new record has nothing stored yet.
+ */
+export const useRecordEditor = (
+  kind: RecordKind,
+  stored: StoredRecord | undefined,
+  start: RecordValue,
+  { onCreated, onRemoved }: Leave,
+) => {
+  const api = useRecordsApi()
+  const queries = useQueryClient()
+  const [base, setBase] = useState(stored)
+  const [draft, setDraft] = useState<RecordValue>(stored?.record ?? start)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<readonly RecordProblem[]>([])
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const isChanged = !isSame(draft, base?.record ?? start)
+  const written = problemsOf(kind, draft)
+  const problems = isTried ? [...written, ...refused] : refused
+
+  const take = (next: StoredRecord) => {
+    setBase(next)
+    setDraft(next.record)
+    setTried(false)
+    setRefused([])
+    setMeanwhile(undefined)
+    queries.setQueryData(recordKey(kind.name, idOfRecord(kind, next.record)), undefined)
+    void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
+    void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
+  }
+  /** Shows what was saved in between, with what is written here put onto it. */
+  const meet = async (mine: RecordValue, before: StoredRecord) => {
+    const { data } = await api.read({ kind: kind.name, id: idOfRecord(kind, before.record) })
+    const { merged, conflicts } = mergeOnto(before.record, mine, data.record)
+    setBase(data)
+    setDraft(merged)
+    setMeanwhile({ stored: data, conflicts })
+  }
+  const save = useMutation({
+    mutationFn: async (): Promise<StoredRecord | undefined> => {
+      setTried(true)
+      setRefused([])
+      if (written.length > 0) throw new NotReady()
+      if (!base) return (await api.create(kind.name)({ record: draft })).data
+      const id = idOfRecord(kind, base.record)
+      return (await api.change(kind.name)({ id, version: base.version, record: draft })).data
+    },
+    onSuccess: (saved) => {
+      if (!saved) return
+      const isNew = !base
+      take(saved)
+      toast.show(`${words(kind.words.one)} saved`, { kind: 'good' })
+      if (isNew) onCreated(idOfRecord(kind, saved.record))
+    },
+    onError: async (
+      problem: Error & { code?: string; data?: { errors?: { path: string; message: string }[] } },
+    ) => {
+      if (problem.code === 'savedMeanwhile' && base) await meet(draft, base)
+      setRefused(
+        (problem.data?.errors ?? []).map(({ path, message }) => ({
+          path: path
+            .replace(/^record\.?/, '')
+            .split('.')
+            .map(place),
+          message,
+        })),
+      )
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => api.remove(kind.name)({ id: idOfRecord(kind, base!.record), version: base!.version }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
+      toast.show(`${words(kind.words.one)} removed`, { kind: 'good' })
+      onRemoved()
+    },
+  })
+  return {
+    base,
+    draft,
+    edit: (next: RecordValue) => {
+      setRefused([])
+      setDraft(next)
+    },
+    isChanged,
+    problems,
+    undo: () => {
+      setTried(false)
+      setRefused([])
+      setMeanwhile(undefined)
+      setDraft(base?.record ?? start)
+    },
+    meanwhile,
+    save,
+    remove,
+  }
+}
+export type RecordEditing = ReturnType<typeof useRecordEditor>
+
+/** What is written is not what it should be; the fields say why. */
+export class NotReady extends Error {
+  constructor() {
+    super('Some fields need another look')
+  }
+}
+
+const place = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part)
