@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
-import { RecordEditor, type RecordTab, recordTabs } from '#features/records/ui/record-editor.tsx'
+import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
@@ -11,9 +11,11 @@ import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.t
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
+const furtherTabs: readonly RecordTab[] = ['uses', 'history']
+
 export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
   validateSearch: (query: Record<string, unknown>): { tab?: RecordTab } => ({
-    tab: recordTabs.find((tab) => tab === query.tab && tab !== 'edit'),
+    tab: furtherTabs.find((tab) => tab === query.tab),
   }),
   loader: ({ params }) => kindOfAddress(params.kind),
   head: ({ match: { context }, loaderData: kind }) =>

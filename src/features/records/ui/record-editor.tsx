@@ -16,8 +16,7 @@ import { RecordFields } from './fields/record-fields.tsx'
 import { NotReady, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
 
-export const recordTabs = ['edit', 'uses', 'history'] as const
-export type RecordTab = (typeof recordTabs)[number]
+export type RecordTab = 'edit' | 'uses' | 'history'
 
 type Props = {
   readonly kind: RecordKind
@@ -73,7 +72,7 @@ export const RecordEditor = ({
       <Tabs
         label={kind.words.one}
         current={tab}
-        onChange={(id) => onTab(recordTabs.find((each) => each === id) ?? 'edit')}
+        onChange={(id) => onTab(id as RecordTab)}
         tabs={[
           {
             id: 'edit',

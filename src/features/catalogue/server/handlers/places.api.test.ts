@@ -83,7 +83,7 @@ describe('locations', () => {
       ],
       count: 15,
     })
-    expect((await anyone.get('/api/location?isCountry=true')).body.count).toBe(12)
+    expect((await anyone.get('/api/location?isCountry=true')).body.count).toBe(13)
   })
   test('removed from the web are left out when that is asked (API-127, CAT-010)', async () => {
     const count = async (query = '') => (await anyone.get(`/api/location${query}`)).body.count
