@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { RecordEditor, type RecordTab, recordTabs } from '#features/records/ui/record-editor.tsx'
+import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { RecordEditor } from '#features/records/ui/record-editor.tsx'
+import { type RecordTab, recordTabs } from '#features/records/ui/record-tabs.ts'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { FramedNotFound } from '../../frame/framed-not-found.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
@@ -12,8 +14,10 @@ export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
   validateSearch: (query: Record<string, unknown>): { tab?: RecordTab } => ({
     tab: recordTabs.find((tab) => tab === query.tab && tab !== 'edit'),
   }),
-  head: ({ match: { context }, params }) =>
-    staffHead(context.site, headingOf(kindNamed(params.kind)?.words.one ?? 'Not found')),
+  head: async ({ match: { context }, params }) => {
+    const lists = await import('./record-lists.ts')
+    return staffHead(context.site, lists.headingOf(lists.kindNamed(params.kind)?.words.one ?? 'Not found'))
+  },
   component: RecordEditPage,
 })
 
@@ -28,9 +32,7 @@ function RecordEditPage() {
   )
 }
 
-type Known = NonNullable<ReturnType<typeof kindNamed>>
-
-const RecordToEdit = ({ kind, id }: { kind: Known; id: string }) => {
+const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
   const { tab = 'edit' } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const api = useRecordsApi()

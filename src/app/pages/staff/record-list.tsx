@@ -27,8 +27,13 @@ export const Route = createFileRoute('/_staff/admin/index/$records')({
       query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 120),
     page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
   }),
-  head: ({ match: { context }, params }) =>
-    staffHead(context.site, headingOf(kindOfList(params.records)?.words.many ?? 'Not found')),
+  head: async ({ match: { context }, params }) => {
+    const lists = await import('./record-lists.ts')
+    return staffHead(
+      context.site,
+      lists.headingOf(lists.kindOfList(params.records)?.words.many ?? 'Not found'),
+    )
+  },
   component: RecordListPage,
 })
 

@@ -2,6 +2,11 @@ import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import { recordKinds } from '../../record-kinds.ts'
 
+/*
+ * What pages' heads need of this they load when they are asked for: the kinds bring the schema library, and the head of
+ * each page is known to every visitor's browser.
+ */
+
 /** 'categoryGroup' → 'category_groups': pages of the staff area are named in snake case (000 §2). */
 export const listNameOf = ({ words }: RecordKind): string => words.many.replaceAll(' ', '_')
 

@@ -6,8 +6,10 @@ import { headingOf, kindNamed, listHref, recordHref } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind')({
-  head: ({ match: { context }, params }) =>
-    staffHead(context.site, `New ${kindNamed(params.kind)?.words.one ?? ''}`.trim()),
+  head: async ({ match: { context }, params }) => {
+    const lists = await import('./record-lists.ts')
+    return staffHead(context.site, `New ${lists.kindNamed(params.kind)?.words.one ?? ''}`.trim())
+  },
   component: NewRecord,
 })
 

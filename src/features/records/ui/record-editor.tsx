@@ -15,11 +15,9 @@ import { labelOfPath } from '../rules/label-of-path.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
 import { RecordFields } from './fields/record-fields.tsx'
+import { type RecordTab, recordTabs } from './record-tabs.ts'
 import { NotReady, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
-
-export const recordTabs = ['edit', 'uses', 'history'] as const
-export type RecordTab = (typeof recordTabs)[number]
 
 type Props = {
   readonly kind: RecordKind
