@@ -8,6 +8,7 @@ import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
+import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { MembersOnly } from '../../../frame/members-only.tsx'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
@@ -64,7 +65,12 @@ function Product() {
             section={sectionOf(section)}
             group={group}
             locationName={placeName}
-            action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
+            action={
+              <>
+                <AddToPackageButton product={product} section={sectionOf(section)} location={location} />
+                <ProductFormLink section={sectionOf(section)} productId={product.id} />
+              </>
+            }
             crumbs={[
               { label: words.plural, href: sectionStart(section) },
               { label: `${placeName} ${words.name}`, href: `/${section}/in-${location}` },
