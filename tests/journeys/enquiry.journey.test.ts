@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { TemplateRecord } from '#features/content/rules/content-records.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
@@ -273,13 +274,23 @@ test('editors name the buttons, say what comes first and what must be filled in,
   expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
 })
 
-/** What the template of a section says from now on, besides what it must say. */
-const settle = (section: string, said: object) =>
-  site.db
+/** What the template of a section says from now on, besides what it must say; known to pages within a second. */
+const settle = async (section: string, said: Partial<Omit<TemplateRecord, 'packageExitForm'>>, exit = {}) => {
+  const content = { name: section, people: {}, nights: {}, startDate: {}, ...said, ...exit }
+  await site.db
     .updateTable('template')
-    .set({ content: JSON.stringify({ name: section, people: {}, nights: {}, startDate: {}, ...said }) })
+    .set({ content: JSON.stringify(content) })
     .where('name', '=', section)
     .execute()
+  const answer = async () => (await fetch(`${site.url}/api/template/name/${section}`)).json()
+  await soon(async () => (await answer()).data).toMatchObject(said)
+}
+
+/** Browsers keep a template for a while. */
+const forgetAnswers = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+}
 
 test('about a product a visitor asks on its page and finds it in the package; editors name the form, say something once, and may want a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
   const { activity, second } = await catalogueOf(site.url)
@@ -314,6 +325,7 @@ test('about a product a visitor asks on its page and finds it in the package; ed
   expect(row).toEqual({ form_type: 'productForm', form_ref: 'go' })
 
   await settle('stag', { productForm: { buttonLabel: 'Ask the stags', createPackage: 'No' }, alerts })
+  await forgetAnswers(page)
   await page.goto(addressOf(second))
   await page.getByRole('link', { name: 'Ask the stags' }).click()
   await asked.getByText(second.name).waitFor()
@@ -326,6 +338,7 @@ test('about a product a visitor asks on its page and finds it in the package; ed
   expect(await packages()).toMatchObject([{ productList: [{ productId: activity.id }] }])
 
   await settle('stag', { productForm: { display: 'No' } })
+  await forgetAnswers(page)
   await page.goto(addressOf(second))
   await button(page, 'Add to package').waitFor()
   expect(await page.getByRole('link', { name: /^Ask/ }).count()).toBe(0)
@@ -335,7 +348,7 @@ test('about a product a visitor asks on its page and finds it in the package; ed
 
 test('who turns away from a package unsaved is asked once why, in the words of the section, and may leave it to us (CONT-015)', async () => {
   const labels = [{ label: 'Too dear' }, { label: 'The boss says no', section: ['events'] }]
-  await settle('stag', { packageExitForm: { labels } })
+  await settle('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const { activity } = await catalogueOf(site.url)
   await addProduct(page, activity)
