@@ -33,7 +33,7 @@ export const EnquiryDialog = (props: Props) => {
   useEffect(() => {
     if (!isShown) cancel()
   }, [isShown, cancel])
-  if (user === undefined || !settings || !isShown) return <Skeleton className="m-6 h-96" />
+  if (user === undefined || !settings || !isShown) return <Skeleton className="m-6 min-h-80 flex-1" />
   return <EnquiryPages {...props} user={user} settings={settings} />
 }
 

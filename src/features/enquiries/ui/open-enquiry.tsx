@@ -22,11 +22,16 @@ export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'ca
   if (isOpen()) return undefined
   const { cancelled } = await openDialog<'sent'>(
     (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
         <EnquiryDialog opening={opening} dialog={dialog} />
       </Suspense>
     ),
-    { name, query: { dialog: name, formRef: opening.formRef }, closesOnBackdrop: false },
+    {
+      name,
+      query: { dialog: name, formRef: opening.formRef },
+      closesOnBackdrop: false,
+      leastHeight: '34.75rem',
+    },
   )
   if (cancelled) forgetEnquiry(opening.section)
   return cancelled ? 'cancelled' : 'sent'
