@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { RecordEditor, type RecordTab, recordTabs } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
-import { FramedNotFound } from '../../frame/framed-not-found.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { NotFoundMessage } from '../../frame/not-found.tsx'
 import { headingOf, kindNamed, listHref, recordHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
-import { staffHead } from './staff-head.ts'
+import { staffArea, staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
   validateSearch: (query: Record<string, unknown>): { tab?: RecordTab } => ({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
 function RecordEditPage() {
   const params = Route.useParams()
   const kind = kindNamed(params.kind)
-  if (!kind) return <FramedNotFound />
+  if (!kind) return <NotFoundMessage home={staffArea} />
   return (
     <NeedsPermission path={`${kind.area}.view`} title={headingOf(kind.words.one)}>
       <RecordToEdit key={`${kind.name} ${params.id}`} kind={kind} id={params.id} />

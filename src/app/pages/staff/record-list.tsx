@@ -12,10 +12,10 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages-of.ts'
-import { FramedNotFound } from '../../frame/framed-not-found.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { NotFoundMessage } from '../../frame/not-found.tsx'
 import { headingOf, kindOfList, recordHref } from './record-lists.ts'
-import { staffHead } from './staff-head.ts'
+import { staffArea, staffHead } from './staff-head.ts'
 
 type Search = { search?: string; page?: number }
 
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_staff/admin/index/$records')({
 function RecordListPage() {
   const { records } = Route.useParams()
   const kind = kindOfList(records)
-  if (!kind) return <FramedNotFound />
+  if (!kind) return <NotFoundMessage home={staffArea} />
   return (
     <NeedsPermission path={`${kind.area}.view`} title={headingOf(kind.words.many)}>
       <RecordList key={kind.name} kind={kind} />

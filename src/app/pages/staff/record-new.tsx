@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { RecordEditor } from '#features/records/ui/record-editor.tsx'
-import { FramedNotFound } from '../../frame/framed-not-found.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { NotFoundMessage } from '../../frame/not-found.tsx'
 import { headingOf, kindNamed, listHref, recordHref } from './record-lists.ts'
-import { staffHead } from './staff-head.ts'
+import { staffArea, staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind')({
   head: ({ match: { context }, params }) =>
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
 function NewRecord() {
   const kind = kindNamed(Route.useParams().kind)
   const navigate = useNavigate()
-  if (!kind) return <FramedNotFound />
+  if (!kind) return <NotFoundMessage home={staffArea} />
   return (
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>
       <main className="px-4 pb-12 lg:px-5">
