@@ -20,5 +20,5 @@ export const openLocations = (section: Section, query?: string): void =>
         <LocationsDialog section={section} query={query} onClose={dialog.cancel} />
       </Suspense>
     ),
-    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, leastHeight: '52rem' },
+    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, leastHeight: '52.25rem' },
   )

@@ -50,7 +50,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, takeEvent }
         picture={<EventPicture event={event} pack={pack} />}
         actions={
           // There at once, however many there are: what came later would move the page.
-          <LinkButton href={eventListAddress} kind="quiet">
+          <LinkButton href={eventListAddress} kind="quiet" className="-ms-(--control-pad)">
             <ListChecks aria-hidden />
             All my events
           </LinkButton>

@@ -30,7 +30,7 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
     query: { dialog: `${request.form}Form`, tab, ...(formRef && { formRef }) },
     closesOnBack: true,
     closesOnBackdrop: false,
-    leastHeight: tab === 'login' ? '28rem' : request.form === 'member' ? '37rem' : '40rem',
+    leastHeight: tab === 'login' ? '28rem' : request.form === 'member' ? '38rem' : '41.5rem',
   })
 }
 
