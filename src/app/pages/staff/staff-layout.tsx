@@ -6,8 +6,10 @@ import {
   Coins,
   IdCard,
   Layers,
+  LayoutTemplate,
   Mail,
   MapPin,
+  MessageSquareText,
   Palette,
   Shapes,
   ShieldCheck,
@@ -56,6 +58,8 @@ const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
   location: <MapPin aria-hidden />,
   venue: <Building2 aria-hidden />,
   product: <Ticket aria-hidden />,
+  template: <LayoutTemplate aria-hidden />,
+  dictionary: <MessageSquareText aria-hidden />,
 }
 
 /** Page names are snake-case (000 §2). */
@@ -70,7 +74,7 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/events',
     label: 'Events',
     icon: <CalendarRange aria-hidden />,
-    also: '/admin/event/',
+    also: '/admin/event',
     needs: ['eventArea.view'],
   },
   {
@@ -89,7 +93,7 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/roles',
     label: 'Roles',
     icon: <ShieldCheck aria-hidden />,
-    also: '/admin/role/',
+    also: '/admin/role',
     needs: ['company.view'],
   },
   ...recordKindNames.map((name) => ({
@@ -113,7 +117,7 @@ function StaffLayout() {
       href,
       label,
       icon,
-      isCurrent: pathname === href || (also !== undefined && pathname.startsWith(also)),
+      isCurrent: pathname === href || (also !== undefined && `${pathname}/`.startsWith(`${also}/`)),
     }))
   return (
     <WorkFrame area="Staff" links={isKnown ? (user && countsAsStaff(user) ? links : []) : undefined}>

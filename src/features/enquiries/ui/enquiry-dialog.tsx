@@ -43,7 +43,7 @@ export const EnquiryDialog = (props: Props) => {
     if (isGone) cancel()
   }, [isGone, cancel])
   if (user === undefined || !settings || !basis || basis === 'gone' || isGone)
-    return <Skeleton className="m-6 h-96" />
+    return <Skeleton className="m-6 min-h-80 flex-1" />
   return <EnquiryPages {...props} user={user} settings={settings} basis={basis} />
 }
 

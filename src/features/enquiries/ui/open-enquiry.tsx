@@ -24,7 +24,7 @@ export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'ca
   if (isOpen()) return undefined
   const { cancelled } = await openDialog<'sent'>(
     (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
         <EnquiryDialog opening={opening} dialog={dialog} />
       </Suspense>
     ),
@@ -32,6 +32,7 @@ export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'ca
       name: opening.form,
       query: { dialog: opening.form, formRef: opening.formRef, product: opening.productId },
       closesOnBackdrop: false,
+      leastHeight: '34.75rem',
     },
   )
   if (cancelled) forgetEnquiry(opening)

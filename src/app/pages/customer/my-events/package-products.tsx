@@ -33,7 +33,7 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
   const { eventId, peopleCount } = props
   const wishes = { startDate: props.startDate ?? undefined, peopleCount, eventId }
   const products = useQuery({
-    queryKey: ['package-products', section, location, wishes],
+    queryKey: ['package-products', section, location, wishes, reader.isLoggedIn],
     queryFn: () =>
       getApi().catalogue.listProductsInLocation({
         locationName: location,
