@@ -38,7 +38,7 @@ const Document = ({ children }: { children: ReactNode }) => {
   return (
     <html lang="en-GB" data-design="pink">
       <head>
-        <ScriptOnce>{earlyTapsScript}</ScriptOnce>
+        <ScriptOnce>{import.meta.env.SSR ? earlyTapsScript : ''}</ScriptOnce>
         <HeadContent />
       </head>
       <body {...useFirstBody()}>
