@@ -35,7 +35,7 @@ const parts = { content: contents, productList: z.array(product).min(1).max(most
 type Dated = { setting: { nightsCount: number }; productList: { productId: string; dayIndex: number }[] }
 
 /** What shows in the record alone: days that it does not have, and a product twice on a day. */
-const checkDays = ({ value: { setting, productList }, issues }: z.core.ParsePayload<Dated>): void => {
+export const checkDays = ({ value: { setting, productList }, issues }: z.core.ParsePayload<Dated>): void => {
   const seen = new Set<string>()
   for (const [index, { productId, dayIndex }] of productList.entries()) {
     const say = (field: string, message: string) =>

@@ -78,6 +78,12 @@ const priceAnew = async (tx: Tx, suppliers: readonly string[]): Promise<void> =>
   }
 }
 
+export const webPackageSource = recordSource({
+  kind: webPackageKind,
+  write: (tx, value) => put(tx, 'web_package', 'id', webPackageRow(value)),
+  erase: eraseFrom('web_package', 'id'),
+})
+
 /** What staff keep of the catalogue, and the rows made of it. */
 export const catalogueSources: readonly RecordSource[] = [
   recordSource({
@@ -125,9 +131,5 @@ export const catalogueSources: readonly RecordSource[] = [
     erase: eraseFrom('venue', 'id'),
   }),
   recordSource({ kind: productKind, write: writeProduct, erase: eraseFrom('product', 'id') }),
-  recordSource({
-    kind: webPackageKind,
-    write: (tx, value) => put(tx, 'web_package', 'id', webPackageRow(value)),
-    erase: eraseFrom('web_package', 'id'),
-  }),
+  webPackageSource,
 ]
