@@ -8,7 +8,8 @@ import type {
   ProductType,
 } from '../rules/product.ts'
 import type { ProductRecord } from '../rules/records/product-record.ts'
-import type { EditedWebPackage, Medal } from '../rules/web-packages/web-package-record.ts'
+import type { Medal } from '../rules/web-packages/medals.ts'
+import type { EditedWebPackage } from '../rules/web-packages/web-package-record.ts'
 import type { Image } from './pictures/picture-of.ts'
 
 export type LocationType = 'city' | 'region' | 'country'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
 import { productTypes } from '../product.ts'
-import { medals } from '../web-packages/web-package-record.ts'
+import { medals } from '../web-packages/medals.ts'
 import { productAnswer } from './product-answers.ts'
 
 /** A ready-made package (CONT-018). */

@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from '#kernel/dates.ts'
 import { availabilityOn } from '../availability.ts'
 import { priceFor } from '../price-for.ts'
 import type { PricedProduct, ProductAvailability } from '../product.ts'
+import { type PlannedEntry, type ProductList, standingPlan } from './planned-entry.ts'
 import {
   leastWebPackagePrice,
   type Planned,
@@ -27,15 +28,6 @@ export const webPackagePrice = <Product extends PricedProduct>(
         priceFor(product, { ...group, date: addDays(startDate, dayIndex) }),
       )
 
-/** Why a product of a package cannot be had; 'gone' where it is sold here no more. */
-export type LeftOut =
-  | 'gone'
-  | 'locked'
-  | 'not running'
-  | 'not enough left'
-  | 'too few people'
-  | 'too many people'
-
 export type OfferedProduct = PricedProduct & {
   readonly id: string
   readonly availability: ProductAvailability
@@ -43,41 +35,18 @@ export type OfferedProduct = PricedProduct & {
   readonly locked: boolean
 }
 
-/** An entry of a package with its product, and why it cannot be had, if it cannot. */
-export type PlannedEntry<Product> = {
-  readonly productId: string
-  readonly dayIndex: number
-  readonly product: Product | undefined
-  readonly leftOut: LeftOut | undefined
-}
-
-/** Each entry of a package, in its order, with what stands against it for this group and first day. */
+/** The standing plan, with what stands against an entry for this group and first day besides. */
 export const planWebPackage = <Product extends OfferedProduct>(
-  productList: EditedWebPackage['productList'],
-  find: (productId: string) => Product | undefined,
+  productList: ProductList,
+  products: readonly Product[],
   { people, startDate }: Pick<DatedAsk, 'people' | 'startDate'>,
 ): PlannedEntry<Product>[] =>
-  productList.map(({ productId, dayIndex }) => {
-    const product = find(productId)
-    return { productId, dayIndex, product, leftOut: whyLeftOut(product, dayIndex, { people, startDate }) }
+  standingPlan(productList, products).map((entry) => {
+    const { product, dayIndex } = entry
+    if (entry.leftOut !== undefined || product === undefined) return entry
+    const date = startDate === null ? null : addDays(startDate, dayIndex)
+    return { ...entry, leftOut: availabilityOn(product, date, people).reason }
   })
-
-const whyLeftOut = (
-  product: OfferedProduct | undefined,
-  dayIndex: number,
-  { people, startDate }: Pick<DatedAsk, 'people' | 'startDate'>,
-): LeftOut | undefined => {
-  if (!product) return 'gone'
-  if (product.locked) return 'locked'
-  const date = startDate === null ? null : addDays(startDate, dayIndex)
-  return availabilityOn(product, date, people).reason
-}
-
-/** What of a plan can be had. */
-export const offeredOf = <Product>(plan: readonly PlannedEntry<Product>[]): Planned<Product>[] =>
-  plan.flatMap(({ product, dayIndex, leftOut }) =>
-    product !== undefined && leftOut === undefined ? [{ product, dayIndex }] : [],
-  )
 
 type Dates = EditedWebPackage['setting']['setDates']
 

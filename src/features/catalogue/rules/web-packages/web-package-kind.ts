@@ -2,10 +2,8 @@ import type { FindRecord, RecordKind, RecordProblem } from '#features/records/ru
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { sectionChoices } from '../records/choices.ts'
 import type { EditedProduct } from '../records/product-kind.ts'
-import { type EditedWebPackage, editedWebPackage, medals } from './web-package-record.ts'
-
-/** 'gold' → 'Gold'. */
-export const medalName = (medal: string): string => medal.charAt(0).toUpperCase() + medal.slice(1)
+import { medalName, medals } from './medals.ts'
+import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts'
 
 /**
  * Ready-made packages. The documents have calls of their own for them (002 §7); an editor goes by these, which know of

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { dateText, name, sectionList, slug, text, yesNo } from '../records/fields.ts'
-
-/** How good a ready-made package is, from the least (CONT-O9). */
-export const medals = ['bronze', 'silver', 'gold', 'platinum'] as const
-export type Medal = (typeof medals)[number]
+import { medals } from './medals.ts'
 
 /** As many nights as an event can have where a section's template says nothing (001 §9). */
 const mostNights = 7

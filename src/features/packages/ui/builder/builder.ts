@@ -114,6 +114,14 @@ export const createBuilder = ({
       enter({ event: withPackage(current.event, pack), queue: [] })
       return undefined
     },
+    /** Begins an unsaved package anew, as one edit. */
+    begin: (begun: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
+      if (isSaved) throw new Error('a saved package is changed by commands')
+      const event = begun(current.event)
+      if (isRefusal(event)) return event
+      enter({ event, queue: [] })
+      return undefined
+    },
     undo: () => {
       const before = steps.at(-1)
       if (!before) return
