@@ -59,14 +59,8 @@ function WebPackage() {
             { label: words.plural, href: sectionStart(routed) },
             { label: `${opened.location.name} ${words.name}`, href: `/${routed}/in-${location}` },
           ]}
-          action={(group, plan) => (
-            <UseWebPackageButton
-              webPackage={opened}
-              group={group}
-              plan={plan}
-              section={section}
-              location={location}
-            />
+          action={(asked) => (
+            <UseWebPackageButton webPackage={opened} section={section} location={location} {...asked} />
           )}
         />
       </PageBody>

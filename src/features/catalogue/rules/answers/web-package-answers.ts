@@ -62,7 +62,7 @@ export const webPackageCardAnswer = z.object({
   imageId: z.string().nullable(),
   imageAlt: z.string(),
   tint: z.number(),
-  /** What is in it, by days; a bed for several nights once. */
+  /** What is in it, each once: what is done in the order of its days, then where one sleeps. */
   products: z.array(z.string()),
   /** Pounds a person in a group of `people` on the cheapest day; null is price on application, or a hidden one. */
   price: z.number().nullable(),

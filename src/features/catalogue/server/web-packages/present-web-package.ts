@@ -58,10 +58,14 @@ export const presentPlanned = (
   }
 }
 
+/** What is done before where one sleeps and how one gets there. */
+const isDone = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
+const byDoing = (one: GridSource, other: GridSource) => Number(isDone(other)) - Number(isDone(one))
+
 /** The picture that stands for a package: of what most people reviewed of what is done in it, and no bed. */
 export const leadingSource = (sources: readonly GridSource[], taken: ReadonlySet<string> = new Set()) =>
   sources
-    .filter(({ type }) => type !== 'Accommodation' && type !== 'Airport Transfer')
+    .filter(isDone)
     .toSorted(
       (one, other) =>
         Number(taken.has(one.id)) - Number(taken.has(other.id)) || other.reviewCount - one.reviewCount,
@@ -97,7 +101,14 @@ export const presentCard = (
     imageId: image?.cloudinaryId ?? null,
     imageAlt: image?.alt ?? '',
     tint: lead?.tint ?? 1,
-    products: [...new Set(planned.map(({ product }) => product.name))],
+    products: [
+      ...new Set(
+        planned
+          .map(({ product }) => product)
+          .toSorted(byDoing)
+          .map(({ name }) => name),
+      ),
+    ],
     price: price && poundsFromPence(price.perPersonPence),
     priceHidden: isHidden,
     people: ask.people,

@@ -24,8 +24,8 @@ type Props = {
   usualPeople: number
   limits: GroupLimits
   crumbs: readonly Crumb[]
-  /** What can be done with it, for a group and what of it there is. */
-  action: (group: Group, plan: readonly Entry[]) => ReactNode
+  /** What can be done with it: for a group, which may be the usual one, and with what of it there is. */
+  action: (asked: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
 }
 
 /** What prices a package for days: loaded when a group is chosen, for it brings the library for days. */
@@ -113,7 +113,7 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
               What is gone is marked in the plan, and not in the price.
             </Notice>
           )}
-          {action(group, plan)}
+          {action({ group, plan, isGroupChosen: tools !== undefined })}
           <p className="text-ink-soft text-sm">
             {editable === 'Yes'
               ? 'Take it as it is, or change whatever you like. Nothing is booked yet.'

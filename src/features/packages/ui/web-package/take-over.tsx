@@ -1,4 +1,5 @@
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { Group } from '#features/catalogue/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
@@ -32,7 +33,7 @@ export const takeOver = async (taking: Taking): Promise<string | undefined> => {
   const before = countProducts(builder.read().pack.entries)
   if (before > 0 && !(await askReplace(webPackage.content.name, before))) return undefined
   await learnProducts(services, builder, taking)
-  const group = withinLimits(taking, builder)
+  const group = groupFor(taking, builder)
   const taken =
     before === 0 && isWhole
       ? { ...group, productList: webPackage.productList }
@@ -61,8 +62,13 @@ const learnProducts = async (
   for (const answer of answers) if (answer.status === 'fulfilled') builder.facts.learn(answer.value)
 }
 
-/** The group it was priced for, as far as the section's limits go. */
-const withinLimits = ({ group }: Pick<Taking, 'group'>, builder: Builder) => {
+/** Who it was priced for; else who the package was planned for, or the usual group as far as the limits go. */
+const groupFor = (
+  { group, isGroupChosen }: Pick<Taking, 'group' | 'isGroupChosen'>,
+  builder: Builder,
+): Group => {
+  const { entries, peopleCount, startDate } = builder.read().pack
+  if (!isGroupChosen && entries.length > 0) return { people: peopleCount, startDate }
   const { people } = builder.facts.command.limits
   return { ...group, people: Math.min(Math.max(group.people, people.minimum), people.maximum) }
 }

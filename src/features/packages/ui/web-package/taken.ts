@@ -6,8 +6,9 @@ import type { BuilderTarget } from '../builder/open-builder.ts'
 
 export type TakeOverProps = {
   webPackage: OpenedWebPackageAnswer
-  /** For whom it was priced. */
+  /** For whom it was priced; the usual group while nobody has said. */
   group: Group
+  isGroupChosen: boolean
   plan: readonly Entry[]
   section: Section
   /** The location's name in the address. */
