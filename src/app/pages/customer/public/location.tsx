@@ -15,6 +15,7 @@ import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
+import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     const [location, products, packages, template] = await Promise.all([
       found(catalogue.readLocationByName({ name: params.location })),
       found(catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' })),
-      catalogue.listWebPackageCards({ section, locationName: params.location }),
+      found(catalogue.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
@@ -65,6 +66,7 @@ function Location() {
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
   const words = sectionWords(section)
+  const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>
       <PageBody>
@@ -92,6 +94,7 @@ function Location() {
           section={sectionOf(section)}
           items={shown.products}
           formula={shown.formula}
+          actionOf={quickAdd}
           addressOf={(item) =>
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }

@@ -12,6 +12,7 @@ import type { Reader } from '../../rules/reading/reader.ts'
 import { draftSight, sightOf } from '../../rules/reading/sight.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderServices } from '../builder-services.ts'
+import { entryName } from '../view/entry-words.ts'
 import { recallTrip } from './begun-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
@@ -120,7 +121,12 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
     isFrom,
     isPriceHidden: !(packagePrices && productPrices),
     products: pack.entries
-      .map(({ product: { name }, dayIndex }) => ({ name, dayIndex }))
+      .map((entry) => ({
+        name: entryName(entry),
+        dayIndex: entry.dayIndex,
+        itineraryId: entry.itineraryId,
+        productId: entry.productId,
+      }))
       .sort((one, other) => one.dayIndex - other.dayIndex),
   }
   writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
