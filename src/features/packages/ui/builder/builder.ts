@@ -6,6 +6,7 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import type { PackageDocument } from '../../rules/package-document.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import type { BrowserFacts } from './browser-facts.ts'
+import { repriced } from './learn-products.ts'
 
 export type BuilderState = {
   readonly event: EventDocument
@@ -133,6 +134,11 @@ export const createBuilder = ({
     discard: () => {
       steps = []
       current = { event: base, queue: [] }
+      publish()
+    },
+    /** Works the prices of an unsaved package out again: what its products cost was learnt anew. */
+    recalculate: () => {
+      if (!isSaved) current = { event: repriced(current.event, facts), queue: [] }
       publish()
     },
     /** What the server has now: nothing is queued any more, and nothing can be undone. */
