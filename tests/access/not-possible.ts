@@ -21,6 +21,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
+  'catalogue.removeWebPackage': { code: 'savedMeanwhile', why: 'it has not been changed so often' },
   'events.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'events.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
   'events.replaceNonEmailCustomerWithReal by organiser': {

@@ -27,6 +27,12 @@ const contacts: readonly ReaderKind[] = [
 ]
 const confirmation = { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null }
 
+const weekend = (name: string) => ({
+  setting: { section: ['stag'], nightsCount: 1, location: { id: 'newcastle' }, standard: 'bronze' },
+  content: { name },
+  productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
+})
+
 /** Inputs of calls whose schema does not say enough to make one that shows what the table is about. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.logIn': (_, kind) => ({ username: `nobody-${kind}@test.com`, password: 'riverboat7' }),
@@ -80,6 +86,11 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'events.readEventByToken': () => ({ confirmationToken: notAToken }),
+  'catalogue.readWebPackage': () => ({ id: 'newcastle-classic-stag' }),
+  'catalogue.openWebPackage': () => ({ id: 'newcastle-classic-stag', section: 'stag' }),
+  'catalogue.createWebPackage': (_, kind) => weekend(`Weekend of ${kind}`),
+  'catalogue.changeWebPackage': (_, kind) => ({ id: 'newcastle-classic-stag', ...weekend(`Of ${kind}`) }),
+  'catalogue.removeWebPackage': () => ({ id: 'dublin-stout-and-sport', version: 1000 }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),
   'packages.saveCommands': ({ eventId, packageId, itineraryId }, kind) => ({
     eventId,

@@ -36,5 +36,6 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
 /** The id of a record of a kind. */
 export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => String(value[key])
 
-/** What people call a record: its name, or its id where it has none. */
-export const titleOfRecord = (value: RecordValue): string => String(value.name ?? value.title ?? value.id)
+/** What people call a record: its name, also inside its content, or its id where it has none. */
+export const titleOfRecord = (value: RecordValue): string =>
+  String(value.name ?? value.title ?? (value.content as RecordValue | undefined)?.name ?? value.id)

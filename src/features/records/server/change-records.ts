@@ -19,7 +19,8 @@ import {
 
 export type ChangeRecordParts = { readonly database: Database; now(): Date }
 
-type Change = { readonly id: string; readonly version: number }
+/** Without a version whatever is there is changed: for calls that know of none. */
+type Change = { readonly id: string; readonly version?: number }
 
 /** @returns recordExists; fieldInvalid with the place of a record that is named and not there */
 export const createRecord = (
@@ -95,12 +96,12 @@ type LockParameters = Parameters<typeof lockRecord>
 const lockVersion = async (
   tx: Tx,
   key: LockParameters[1],
-  version: number,
+  version: number | undefined,
   to: LockParameters[2],
 ): Promise<RecordRow | Refusal> => {
   const row = await lockRecord(tx, key, to)
   if (!row) return refusal('nodeNotFound', { id: key.id })
-  return row.version === version ? row : refusal('savedMeanwhile')
+  return version === undefined || row.version === version ? row : refusal('savedMeanwhile')
 }
 
 /** The rows of a record and what it names. */

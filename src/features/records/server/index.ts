@@ -1,4 +1,5 @@
 /** What other features and the wiring may use of the records. */
+export { changeRecord, createRecord, removeRecord } from './change-records.ts'
 export { recordsRouter } from './handlers.ts'
 export { type RecordSource, recordSource } from './record-source.ts'
 export { type ShippedRecords, storeShippedRecords } from './shipped-records.ts'
