@@ -3,7 +3,7 @@ import type { RecordKindName } from '#features/records/rules/record-kind-name.ts
 import { recordKinds } from '../../record-kinds.ts'
 
 /** 'categoryGroup' → 'category_groups': pages of the staff area are named in snake case (000 §2). */
-export const listNameOf = ({ words }: RecordKind): string => words.many.replaceAll(' ', '_')
+export const listNameOf = ({ list, words }: RecordKind): string => list ?? words.many.replaceAll(' ', '_')
 
 export const kindOfList = (name: string): RecordKind | undefined =>
   recordKinds.find((kind) => listNameOf(kind) === name)

@@ -154,6 +154,7 @@ export const dictionaryKind: RecordKind<DictionaryRecord> = {
   name: 'dictionary',
   path: '/dictionary',
   words: { one: 'message', many: 'messages' },
+  list: 'dictionary',
   area: 'content',
   schema: dictionaryRecord,
   key: 'name',

@@ -2,3 +2,4 @@
 export { recordsRouter } from './handlers.ts'
 export { type RecordSource, recordSource } from './record-source.ts'
 export { type ShippedRecords, storeShippedRecords } from './shipped-records.ts'
+export { shownInHistory } from './shown-in-history.ts'
