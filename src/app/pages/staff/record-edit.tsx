@@ -4,7 +4,7 @@ import { RecordEditor, type RecordTab, recordTabs } from '#features/records/ui/r
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { FramedNotFound } from '../../frame/framed-not-found.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
-import { headingOf, kindNamed, listHref, recordHref } from './record-lists.ts'
+import { headingOf, kindNamed, listHref, recordHref, siteHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
@@ -46,6 +46,8 @@ const RecordToEdit = ({ kind, id }: { kind: Known; id: string }) => {
           kind={kind}
           stored={stored}
           list={list}
+          siteHref={siteHref(kind, stored.record)}
+          copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
           hrefOf={(use) => {
             const named = kindNamed(use.kind)
             return named && recordHref(named.name, use.id)

@@ -8,9 +8,11 @@ import {
   Layers,
   Mail,
   MapPin,
+  MessageSquareText,
   Palette,
   Shapes,
   ShieldCheck,
+  SlidersHorizontal,
   Ticket,
   Truck,
   Users,
@@ -53,6 +55,8 @@ const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
   location: <MapPin aria-hidden />,
   venue: <Building2 aria-hidden />,
   product: <Ticket aria-hidden />,
+  template: <SlidersHorizontal aria-hidden />,
+  dictionary: <MessageSquareText aria-hidden />,
 }
 
 /** Page names are snake-case (000 §2). */
