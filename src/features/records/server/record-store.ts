@@ -187,3 +187,17 @@ export const listUses = async (store: Store, { kind, id }: Key, limit: number): 
     .orderBy('record.id')
     .limit(limit)
     .execute()
+
+/** Every record of some kinds, by their ids. */
+export const listAllRecords = async (
+  store: Store,
+  kinds: readonly RecordKindName[],
+): Promise<{ kind: RecordKindName; value: RecordValue }[]> =>
+  store
+    .selectFrom('record')
+    .select(['kind', 'content as value'])
+    .where('kind', 'in', [...kinds])
+    .where('removed_at', 'is', null)
+    .orderBy('kind')
+    .orderBy('id')
+    .execute()
