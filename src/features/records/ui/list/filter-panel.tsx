@@ -9,6 +9,7 @@ import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordFilter } from '../../rules/record-table.ts'
 import { valueWords } from '../../rules/value-words.ts'
 import { PlainField } from '../fields/plain-field.tsx'
+import { useTitles } from '../fields/reference-field.tsx'
 
 type Props = {
   readonly all: readonly RecordColumn[]
@@ -142,31 +143,32 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
 export const FilterTags = ({ all, filters, onFilters }: Props) =>
   filters.length === 0 ? null : (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
-      {filters.map((filter, index) => {
-        const text = filterWords(all, filter)
-        return (
-          <li key={`${filter.column} ${filter.is} ${filter.values.join()}`}>
-            <button
-              type="button"
-              title="Take this filter away"
-              onClick={() => onFilters(filters.toSpliced(index, 1))}
-              className="inline-flex min-h-9 items-center gap-2 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent-ink hover:bg-sunken"
-            >
-              <span className="sr-only">Take away: </span>
-              {text}
-              <X aria-hidden className="size-4" />
-            </button>
-          </li>
-        )
-      })}
+      {filters.map((filter, index) => (
+        <li key={`${filter.column} ${filter.is} ${filter.values.join()}`}>
+          <button
+            type="button"
+            title="Take this filter away"
+            onClick={() => onFilters(filters.toSpliced(index, 1))}
+            className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-accent-soft px-3 text-start text-sm font-medium text-accent-ink hover:bg-sunken"
+          >
+            <span className="sr-only">Take away: </span>
+            <FilterWords all={all} filter={filter} />
+            <X aria-hidden className="size-4 shrink-0" />
+          </button>
+        </li>
+      ))}
     </ul>
   )
 
-const filterWords = (all: readonly RecordColumn[], { column: name, is, values }: RecordFilter): string => {
+const FilterWords = ({ all, filter }: Pick<Props, 'all'> & { readonly filter: RecordFilter }) => {
+  const { column: name, is, values } = filter
   const column = all.find((each) => each.name === name)
+  const choices = column && choiceField(column.field)
+  const [named, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
+  const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
   if (is === 'between') return `${label} ${values[0] || '…'} to ${values[1] || '…'}`
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
-  const told = values.map((value) => valueWords(column?.field, value, (_, id) => id)).join(', ')
+  const told = values.map((value) => valueWords(column?.field, value, (_, id) => titleOf(id))).join(', ')
   return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`
 }
