@@ -29,6 +29,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** The field that tells records of the kind apart. */
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
+  /** Columns that a list begins with, by their names (record-cells.ts); the first few fields when left out. */
+  readonly listed?: readonly string[]
   /** What shows only beside the records it names, which are all there. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }
