@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { call, listAnswer } from '#kernel/call.ts'
-import { distinctList, sectionField } from '#kernel/fields.ts'
+import { listParameter, sectionField } from '#kernel/fields.ts'
 import { searchKinds } from './rules/search-kinds.ts'
 import { longestSearch } from './rules/search-words.ts'
-
-const kindList = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',') : value),
-  distinctList(z.enum(searchKinds), searchKinds.length),
-)
 
 const hitAnswer = z.object({
   kind: z.enum(searchKinds),
@@ -35,9 +30,9 @@ export const searchContract = {
         q: z.string().trim().max(longestSearch),
         section: sectionField.optional(),
         /** Kinds to look for; all when left out. */
-        kinds: kindList.optional(),
+        kinds: listParameter(z.enum(searchKinds)).optional(),
         /** The most that is answered of each kind. */
-        limit: z.int().min(1).max(50).default(5),
+        limit: z.int().min(1).max(50).default(40),
       }),
     )
     .output(

@@ -27,8 +27,11 @@ export type EntryQuestion = {
   readonly any?: boolean
 }
 
-/** The most wanted entries that are weighed against each other, of each kind: whatever a word is in, it takes no longer. */
-const mostWeighed = 100
+/**
+ * Of each kind: titles that begin so, the most wanted entries that are looked through, and others. What has a rare word
+ * is all weighed; of what has a word that much has, the most wanted and some more, so that it takes no longer.
+ */
+const most = { titles: 20, wanted: 500, others: 200 }
 
 /**
  * Entries with the words, of each kind the best first. Words are letters and digits alone, so they can stand in a
@@ -46,7 +49,7 @@ export const findEntries = async (
     with candidate as materialized (${sql.join(candidates, sql` union `)}),
     weighed as (
       select *, row_number() over of_kind as place, count(*) over (partition by kind)::int as count
-      from candidate window of_kind as (partition by kind order by
+      from candidate join search_entry using (kind, id) window of_kind as (partition by kind order by
         (title_key = ${key}) desc,
         ts_rank(array[0, 0.1, 0.4, 1]::real[], document, ${query}) * (1 + (title_key ^@ ${key})::int)
           + weight * 0.1 desc,
@@ -68,18 +71,24 @@ const queryOf = ({ words, any }: EntryQuestion): RawBuilder<unknown> => {
   return sql`(${sql.join(each, any ? sql` || ` : sql` && `)})`
 }
 
-/** Those whose title begins so, and the most wanted of those that have the words. */
+/** Those that may be the best of a kind. */
 const candidatesOf = (
   kind: SearchKind,
   { section, audiences }: EntryQuestion,
   { query, key }: { query: RawBuilder<unknown>; key: string },
 ): RawBuilder<unknown> => {
-  const seen = sql`kind = ${kind} and audience = any(${audiences}::text[])
+  const seen = sql`audience = any(${audiences}::text[])
     and (${section ?? null}::text is null or sections = '{}' or ${section ?? null} = any(sections))`
   return sql`
-    (select * from search_entry where ${seen} and title_key like ${`${key}%`} order by title_key limit 20)
+    (select kind, id from search_entry
+     where kind = ${kind} and title_key like ${`${key}%`} and ${seen} order by title_key limit ${most.titles})
     union
-    (select * from search_entry where ${seen} and document @@ ${query} order by weight desc, id limit ${mostWeighed})`
+    (select kind, id from (
+       select * from search_entry where kind = ${kind} order by weight desc, id limit ${most.wanted}
+     ) as wanted where document @@ ${query} and ${seen})
+    union
+    (select kind, id from search_entry
+     where kind = ${kind} and document @@ ${query} and ${seen} limit ${most.others})`
 }
 
 /**
