@@ -24,14 +24,26 @@ const boxOf = (ring: Ring): Box => ({
 const isFine = ({ west, south, east, north }: Box): boolean =>
   west < fine.east && east > fine.west && south < fine.north && north > fine.south
 
+/** A line over the edge of the map goes on beyond it, not back across the whole world. */
+const unwrap = (ring: Ring): Ring => {
+  let turns = 0
+  return ring.map(([lon = 0, lat = 0], at) => {
+    const before = ring[at - 1]?.[0] ?? lon
+    if (Math.abs(lon - before) > 180) turns += lon < before ? 360 : -360
+    return [lon + turns, lat]
+  })
+}
+
 /** The outer line of every part of every country, as longitudes and latitudes. */
 const readRings = async (resolution: '50m' | '110m'): Promise<Ring[]> => {
   const file = createRequire(import.meta.url).resolve(`world-atlas/countries-${resolution}.json`)
   const atlas = JSON.parse(await readFile(file, 'utf8')) as Topology<{ countries: GeometryCollection }>
-  return feature(atlas, atlas.objects.countries).features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return [geometry.coordinates[0]!]
-    return geometry.type === 'MultiPolygon' ? geometry.coordinates.map(([outer]) => outer!) : []
-  })
+  return feature(atlas, atlas.objects.countries)
+    .features.flatMap(({ geometry }) => {
+      if (geometry.type === 'Polygon') return [geometry.coordinates[0]!]
+      return geometry.type === 'MultiPolygon' ? geometry.coordinates.map(([outer]) => outer!) : []
+    })
+    .map(unwrap)
 }
 
 /** A ring as whole steps: where it begins, then how far each point is from the one before; none for a speck. */

@@ -36,8 +36,8 @@ describe('places', () => {
     expect(measured.map(({ id, miles }) => [id, Math.round(miles ?? -1)])).toEqual([
       ['newcastle', 5],
       ['durham', 8],
-      ['brighton', 287],
-      ['kraków', 924],
+      ['brighton', 288],
+      ['kraków', 961],
     ])
     expect(measurePlaces(places, null).map(({ id, miles }) => [id, miles])).toEqual(
       places.map(({ id }) => [id, null]),

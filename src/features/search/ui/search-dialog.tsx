@@ -43,62 +43,64 @@ export const SearchDialog = ({ section: given, also, onClose }: Props) => {
   const { active, onKey } = useActiveOption(options, text, choose)
   const isEmpty = !isIdle && options.length === 0
   return (
-    <DialogContent title="Search" onClose={onClose} className="flex h-[min(36rem,70dvh)] flex-col gap-1">
-      <SearchField
-        label="Places, things to do, ideas"
-        value={text}
-        onChange={setText}
-        maxLength={longestSearch}
-        autoFocus
-        autoComplete="off"
-        spellCheck={false}
-        role="combobox"
-        aria-expanded={options.length > 0}
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
-        onKeyDown={onKey}
-      />
-      <p role="status" className="sr-only">
-        {isIdle || found.isUnderWay ? '' : options.length === 1 ? '1 result' : `${options.length} results`}
-      </p>
-      {found.answer?.corrected && !isEmpty && (
-        <p className="px-3 pt-2 text-ink-soft text-sm">
-          Nothing is called “{text.trim()}”. This is what there is for{' '}
-          <strong>{found.answer.corrected}</strong>.
-        </p>
-      )}
-      <div className="-mx-2 min-h-0 grow overflow-y-auto px-2">
-        <SearchOptions
-          id={id}
-          options={options}
-          active={active}
-          idOf={(index) => `${id}-${index}`}
-          onChoose={choose}
+    <DialogContent title="Search" onClose={onClose}>
+      <div className="-m-1 flex h-[min(34rem,68dvh)] flex-col gap-1 p-1">
+        <SearchField
+          label="Places, things to do, ideas"
+          value={text}
+          onChange={setText}
+          maxLength={longestSearch}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+          onKeyDown={onKey}
         />
-        {isIdle && recent.length > 0 && (
-          <Button
-            kind="quiet"
-            size="small"
-            className="mt-2"
-            onClick={() => {
-              forgetSearches()
-              setRecent([])
-            }}
-          >
-            Forget these
-          </Button>
-        )}
-        {isIdle && recent.length === 0 && (
-          <p className="px-3 py-8 text-center text-ink-soft">
-            A city, an activity, a place to stay: what is it to be?
+        <p role="status" className="sr-only">
+          {isIdle || found.isUnderWay ? '' : options.length === 1 ? '1 result' : `${options.length} results`}
+        </p>
+        {found.answer?.corrected && !isEmpty && (
+          <p className="px-3 pt-2 text-ink-soft text-sm">
+            Nothing is called “{text.trim()}”. This is what there is for{' '}
+            <strong>{found.answer.corrected}</strong>.
           </p>
         )}
-        {isEmpty && found.hasFailed && <ErrorState onRetry={found.askAgain} />}
-        {isEmpty && !found.hasFailed && found.answer === undefined && <Waiting />}
-        {isEmpty && !found.hasFailed && found.answer && !found.isUnderWay && (
-          <Nothing section={section} onEverything={() => setSection(undefined)} />
-        )}
+        <div className="-mx-2 min-h-0 grow overflow-y-auto px-2">
+          <SearchOptions
+            id={id}
+            options={options}
+            active={active}
+            idOf={(index) => `${id}-${index}`}
+            onChoose={choose}
+          />
+          {isIdle && recent.length > 0 && (
+            <Button
+              kind="quiet"
+              size="small"
+              className="mt-2"
+              onClick={() => {
+                forgetSearches()
+                setRecent([])
+              }}
+            >
+              Forget these
+            </Button>
+          )}
+          {isIdle && recent.length === 0 && (
+            <p className="px-3 py-8 text-center text-ink-soft">
+              A city, an activity, a place to stay: what is it to be?
+            </p>
+          )}
+          {isEmpty && found.hasFailed && <ErrorState onRetry={found.askAgain} />}
+          {isEmpty && !found.hasFailed && found.answer === undefined && <Waiting />}
+          {isEmpty && !found.hasFailed && found.answer && !found.isUnderWay && (
+            <Nothing section={section} onEverything={() => setSection(undefined)} />
+          )}
+        </div>
       </div>
     </DialogContent>
   )

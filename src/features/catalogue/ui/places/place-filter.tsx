@@ -13,7 +13,7 @@ export const PlaceFilter = ({ choice }: { choice: PlaceChoice }) => {
   const countries = areasOf(places)
   const regions = country === undefined ? [] : areasOf(places, country)
   return (
-    <div className="flex flex-wrap items-end gap-3 pb-4">
+    <div className="flex flex-wrap items-center gap-3 pb-4">
       <SearchField
         label="Search for a city or country"
         value={choice.search}
@@ -28,7 +28,7 @@ export const PlaceFilter = ({ choice }: { choice: PlaceChoice }) => {
           value={country ?? ''}
           onChange={({ currentTarget: { value } }) => choice.setArea({ country: value || undefined })}
           options={named(countries)}
-          className="min-w-36 grow sm:grow-0"
+          className="min-w-36 grow basis-0 sm:grow-0 sm:basis-44"
         />
       )}
       {regions.length > 1 && (
@@ -39,20 +39,21 @@ export const PlaceFilter = ({ choice }: { choice: PlaceChoice }) => {
           value={region ?? ''}
           onChange={({ currentTarget: { value } }) => choice.setArea({ country, region: value || undefined })}
           options={named(regions)}
-          className="min-w-36 grow sm:grow-0"
+          className="min-w-36 grow basis-0 sm:grow-0 sm:basis-44"
         />
       )}
-      <SegmentedChoice
-        label="Show as"
-        hideLabel
-        value={choice.isMap ? 'map' : 'list'}
-        onChange={(value) => choice.setIsMap(value === 'map')}
-        choices={[
-          { value: 'list', label: 'List' },
-          { value: 'map', label: 'Map' },
-        ]}
-        className="w-40!"
-      />
+      <div className="w-38 shrink-0">
+        <SegmentedChoice
+          label="Show as"
+          hideLabel
+          value={choice.isMap ? 'map' : 'list'}
+          onChange={(value) => choice.setIsMap(value === 'map')}
+          choices={[
+            { value: 'list', label: 'List' },
+            { value: 'map', label: 'Map' },
+          ]}
+        />
+      </div>
     </div>
   )
 }

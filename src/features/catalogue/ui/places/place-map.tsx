@@ -66,12 +66,16 @@ const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
   map.attributionControl.setPrefix(false)
   if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: closest.tiles }).addTo(map)
   else
-    L.polygon(rings.map(pointsOf), {
-      className: 'map-land',
-      weight: 1,
-      interactive: false,
-      smoothFactor: 1.5,
-    }).addTo(map).getAttribution = () => 'Outlines: Natural Earth'
+    L.polygon(
+      rings.map((ring) => [pointsOf(ring)]),
+      {
+        className: 'map-land',
+        weight: 1,
+        fillOpacity: 1,
+        interactive: false,
+        smoothFactor: 1.5,
+      },
+    ).addTo(map).getAttribution = () => 'Outlines: Natural Earth'
   const name = () => {
     box.dataset.named = String(map.getZoom() >= namedFrom)
   }
