@@ -1,7 +1,7 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
-import { availabilityOn } from './availability.ts'
+import { availabilityOn, type DayAllocation } from './availability.ts'
 import { milesBetween, type Point } from './distance.ts'
 import { estimatePrice } from './estimate-price.ts'
 import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
@@ -38,6 +38,8 @@ export type GridSource = {
   reviewSum: number
   config: ProductConfig
   availability: ProductAvailability
+  /** What its supplier says of the date asked about. */
+  days?: Readonly<Record<string, DayAllocation>>
   prices: PriceRow[]
   /** The picture that stands for it in lists. */
   image?: { readonly cloudinaryId: string; readonly alt: string }

@@ -146,6 +146,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     venue: VenueTable
     product: ProductTable
+    product_allocation: { product_id: string; day: string; units: number | null; closed: boolean }
     review: ReviewTable
   }
 }

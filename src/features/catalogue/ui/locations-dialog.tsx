@@ -62,7 +62,7 @@ const Places = ({ section, places, query, tiles }: PlacesProps) => {
   return (
     <>
       <PlaceFilter choice={choice} />
-      {choice.isMap ? (
+      {choice.view === 'map' ? (
         <LazyMap
           section={section}
           places={shown}

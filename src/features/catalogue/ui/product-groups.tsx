@@ -5,7 +5,8 @@ import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import type { CardItem } from '../rules/grid-item.ts'
 import { groupGrid, type ProductGroup } from '../rules/group-grid.ts'
 
-type Load = (tab: string | undefined) => Promise<readonly ProductGroup<CardItem>[]> | undefined
+export type LoadedGroups = readonly ProductGroup<CardItem>[]
+type Load = (tab: string | undefined) => Promise<LoadedGroups> | undefined
 type Props = {
   /** What is shown: of the groups that were loaded, only these. */
   items: readonly CardItem[]
@@ -26,16 +27,23 @@ export const ProductGroups = ({ items, tab, load, renderItem }: Props) => {
   const own = useMemo(() => groupGrid(items), [items])
   const loaded = useLoadedGroups(tab, load)
   const groups = loaded === undefined ? own : narrowGroups(loaded, items)
-  return (
-    <div className="flex flex-col gap-10">
-      {groups.map(({ name, products }) => (
+  return <ProductGroupList groups={groups} renderItem={renderItem} />
+}
+
+type ListProps = Pick<Props, 'renderItem'> & { groups: LoadedGroups }
+
+/** Groups one below the other; those of nothing are left out. */
+export const ProductGroupList = ({ groups, renderItem }: ListProps) => (
+  <div className="flex flex-col gap-10">
+    {groups
+      .filter(({ products }) => products.length > 0)
+      .map(({ name, products }) => (
         <Group key={name} name={name}>
           {products.map((item) => renderItem(item, -1))}
         </Group>
       ))}
-    </div>
-  )
-}
+  </div>
+)
 
 const Group = ({ name, children }: { name: string; children: ReactNode }) => {
   const titleId = useId()
@@ -82,5 +90,5 @@ const narrowGroups = (groups: readonly ProductGroup<CardItem>[], items: readonly
     if (known) known.products.push(...left.products)
     else narrowed.push(left)
   }
-  return narrowed.filter(({ products }) => products.length > 0)
+  return narrowed
 }

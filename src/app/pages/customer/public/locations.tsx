@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { ListedPlace } from '#features/catalogue/rules/find-places.ts'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { LazyMap } from '#features/catalogue/ui/places/lazy-map.tsx'
@@ -10,12 +10,17 @@ import { usePlaceChoice } from '#features/catalogue/ui/places/use-place-choice.t
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { readSite } from '../../../site.ts'
 import { loadCities } from './load-cities.ts'
 import { sectionParam } from './section-params.ts'
+
+const CategoryBrowser = lazy(() =>
+  import('../../../frame/category-browser.tsx').then((module) => ({ default: module.CategoryBrowser })),
+)
 
 export const Route = createFileRoute('/_public/$section/locations')({
   /** A place that distances are counted from, by its name in addresses: so they are there without scripts too. */
@@ -50,11 +55,15 @@ function Locations() {
           lead="City breaks within reach, at home and abroad."
           crumbs={[{ label: words.plural, href: sectionStart(section) }]}
         />
-        <PlaceFilter choice={choice} />
+        <PlaceFilter choice={choice} byCategory />
         {choice.from && (
           <p className="pb-4 text-ink-soft text-sm">The nearest to {choice.from.name} first.</p>
         )}
-        {choice.isMap ? (
+        {choice.view === 'category' ? (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <CategoryBrowser section={sectionOf(section)} />
+          </Suspense>
+        ) : choice.view === 'map' ? (
           <LazyMap
             section={sectionOf(section)}
             places={shown}

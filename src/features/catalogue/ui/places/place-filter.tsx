@@ -7,8 +7,14 @@ import type { PlaceChoice } from './use-place-choice.ts'
 
 const named = (ids: readonly string[]) => ids.map((value) => ({ value, label: placeName(value) ?? value }))
 
+type Props = {
+  choice: PlaceChoice
+  /** Whether what is sold may be browsed here too. */
+  byCategory?: boolean
+}
+
 /** Narrows places by words, country and region, and turns their list into a map. */
-export const PlaceFilter = ({ choice }: { choice: PlaceChoice }) => {
+export const PlaceFilter = ({ choice, byCategory }: Props) => {
   const { places, country, region } = choice
   const countries = areasOf(places)
   const regions = country === undefined ? [] : areasOf(places, country)
@@ -42,15 +48,16 @@ export const PlaceFilter = ({ choice }: { choice: PlaceChoice }) => {
           className="min-w-36 grow basis-0 sm:grow-0 sm:basis-44"
         />
       )}
-      <div className="w-38 shrink-0">
+      <div className={byCategory ? 'w-full sm:w-64' : 'w-38 shrink-0'}>
         <SegmentedChoice
           label="Show as"
           hideLabel
-          value={choice.isMap ? 'map' : 'list'}
-          onChange={(value) => choice.setIsMap(value === 'map')}
+          value={choice.view}
+          onChange={choice.setView}
           choices={[
             { value: 'list', label: 'List' },
             { value: 'map', label: 'Map' },
+            ...(byCategory ? [{ value: 'category', label: 'Category' } as const] : []),
           ]}
         />
       </div>

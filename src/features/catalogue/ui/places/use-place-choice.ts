@@ -5,6 +5,9 @@ import { filterPlaces, type ListedPlace, measurePlaces } from '../../rules/find-
 /** A point distances are counted from, and what it is called. */
 export type From = Point & { readonly name: string }
 
+/** How places are shown: one below the other, on a map, or by what is sold there. */
+export type PlaceView = 'list' | 'map' | 'category'
+
 /** What somebody looks for among places, and the places that fit it, as they type. */
 export const usePlaceChoice = <Place extends ListedPlace>(
   places: readonly Place[],
@@ -13,7 +16,7 @@ export const usePlaceChoice = <Place extends ListedPlace>(
   const [search, setSearch] = useState('')
   const [area, setArea] = useState<{ country?: string; region?: string }>({})
   const [from, setFrom] = useState(first)
-  const [isMap, setIsMap] = useState(false)
+  const [view, setView] = useState<PlaceView>('list')
   const shown = useMemo(
     () => measurePlaces(filterPlaces(places, { search, ...area }), from),
     [places, search, area, from],
@@ -22,7 +25,7 @@ export const usePlaceChoice = <Place extends ListedPlace>(
     setSearch('')
     setArea({})
   }
-  return { places, shown, search, setSearch, ...area, setArea, from, setFrom, isMap, setIsMap, reset }
+  return { places, shown, search, setSearch, ...area, setArea, from, setFrom, view, setView, reset }
 }
 
 export type PlaceChoice = Omit<ReturnType<typeof usePlaceChoice<ListedPlace>>, 'shown'>
