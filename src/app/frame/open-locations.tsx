@@ -17,6 +17,7 @@ const LocationsDialog = lazy(() =>
 export const openLocations = (section: Section, query?: string): void =>
   void openDialog(
     (dialog) => (
+<<<<<<< HEAD
       <Suspense fallback={<Skeleton className="m-6 h-80" />}>
         <LocationsDialog
           section={section}
@@ -24,7 +25,11 @@ export const openLocations = (section: Section, query?: string): void =>
           tiles={readSite().mapTiles}
           onClose={dialog.cancel}
         />
+=======
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
+        <LocationsDialog section={section} query={query} onClose={dialog.cancel} />
+>>>>>>> int
       </Suspense>
     ),
-    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true },
+    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, leastHeight: '52.25rem' },
   )

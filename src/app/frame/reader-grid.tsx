@@ -6,7 +6,7 @@ import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
 import type { ReadGroups } from './product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
-import { usePricesAsReader } from './use-prices-as-reader.ts'
+import { usePricesAsReader, useUnlocked } from './use-prices-as-reader.ts'
 
 // Whoever is logged in waits for nothing by it: until it is here the grid is as a visitor sees it.
 const GridPermissions = lazy(() =>
@@ -24,8 +24,17 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
  * The products of a public page as its reader sees them. What is asked about the reader is asked here and not by
  * the page, which is the same for everybody and so is drawn once.
  */
+<<<<<<< HEAD
 export const ReaderGrid = ({ section, readGroups, ...grid }: Props) => {
   usePricesAsReader(section, grid.items)
+=======
+export const ReaderGrid = ({ section, ...grid }: Props) => {
+  usePricesAsReader(
+    section,
+    grid.items.filter(({ isSpicy }) => !isSpicy),
+  )
+  useUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
+>>>>>>> int
   const isKnown = Boolean(usePermissionReader())
   const [reader, setReader] = useState(visitor)
   const { isStaff, ...rest } = isKnown ? reader : visitor

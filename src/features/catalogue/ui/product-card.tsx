@@ -47,7 +47,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
       mark={<Marks item={item} locked={locked} />}
       foot={
         <>
-          <ItemPrice item={item} view={view} />
+          {!locked && <ItemPrice item={item} view={view} />}
           {item.reviewScore !== null && <StarRating score={item.reviewScore} count={item.reviewCount} />}
         </>
       }

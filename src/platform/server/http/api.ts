@@ -75,7 +75,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     const heavy = findTooHeavy(request.body)
     if (heavy !== undefined) return reply.code(422).send(heavyBodyAnswer(heavy, request.id))
     const context = await callContext(request, reply, options)
-    const { matched } = await handler.handle(request, reply, {
+    const { matched } = await handler.handle(asRead(request), reply, {
       prefix: '/api',
       context: { ...context, log: request.log } as never,
     })
@@ -83,6 +83,12 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
   })
 }
+
+/** HEAD asks for what GET would answer; of the body Node sends nothing. */
+const asRead = (request: FastifyRequest): FastifyRequest =>
+  request.method === 'HEAD'
+    ? Object.create(request, { raw: { value: Object.create(request.raw, { method: { value: 'GET' } }) } })
+    : request
 
 type RequestFacts = CallContext & { log: FastifyRequest['log'] }
 

@@ -38,7 +38,7 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
   const { eventId, peopleCount, nightsCount } = props
   const wishes = { startDate: props.startDate ?? undefined, peopleCount, nightsCount, eventId }
   const products = useQuery({
-    queryKey: ['package-products', section, location, wishes],
+    queryKey: ['package-products', section, location, wishes, reader.isLoggedIn],
     queryFn: () =>
       getApi().catalogue.listProductsInLocation({
         locationName: location,

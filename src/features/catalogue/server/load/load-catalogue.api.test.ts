@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { priceRowFor } from '../../rules/price-for.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 const { db } = await testDatabase()
@@ -64,6 +66,28 @@ test('the shipped catalogue is large enough to try the product with', async () =
   expect(tooFew, JSON.stringify(rows[0])).toEqual([])
 })
 
+test('every row of the shipped price lists is some group’s price on some date', async () => {
+  const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
+  const without = shipped.flatMap(({ id, sections, prices }) => {
+    const week = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
+    const dates = [
+      ...new Set(week.flatMap((date) => Array.from({ length: 7 }, (_, day) => addDays(date, day - 3)))),
+    ]
+    const groups = new Set([
+      1,
+      500,
+      ...prices.flatMap(({ peopleFrom = 1, peopleTo = 1 }) => [peopleFrom, peopleTo]),
+    ])
+    const winners = new Set(
+      sections.flatMap((section) =>
+        [...groups].flatMap((people) => dates.map((date) => priceRowFor(prices, date, { people, section }))),
+      ),
+    )
+    return prices.filter((row) => !winners.has(row)).map((row) => `${id}: ${JSON.stringify(row)}`)
+  })
+  expect(without).toEqual([])
+})
+
 test.each(['product', 'location'])('reviews are counted on their %s (REV-006)', async (table) => {
   const { rows } = await sql<{ id: string; count: number; sum: number }>`
     select id, review_count as count, review_sum as sum from ${sql.table(table)} order by id`.execute(db)
@@ -106,6 +130,7 @@ test('a location has its id as its address, or another one, which two may change
 })
 
 test('a change is loaded, what is gone is deleted, and what staff made stays', async () => {
+  const currencies = await countOf('currency')
   await sql`insert into currency values ('SEK', 'kr', 13, false)`.execute(db)
   const restore = await edit('locations/krakow/products.yaml', (text) =>
     text
@@ -115,7 +140,7 @@ test('a change is loaded, what is gone is deleted, and what staff made stays', a
   const before = await countOf('product')
   expect(await loadCatalogue(db, folder, now)).toMatchObject({ loaded: true })
   expect(await countOf('product')).toBe(before - 1)
-  expect(await countOf('currency')).toBe(5)
+  expect(await countOf('currency')).toBe(currencies + 1)
   const quads = await db
     .selectFrom('product')
     .select('name')
