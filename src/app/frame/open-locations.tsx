@@ -17,18 +17,13 @@ const LocationsDialog = lazy(() =>
 export const openLocations = (section: Section, query?: string): void =>
   void openDialog(
     (dialog) => (
-<<<<<<< HEAD
-      <Suspense fallback={<Skeleton className="m-6 h-80" />}>
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
         <LocationsDialog
           section={section}
           query={query}
           tiles={readSite().mapTiles}
           onClose={dialog.cancel}
         />
-=======
-      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <LocationsDialog section={section} query={query} onClose={dialog.cancel} />
->>>>>>> int
       </Suspense>
     ),
     { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, leastHeight: '52.25rem' },
