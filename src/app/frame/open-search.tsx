@@ -16,10 +16,10 @@ export const openSearch = (section?: Section): void => {
   if (isOpen) return
   void openDialog(
     (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
         <SearchDialog section={section} onClose={dialog.cancel} />
       </Suspense>
     ),
-    { name: 'search' },
+    { name: 'search', leastHeight: '42rem' },
   )
 }

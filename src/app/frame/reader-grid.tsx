@@ -24,17 +24,12 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
  * The products of a public page as its reader sees them. What is asked about the reader is asked here and not by
  * the page, which is the same for everybody and so is drawn once.
  */
-<<<<<<< HEAD
 export const ReaderGrid = ({ section, readGroups, ...grid }: Props) => {
-  usePricesAsReader(section, grid.items)
-=======
-export const ReaderGrid = ({ section, ...grid }: Props) => {
   usePricesAsReader(
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
   )
   useUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
->>>>>>> int
   const isKnown = Boolean(usePermissionReader())
   const [reader, setReader] = useState(visitor)
   const { isStaff, ...rest } = isKnown ? reader : visitor
