@@ -9,15 +9,10 @@ import {
   serveGoogleReturn,
 } from '#features/accounts/server/index.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
-import {
-  type CatalogueServices,
-  catalogueSources,
-  readSupplierReach,
-  readSuppliers,
-} from '#features/catalogue/server/index.ts'
+import { type CatalogueServices, readSupplierReach, readSuppliers } from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
-import { contentSources, readTemplate } from '#features/content/server/index.ts'
+import { readTemplate } from '#features/content/server/index.ts'
 import { demoRouter } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
@@ -37,6 +32,7 @@ import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#featur
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
 import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
+import { searchRouter } from '#features/search/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -53,6 +49,7 @@ import { collectionsOf } from './collections.ts'
 import { composePayments } from './compose-payments.ts'
 import { permissionPaths } from './permission-paths.ts'
 import { personalRecords } from './personal-records.ts'
+import { recordSources } from './record-sources.ts'
 
 /** What every feature is wired to. */
 export type FeatureWiring = {
@@ -93,7 +90,6 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
-  const sources = [...catalogueSources, ...contentSources]
   return {
     router: {
       access: accessRouter(gate, {
@@ -101,10 +97,11 @@ export const composeFeatures = (wiring: FeatureWiring) => {
         people: rolePeople,
         events: eventAccess,
         permissionPaths,
-        shownFields: shownInHistory(sources),
+        shownFields: shownInHistory(recordSources),
         now,
       }),
-      records: recordsRouter(gate, { database, sources, now }),
+      search: searchRouter(gate, database),
+      records: recordsRouter(gate, { database, sources: recordSources, now }),
       content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),

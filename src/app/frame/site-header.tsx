@@ -6,6 +6,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
 import { EnquiryLink } from './enquiry-link.tsx'
+import { SearchButton } from './search-button.tsx'
 
 const entryOf = (section: Section) => ({ href: `/${section}/locations`, label: sectionWords(section).plural })
 
@@ -37,6 +38,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
               className="max-md:hidden"
             />
           )}
+          <SearchButton section={section} />
           <Link
             href="/my-events"
             className="flex min-h-11 shrink-0 items-center gap-2 rounded-field px-3 font-semibold hover:bg-sunken"

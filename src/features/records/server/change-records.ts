@@ -1,4 +1,5 @@
 import { recordChange } from '#features/access/server/index.ts'
+import { refreshSearch } from '#features/search/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
@@ -118,6 +119,7 @@ export const removeRecord = (
     const at = now()
     await replaceReferences(tx, key, [])
     await source.erase(tx, id)
+    if (source.search) await refreshSearch(tx, source.search, [id])
     await markRemoved(tx, key, at)
     await recordChange(tx, {
       at,
@@ -157,8 +159,10 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
     ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
   ]
   if (problem) return badPlace(problem)
-  await replaceReferences(tx, { kind: source.kind.name, id: idOfRecord(source.kind, value) }, references)
+  const id = idOfRecord(source.kind, value)
+  await replaceReferences(tx, { kind: source.kind.name, id }, references)
   await source.write(tx, value)
+  if (source.search) await refreshSearch(tx, source.search, [id])
   return undefined
 }
 
