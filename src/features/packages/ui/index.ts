@@ -8,6 +8,7 @@ export {
   packageAddress,
   targetOfPage,
 } from './builder/builder-address.ts'
+export { lastDraftPackage } from './builder/draft.ts'
 export type { BuilderTarget } from './builder/open-builder.ts'
 export { type AddressedTarget, builderUserOf, useBuilderTarget } from './builder/use-builder-target.ts'
 export { useIsOrganiser, useSharedBuilder } from './builder/use-shared-builder.ts'

@@ -3,9 +3,11 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { InYourPackage } from '#features/packages/ui/add/in-your-package.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
+import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { MembersOnly } from '../../../frame/members-only.tsx'
 import { usePricesAsReader, useUnlocked } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
@@ -62,7 +64,13 @@ function Product() {
             section={sectionOf(section)}
             group={group}
             locationName={placeName}
-            action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
+            action={
+              <>
+                <InYourPackage productId={product.id} section={sectionOf(section)} location={location} />
+                <AddToPackageButton product={product} section={sectionOf(section)} location={location} />
+                <ProductFormLink section={sectionOf(section)} productId={product.id} />
+              </>
+            }
             crumbs={[
               { label: words.plural, href: sectionStart(section) },
               { label: `${placeName} ${words.name}`, href: `/${section}/in-${location}` },
