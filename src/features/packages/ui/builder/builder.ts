@@ -96,7 +96,7 @@ export const createBuilder = ({
     /** Begins an unsaved package anew, as one edit. */
     begin: (begun: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
       if (isSaved) throw new Error('a saved package is changed by commands')
-      const event = begun(current.event)
+      const event = begun(steps.current.event)
       if (isRefusal(event)) return event
       enter({ event, queue: [] })
       return undefined
@@ -111,7 +111,7 @@ export const createBuilder = ({
     },
     /** Works the prices of an unsaved package out again: what its products cost was learnt anew. */
     recalculate: () => {
-      if (!isSaved) current = { event: repriced(current.event, facts), queue: [] }
+      if (!isSaved) steps.replace({ event: repriced(steps.current.event, facts), queue: [] })
       publish()
     },
     /** What the server has now: nothing is queued any more, and nothing can be undone. */
@@ -146,6 +146,10 @@ const createSteps = (first: Step) => {
       before = before.slice(0, -1)
       current = last
       return true
+    },
+    /** Stands where it stood, otherwise. */
+    replace: (step: Step) => {
+      current = step
     },
     /** From here on nothing that was before can be undone. */
     restart: (step: Step) => {
