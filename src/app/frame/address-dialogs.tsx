@@ -41,7 +41,7 @@ const openEnquiryFrom = (path: string, query: URLSearchParams) =>
 /** Opens the dialog that the address names (000 §2), however the reader came to the address. */
 export const AddressDialogs = () => {
   const router = useRouter()
-  const { searchStr } = useLocation()
+  const searchStr = useLocation({ select: (location) => location.searchStr })
   const user = useCurrentUser()
   useEffect(
     () =>

@@ -21,7 +21,7 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
  * which are drawn at the end of the body.
  */
 export const useBodyState = () => {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const user = useCurrentUser()
   useEffect(() => {
     const section = sectionFromPath(pathname, readStoredSection())

@@ -1,10 +1,11 @@
-import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
+import { useSite } from './use-site.ts'
 
 type WorkLink = {
   readonly href: string
@@ -23,7 +24,7 @@ type Props = {
 
 /** The frame of the areas people work in: dense, its pages down the side, everything one key away. */
 export const WorkFrame = ({ area, links, children }: Props) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   useDenseBody()
   useSearchKey()
   return (
