@@ -216,6 +216,15 @@ describe('a first visit', () => {
       expect(html).toContain(`<link rel="modulepreload" href="${address}"`)
   })
 
+  test.each(['/stag', '/stag/in-newcastle', 'a product'])(
+    'to %s asks for scripts after its picture',
+    async (name) => {
+      const html = await visit(name)
+      expect(html).toMatch(/<link rel="preload" as="image"/)
+      expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*src="\/assets/)
+    },
+  )
+
   test.each([...publicPages, 'a product'])('to %s asks ahead for the font and one picture', async (name) => {
     const ahead = [...(await visit(name)).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind)
     expect(ahead.filter((kind) => kind === 'font')).toHaveLength(1)

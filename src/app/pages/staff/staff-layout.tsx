@@ -6,8 +6,10 @@ import {
   Coins,
   IdCard,
   Layers,
+  LayoutTemplate,
   Mail,
   MapPin,
+  MessageSquareText,
   Palette,
   Shapes,
   ShieldCheck,
@@ -18,12 +20,15 @@ import {
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
-import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import {
+  type RecordKindName,
+  recordKindFacts,
+  recordKindNames,
+} from '#features/records/rules/record-kind-name.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
-import { recordKinds } from '../../record-kinds.ts'
 import { headingOf, listHref } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff')({
@@ -53,6 +58,8 @@ const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
   location: <MapPin aria-hidden />,
   venue: <Building2 aria-hidden />,
   product: <Ticket aria-hidden />,
+  template: <LayoutTemplate aria-hidden />,
+  dictionary: <MessageSquareText aria-hidden />,
 }
 
 /** Page names are snake-case (000 §2). */
@@ -67,7 +74,7 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/events',
     label: 'Events',
     icon: <CalendarRange aria-hidden />,
-    also: '/admin/event/',
+    also: '/admin/event',
     needs: ['eventArea.view'],
   },
   {
@@ -86,15 +93,15 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/roles',
     label: 'Roles',
     icon: <ShieldCheck aria-hidden />,
-    also: '/admin/role/',
+    also: '/admin/role',
     needs: ['company.view'],
   },
-  ...recordKinds.map((kind) => ({
-    href: listHref(kind),
-    label: headingOf(kind.words.many),
-    icon: recordIcons[kind.name],
-    also: `/admin/record/${kind.name}`,
-    needs: [`${kind.area}.view`] as const,
+  ...recordKindNames.map((name) => ({
+    href: listHref(name),
+    label: headingOf(recordKindFacts[name].words.many),
+    icon: recordIcons[name],
+    also: `/admin/record/${name}`,
+    needs: [`${recordKindFacts[name].area}.view`] as const,
   })),
   { href: '/admin/index/mail', label: 'Mail', icon: <Mail aria-hidden />, needs: ['mailArea.view'] },
   { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },
@@ -110,7 +117,7 @@ function StaffLayout() {
       href,
       label,
       icon,
-      isCurrent: pathname === href || (also !== undefined && pathname.startsWith(also)),
+      isCurrent: pathname === href || (also !== undefined && `${pathname}/`.startsWith(`${also}/`)),
     }))
   return (
     <WorkFrame area="Staff" links={isKnown ? (user && countsAsStaff(user) ? links : []) : undefined}>

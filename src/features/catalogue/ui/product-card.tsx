@@ -42,7 +42,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, acti
     corner={locked ? undefined : actionOf?.(item)}
     foot={
       <>
-        <ItemPrice item={item} view={view} />
+        {!locked && <ItemPrice item={item} view={view} />}
         {item.reviewScore !== null && <StarRating score={item.reviewScore} count={item.reviewCount} />}
       </>
     }

@@ -1,5 +1,6 @@
 import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { sections, sectionWords } from '#kernel/section.ts'
 import {
   type DictionaryRecord,
@@ -49,9 +50,8 @@ const form = (name: string) =>
 /** The settings editors may change: those of the site, and what a section has otherwise (001 §9). */
 export const templateKind: RecordKind<TemplateRecord> = {
   name: 'template',
+  ...recordKindFacts.template,
   path: '/template',
-  words: { one: 'template', many: 'templates' },
-  area: 'content',
   schema: templateRecord,
   key: 'name',
   sections: [
@@ -107,6 +107,33 @@ export const templateKind: RecordKind<TemplateRecord> = {
             yesNo('notes', 'Notes'),
           ]),
         ]),
+        group('productForm', 'Product form', [
+          yesNo('display', 'Shown'),
+          {
+            ...yesNo('createPackage', 'Creates a package'),
+            hint: 'With the product in it; else a note of it',
+          },
+          text('buttonLabel', 'Button on the page of a product'),
+        ]),
+        group('packageExitForm', 'Package exit form', [
+          {
+            at: 'labels',
+            label: 'What somebody who leaves may say',
+            hint: 'Without any, nobody is asked',
+            as: 'rows',
+            one: 'label',
+            fields: [
+              text('label', 'Label'),
+              {
+                at: 'section',
+                label: 'Sections',
+                hint: 'All when none is chosen',
+                as: 'choices',
+                choices: sections.map((section) => ({ value: section, label: sectionWords(section).plural })),
+              },
+            ],
+          },
+        ]),
         group('alerts', 'What is said once in a session', [
           { at: 'enquiryForm', label: 'With the enquiry form', as: 'longText' },
           { at: 'productForm', label: 'With the product form', as: 'longText' },
@@ -152,9 +179,8 @@ export const templateKind: RecordKind<TemplateRecord> = {
 /** Messages by name (001 §3). */
 export const dictionaryKind: RecordKind<DictionaryRecord> = {
   name: 'dictionary',
+  ...recordKindFacts.dictionary,
   path: '/dictionary',
-  words: { one: 'message', many: 'messages' },
-  area: 'content',
   schema: dictionaryRecord,
   key: 'name',
   sections: [

@@ -21,12 +21,16 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** Its part of addresses: '/venue' for POST /api/venue. */
   readonly path: `/${string}`
   readonly words: { readonly one: string; readonly many: string }
+  /** Its list is /admin/index/{list}. */
+  readonly list: string
   /** The area of the staff side whose `edit` lets change it and whose `view` lets see it (000 §3). */
   readonly area: (typeof permissionAreas)[number]
   readonly schema: z.ZodType<Value>
   /** The field that tells records of the kind apart. */
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
+  /** Columns that a list begins with, by their names (record-cells.ts); the first few fields when left out. */
+  readonly listed?: readonly string[]
   /** What shows only beside the records it names, which are all there. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }

@@ -1,6 +1,6 @@
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
-import { type RecordsContract, recordCallName } from '../contract.ts'
-import type { RecordKindName } from '../rules/record-kind-name.ts'
+import type { RecordsContract } from '../contract.ts'
+import { type RecordKindName, recordCallName } from '../rules/record-kind-name.ts'
 
 /** The calls about records; those of one kind go by that kind's own addresses. */
 export const useRecordsApi = () => {
@@ -8,6 +8,14 @@ export const useRecordsApi = () => {
   return {
     list: api.listRecords,
     read: api.readRecord,
+    readVersion: api.readRecordVersion,
+    listIds: api.listRecordIds,
+    rows: api.readRecordRows,
+    changeMany: api.changeRecords,
+    importFile: api.importRecords,
+    listViews: api.listRecordViews,
+    saveView: api.saveRecordView,
+    removeView: api.removeRecordView,
     create: (kind: RecordKindName) => api[recordCallName('create', kind) as 'createVenue'],
     change: (kind: RecordKindName) => api[recordCallName('change', kind) as 'changeVenue'],
     remove: (kind: RecordKindName) => api[recordCallName('remove', kind) as 'removeVenue'],

@@ -35,7 +35,7 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
   const { eventId, peopleCount, supplierId } = props
   const wishes = { startDate: props.startDate ?? undefined, peopleCount, eventId }
   const products = useQuery({
-    queryKey: ['package-products', section, location, wishes, supplierId],
+    queryKey: ['package-products', section, location, wishes, supplierId, reader.isLoggedIn],
     queryFn: async () => {
       const { catalogue } = getApi()
       const here = await catalogue.listProductsInLocation({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { pricePers, productTypes, weekdayNames } from '../product.ts'
 import { isPersonUnit } from '../units.ts'
 import { sectionChoices, wordChoices } from './choices.ts'
@@ -16,11 +17,14 @@ const range = (as: 'date' | 'monthDay'): RecordField[] => [
   { at: 'to', label: 'To', as },
 ]
 
+/** What we pay, and what we put upon it (PERM-024). */
+const needs = 'packageProductDetails.cost'
+
 const extra: RecordField[] = [
   { at: 'id', label: 'Id', as: 'text' },
   { at: 'name', label: 'Name', as: 'text' },
   { at: 'per', label: 'Per', as: 'choice', choices: wordChoices(['person', 'unit', 'group']) },
-  { at: 'cost', label: 'Cost', as: 'amount', currency: 'supplier' },
+  { at: 'cost', label: 'Cost', as: 'amount', currency: 'supplier', needs },
   { at: 'price', label: 'Price', as: 'amount', currency: 'GBP' },
 ]
 
@@ -38,8 +42,8 @@ const priceFields: RecordField[] = [
   },
   { at: 'sections', label: 'Sections', as: 'choices', choices: sectionChoices },
   { at: 'per', label: 'Per', as: 'choice', choices: wordChoices(pricePers) },
-  { at: 'cost', label: 'Cost', as: 'amount', currency: 'supplier' },
-  { at: 'markUp', label: 'Mark-up', as: 'number', unit: 'per cent' },
+  { at: 'cost', label: 'Cost', as: 'amount', currency: 'supplier', needs },
+  { at: 'markUp', label: 'Mark-up', as: 'number', unit: 'per cent', needs },
   { at: 'price', label: 'Price', as: 'amount', currency: 'GBP' },
 ]
 
@@ -47,11 +51,11 @@ const size = (at: string, label: string, unit: string): RecordField => ({ at, la
 
 export const productKind: RecordKind<EditedProduct> = {
   name: 'product',
+  ...recordKindFacts.product,
   path: '/product',
-  words: { one: 'product', many: 'products' },
-  area: 'product',
   schema: editedProduct,
   key: 'id',
+  listed: ['type', 'category', 'location', 'supplier', 'sections'],
   sections: [
     {
       title: 'Product',

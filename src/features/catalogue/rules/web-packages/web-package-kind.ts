@@ -1,4 +1,5 @@
 import type { FindRecord, RecordKind, RecordProblem } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { sectionChoices } from '../records/choices.ts'
 import type { EditedProduct } from '../records/product-kind.ts'
@@ -11,9 +12,8 @@ import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts
  */
 export const webPackageKind: RecordKind<EditedWebPackage> = {
   name: 'webPackage',
+  ...recordKindFacts.webPackage,
   path: '/record/webPackage',
-  words: { one: 'web package', many: 'web packages' },
-  area: 'product',
   schema: editedWebPackage,
   key: 'id',
   sections: [

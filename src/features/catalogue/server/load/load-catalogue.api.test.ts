@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { priceRowFor } from '../../rules/price-for.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 const { db } = await testDatabase()
@@ -62,6 +64,28 @@ test('the shipped catalogue is large enough to try the product with', async () =
     ([what, count]) => (rows[0] as typeof least)[what as 'cities'] < count,
   )
   expect(tooFew, JSON.stringify(rows[0])).toEqual([])
+})
+
+test('every row of the shipped price lists is some group’s price on some date', async () => {
+  const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
+  const without = shipped.flatMap(({ id, sections, prices }) => {
+    const week = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
+    const dates = [
+      ...new Set(week.flatMap((date) => Array.from({ length: 7 }, (_, day) => addDays(date, day - 3)))),
+    ]
+    const groups = new Set([
+      1,
+      500,
+      ...prices.flatMap(({ peopleFrom = 1, peopleTo = 1 }) => [peopleFrom, peopleTo]),
+    ])
+    const winners = new Set(
+      sections.flatMap((section) =>
+        [...groups].flatMap((people) => dates.map((date) => priceRowFor(prices, date, { people, section }))),
+      ),
+    )
+    return prices.filter((row) => !winners.has(row)).map((row) => `${id}: ${JSON.stringify(row)}`)
+  })
+  expect(without).toEqual([])
 })
 
 test.each(['product', 'location'])('reviews are counted on their %s (REV-006)', async (table) => {

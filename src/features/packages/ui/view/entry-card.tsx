@@ -75,7 +75,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
         </p>
       </div>
       {change && (
-        <div className="-me-1.5 -mt-1.5 flex flex-col items-center">
+        <div ref={keepOwnFocus} className="-me-1.5 -mt-1.5 flex flex-col items-center">
           {change}
           <Button
             slot="drag"
@@ -89,6 +89,18 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
     </div>
   )
 }
+
+/**
+ * The focus that a dialog or menu gives back to one of the buttons stays there: the list would give it to its row,
+ * since in a list that draws only what is in sight the button may be another's by then.
+ */
+const keepOwnFocus = (buttons: HTMLElement | null) => {
+  const stop = (event: Event) => event.stopPropagation()
+  buttons?.addEventListener(restoresFocus, stop)
+  return () => buttons?.removeEventListener(restoresFocus, stop)
+}
+/** What React Aria sends to an element before it focuses it again. */
+const restoresFocus = 'react-aria-focus-scope-restore'
 
 /** The name, which opens the product over the package where the catalogue has it. */
 const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
