@@ -19,6 +19,7 @@ import {
   replaceReferences,
   updateRecord,
 } from './record-store.ts'
+import { findTaken, takenMeanwhile } from './unique-fields.ts'
 
 export type ChangeRecordParts = { readonly database: Database; now(): Date }
 
@@ -54,7 +55,7 @@ export const createRecord = (
       hasSecrets: false,
     })
     return made
-  })
+  }).catch(takenMeanwhile)
 
 /** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
 export const changeRecord = (
@@ -85,7 +86,7 @@ export const changeRecord = (
       hasSecrets: false,
     })
     return after
-  })
+  }).catch(takenMeanwhile)
 
 /** What is written, but for the fields that are not the writer's; what a new one needs of those, they cannot give. */
 const withoutLocked = (
@@ -153,6 +154,7 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
     ...references
       .filter(({ kind, id }) => !found.has(`${kind} ${id}`))
       .map(({ kind, id, path }) => ({ path, message: `There is no ${kind} ${id}` })),
+    ...(await findTaken(tx, source.kind, [value])),
     ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
   ]
   if (problem) return badPlace(problem)

@@ -26,6 +26,7 @@ export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
   area: 'category',
   schema: editedCategoryGroup,
   key: 'id',
+  unique: [{ at: 'url' }],
   sections: [
     {
       title: 'Category group',
@@ -45,6 +46,7 @@ export const categoryKind: RecordKind<EditedCategory> = {
   area: 'category',
   schema: editedCategory,
   key: 'id',
+  unique: [{ at: 'url' }],
   sections: [
     {
       title: 'Category',

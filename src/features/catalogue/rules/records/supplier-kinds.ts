@@ -28,6 +28,7 @@ export const supplierKind: RecordKind<z.infer<typeof supplierRecord>> = {
   area: 'supplier',
   schema: supplierRecord,
   key: 'id',
+  unique: [{ at: 'sageId' }],
   sections: [
     {
       title: 'Supplier',
