@@ -33,9 +33,15 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
+import {
+  countEventsWith,
+  isEventPart,
+  type PackagesParts,
+  packagesRouter,
+  rewriteDocumentsJob,
+} from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
+import { type RecordSource, recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -93,7 +99,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
-  const sources = [...catalogueSources, ...contentSources]
+  const sources = [...catalogueSources, ...contentSources].map((source) => inEvents(source, now))
   return {
     router: {
       access: accessRouter(gate, {
@@ -128,6 +134,19 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     ],
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
     settlePayments: payments.settleOpen,
+  }
+}
+
+/** What an event to come is made of stays as long as it does. */
+const inEvents = (source: RecordSource, now: () => Date): RecordSource => {
+  const { name } = source.kind
+  if (!isEventPart(name)) return source
+  return {
+    ...source,
+    usedIn: async (tx, id) => {
+      const events = await countEventsWith(tx, name, id, dayOf(now()))
+      return events > 0 ? `in ${events} ${events === 1 ? 'event' : 'events'}` : source.usedIn?.(tx, id)
+    },
   }
 }
 

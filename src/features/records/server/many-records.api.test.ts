@@ -329,6 +329,14 @@ describe('an upload', () => {
       await hireStaff(site, 'product.view'),
     ]
     for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
+    const forged = await staff.post('/api/upload/list.csv', Buffer.from('id'), {
+      headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': 'forged' },
+    })
+    expect([forged.status, forged.body.code]).toEqual([403, 'csrf'])
+    const elsewhere = await staff.post('/api/venue', Buffer.from('id'), {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(elsewhere.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
     const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
     const asked = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
