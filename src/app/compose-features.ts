@@ -28,9 +28,15 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
+import {
+  countEventsWith,
+  isEventPart,
+  type PackagesParts,
+  packagesRouter,
+  rewriteDocumentsJob,
+} from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
+import { type RecordSource, recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { searchRouter } from '#features/search/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
@@ -90,6 +96,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
+  const sources = recordSources.map((source) => inEvents(source, now))
   return {
     router: {
       access: accessRouter(gate, {
@@ -97,11 +104,11 @@ export const composeFeatures = (wiring: FeatureWiring) => {
         people: rolePeople,
         events: eventAccess,
         permissionPaths,
-        shownFields: shownInHistory(recordSources),
+        shownFields: shownInHistory(sources),
         now,
       }),
       search: searchRouter(gate, database),
-      records: recordsRouter(gate, { database, sources: recordSources, now }),
+      records: recordsRouter(gate, { database, sources, now }),
       content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),
@@ -125,6 +132,19 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     ],
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
     settlePayments: payments.settleOpen,
+  }
+}
+
+/** What an event to come is made of stays as long as it does. */
+const inEvents = (source: RecordSource, now: () => Date): RecordSource => {
+  const { name } = source.kind
+  if (!isEventPart(name)) return source
+  return {
+    ...source,
+    usedIn: async (tx, id) => {
+      const events = await countEventsWith(tx, name, id, dayOf(now()))
+      return events > 0 ? `in ${events} ${events === 1 ? 'event' : 'events'}` : source.usedIn?.(tx, id)
+    },
   }
 }
 

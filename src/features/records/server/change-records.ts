@@ -20,6 +20,7 @@ import {
   replaceReferences,
   updateRecord,
 } from './record-store.ts'
+import { findTaken, takenMeanwhile } from './unique-fields.ts'
 
 export type ChangeRecordParts = { readonly database: Database; now(): Date }
 
@@ -56,7 +57,7 @@ export const createRecord = (
       hasSecrets: false,
     })
     return made
-  })
+  }).catch(takenMeanwhile)
 
 /** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
 export const changeRecord = (
@@ -87,7 +88,7 @@ export const changeRecord = (
       hasSecrets: false,
     })
     return after
-  })
+  }).catch(takenMeanwhile)
 
 /** What is written, but for the fields that are not the writer's; what a new one needs of those, they cannot give. */
 const withoutLocked = (
@@ -156,6 +157,7 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
     ...references
       .filter(({ kind, id }) => !found.has(`${kind} ${id}`))
       .map(({ kind, id, path }) => ({ path, message: `There is no ${kind} ${id}` })),
+    ...(await findTaken(tx, source.kind, [value])),
     ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
   ]
   if (problem) return badPlace(problem)
