@@ -1,18 +1,35 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import { columnsOf } from '../../rules/record-cells.ts'
 import type { RecordField } from '../../rules/record-field.ts'
+import type { RecordProblem } from '../../rules/record-kind.ts'
 import { valueWords } from '../../rules/value-words.ts'
 import { problemAt } from '../problems-of.ts'
-import { type Inside, RecordFields } from './record-fields.tsx'
 
 type RowsField = Extract<RecordField, { as: 'rows' }>
-type Props = Inside & { readonly field: RowsField }
+type FieldPath = readonly (string | number)[]
+
+export type Inside = {
+  /** The whole record; a field finds its value by its path. */
+  readonly value: unknown
+  readonly path: FieldPath
+  readonly problems: readonly RecordProblem[]
+  readonly onChange: (value: unknown) => void
+  readonly disabled?: boolean
+  /** Fields of the record that are not the reader's to change. */
+  readonly locked?: readonly string[]
+}
+
+type Props = Inside & {
+  readonly field: RowsField
+  /** Draws the fields of a row, which may hold rows again. */
+  readonly renderFields: (props: Inside & { fields: readonly RecordField[] }) => ReactNode
+}
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -32,7 +49,7 @@ const isShort = ({ fields }: RowsField) =>
   fields.length <= mostOpen && fields.every(({ as }) => shortForms.has(as))
 
 /** A list of like things as a table: each row can be opened, moved, copied and taken away. */
-export const FieldRows = ({ field, ...inside }: Props) => {
+export const FieldRows = ({ field, renderFields: Fields, ...inside }: Props) => {
   const { value, path, problems, onChange, disabled } = inside
   const rows = listOf(valueAt(value, path))
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
@@ -66,7 +83,7 @@ export const FieldRows = ({ field, ...inside }: Props) => {
                 onRemove={() => put(rows.toSpliced(index, 1))}
               />
             )
-            const fields = <RecordFields fields={field.fields} {...inside} path={here} />
+            const fields = <Fields fields={field.fields} {...inside} path={here} />
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own

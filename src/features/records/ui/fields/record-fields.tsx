@@ -5,21 +5,8 @@ import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordProblem } from '../../rules/record-kind.ts'
 import { problemAt } from '../problems-of.ts'
-import { FieldRows } from './field-rows.tsx'
+import { FieldRows, type Inside } from './field-rows.tsx'
 import { PlainField } from './plain-field.tsx'
-
-type FieldPath = readonly (string | number)[]
-
-export type Inside = {
-  /** The whole record; a field finds its value by its path. */
-  readonly value: unknown
-  readonly path: FieldPath
-  readonly problems: readonly RecordProblem[]
-  readonly onChange: (value: unknown) => void
-  readonly disabled?: boolean
-  /** Fields of the record that are not the reader's to change. */
-  readonly locked?: readonly string[]
-}
 
 /** Fields side by side where there is room; those that need the width take it. */
 export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
@@ -46,7 +33,7 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
   if (inside.path.length === 1 && inside.locked?.includes(field.at))
     return <LockedField {...inside} field={field} />
   if (field.as === 'group') return <FieldGroup {...inside} field={field} />
-  if (field.as === 'rows') return <FieldRows {...inside} field={field} />
+  if (field.as === 'rows') return <FieldRows renderFields={RecordFields} {...inside} field={field} />
   const { value, path, problems, onChange, disabled } = inside
   return (
     <PlainField
