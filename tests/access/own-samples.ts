@@ -1,7 +1,7 @@
 import { recordsOfData } from '#features/catalogue/server/load/catalogue-records.ts'
 import { readDataFiles } from '#features/catalogue/server/load/data-files.ts'
 import { readCatalogue } from '#features/catalogue/server/load/read-catalogue.ts'
-import { recordCallName } from '#features/records/contract.ts'
+import { recordCallName } from '#features/records/rules/record-call-name.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'

@@ -3,6 +3,7 @@ import { answer, call, jsonParameter, longListAnswer } from '#kernel/call.ts'
 import { afterField, idField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { manyCalls, uploadCalls } from './contract/many-calls.ts'
+import { type RecordCall, recordCallName } from './rules/record-call-name.ts'
 import { recordCalls } from './rules/record-calls.ts'
 import type { RecordKind } from './rules/record-kind.ts'
 import { type RecordKindName, recordKindNames } from './rules/record-kind-name.ts'
@@ -15,12 +16,6 @@ type CallsOfKinds = {
 } & { readonly [Kind in RecordKindName as `change${Capitalize<Kind>}`]: Calls['change'] } & {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
 }
-export type RecordCallName = keyof CallsOfKinds
-
-/** 'change' and 'venue' → 'changeVenue'. */
-export const recordCallName = (what: keyof Calls, kind: RecordKindName): RecordCallName =>
-  `${what}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as RecordCallName
-
 /** Ids whose titles are asked for at once. */
 const mostNamed = 200
 
@@ -71,7 +66,7 @@ export const recordsContract = (kinds: readonly RecordKind[]) => ({
   ...(Object.fromEntries(
     kinds.flatMap((kind) =>
       Object.entries(recordCalls(kind)).map(([what, entry]) => [
-        recordCallName(what as keyof Calls, kind.name),
+        recordCallName(what as RecordCall, kind.name),
         entry,
       ]),
     ),

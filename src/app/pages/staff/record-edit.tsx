@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import { RecordEditor, type RecordTab, recordTabs } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { FramedNotFound } from '../../frame/framed-not-found.tsx'
@@ -46,6 +47,7 @@ const RecordToEdit = ({ kind, id }: { kind: Known; id: string }) => {
           kind={kind}
           stored={stored}
           list={list}
+          history={(shown) => <ChangeHistory kind={kind.name} {...shown} />}
           siteHref={siteHref(kind, stored.record)}
           copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
           hrefOf={(use) => {

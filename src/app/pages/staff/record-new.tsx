@@ -43,6 +43,7 @@ const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
       kind={kind}
       start={start}
       list={{ label: headingOf(kind.words.many), href: listHref(kind) }}
+      history={() => null}
       hrefOf={() => undefined}
       tab="edit"
       onTab={() => {}}

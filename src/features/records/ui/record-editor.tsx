@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
-import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -27,6 +25,11 @@ import { useUnsavedRecord } from './use-unsaved-record.ts'
 export const recordTabs = ['edit', 'uses', 'history'] as const
 export type RecordTab = (typeof recordTabs)[number]
 
+type ShownHistory = {
+  readonly id: string
+  readonly actionOf: (change: { id: string; at: string; isNewest: boolean }) => ReactNode
+}
+
 type Props = {
   readonly kind: RecordKind
   /** Nothing for a new one. */
@@ -39,6 +42,8 @@ type Props = {
   readonly siteHref?: string
   /** Where a copy of it is begun. */
   readonly copyHref?: string
+  /** Its history; beside each change what may be done with it. */
+  readonly history: (shown: ShownHistory) => ReactNode
   /** How it will look, where the kind can show that. */
   readonly preview?: ReactNode
   readonly tab: RecordTab
@@ -54,6 +59,7 @@ export const RecordEditor = ({
   start = {},
   list,
   hrefOf,
+  history,
   preview,
   siteHref,
   copyHref,
@@ -122,16 +128,12 @@ export const RecordEditor = ({
                 {
                   id: 'history',
                   label: 'History',
-                  content: (
-                    <ChangeHistory
-                      kind={kind.name as ChangeSubjectKind}
-                      id={idOfRecord(kind, stored.record)}
-                      actionOf={({ id, at, isNewest }) =>
-                        mayEdit &&
-                        !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />
-                      }
-                    />
-                  ),
+                  content: history({
+                    id: idOfRecord(kind, stored.record),
+                    actionOf: ({ id, at, isNewest }) =>
+                      mayEdit &&
+                      !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />,
+                  }),
                 },
               ]
             : []),
