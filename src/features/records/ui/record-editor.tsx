@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ChangeHistory, usePermissions } from '#features/access/ui/index.ts'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -24,6 +24,11 @@ import { useUnsavedRecord } from './use-unsaved-record.ts'
 
 export type RecordTab = 'edit' | 'uses' | 'history'
 
+type ShownHistory = {
+  readonly id: string
+  readonly actionOf: (change: { id: string; at: string; isNewest: boolean }) => ReactNode
+}
+
 type Props = {
   readonly kind: RecordKind
   /** Nothing for a new one. */
@@ -36,6 +41,8 @@ type Props = {
   readonly siteHref?: string
   /** Where a copy of it is begun. */
   readonly copyHref?: string
+  /** Its history; beside each change what may be done with it. */
+  readonly history: (shown: ShownHistory) => ReactNode
   /** How it will look, where the kind can show that. */
   readonly preview?: ReactNode
   readonly tab: RecordTab
@@ -51,6 +58,7 @@ export const RecordEditor = ({
   start = {},
   list,
   hrefOf,
+  history,
   preview,
   siteHref,
   copyHref,
@@ -119,16 +127,12 @@ export const RecordEditor = ({
                 {
                   id: 'history',
                   label: 'History',
-                  content: (
-                    <ChangeHistory
-                      kind={kind.name}
-                      id={idOfRecord(kind, stored.record)}
-                      actionOf={({ id, at, isNewest }) =>
-                        mayEdit &&
-                        !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />
-                      }
-                    />
-                  ),
+                  content: history({
+                    id: idOfRecord(kind, stored.record),
+                    actionOf: ({ id, at, isNewest }) =>
+                      mayEdit &&
+                      !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />,
+                  }),
                 },
               ]
             : []),

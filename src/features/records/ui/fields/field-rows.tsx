@@ -11,7 +11,6 @@ import type { RecordProblem } from '../../rules/record-kind.ts'
 import { valueWords } from '../../rules/value-words.ts'
 import { problemAt } from '../problems-of.ts'
 
-type RowsField = Extract<RecordField, { as: 'rows' }>
 type FieldPath = readonly (string | number)[]
 
 export type Inside = {
@@ -25,10 +24,11 @@ export type Inside = {
   readonly locked?: readonly string[]
 }
 
+type RowsField = Extract<RecordField, { as: 'rows' }>
 type Props = Inside & {
   readonly field: RowsField
-  /** Draws the fields of a row, which may hold rows again. */
-  readonly renderFields: (props: Inside & { fields: readonly RecordField[] }) => ReactNode
+  /** The fields of the row at a path. */
+  readonly drawFields: (path: FieldPath) => ReactNode
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -49,8 +49,7 @@ const isShort = ({ fields }: RowsField) =>
   fields.length <= mostOpen && fields.every(({ as }) => shortForms.has(as))
 
 /** A list of like things as a table: each row can be opened, moved, copied and taken away. */
-export const FieldRows = ({ field, renderFields: Fields, ...inside }: Props) => {
-  const { value, path, problems, onChange, disabled } = inside
+export const FieldRows = ({ field, drawFields, value, path, problems, onChange, disabled }: Props) => {
   const rows = listOf(valueAt(value, path))
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
@@ -83,7 +82,7 @@ export const FieldRows = ({ field, renderFields: Fields, ...inside }: Props) => 
                 onRemove={() => put(rows.toSpliced(index, 1))}
               />
             )
-            const fields = <Fields fields={field.fields} {...inside} path={here} />
+            const fields = drawFields(here)
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own
@@ -128,9 +127,9 @@ type FoldedProps = {
   readonly index: number
   readonly isOpen: boolean
   readonly isHeadShown: boolean
-  readonly actions: React.ReactNode
+  readonly actions: ReactNode
   readonly onToggle: () => void
-  readonly children: React.ReactNode
+  readonly children: ReactNode
 }
 
 /** A row in a line of words under the names of its fields; opened, the fields themselves below it. */

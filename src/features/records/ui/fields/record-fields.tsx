@@ -32,7 +32,14 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
   if (inside.path.length === 1 && inside.locked?.includes(field.at))
     return <LockedField {...inside} field={field} />
   if (field.as === 'group') return <FieldGroup {...inside} field={field} />
-  if (field.as === 'rows') return <FieldRows renderFields={RecordFields} {...inside} field={field} />
+  if (field.as === 'rows')
+    return (
+      <FieldRows
+        {...inside}
+        field={field}
+        drawFields={(path) => <RecordFields fields={field.fields} {...inside} path={path} />}
+      />
+    )
   const { value, path, problems, onChange, disabled } = inside
   return (
     <PlainField
