@@ -37,7 +37,7 @@ type Props = {
   /** Where a copy of it is begun. */
   readonly copyHref?: string
   /** How it will look, where the kind can show that. */
-  readonly preview?: ReactNode
+  readonly preview?: (draft: RecordValue) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void
@@ -104,7 +104,7 @@ export const RecordEditor = ({
                     />
                   </section>
                 ))}
-                {preview}
+                {preview?.(draft)}
                 {mayEdit && <SaveBar editor={editor} />}
               </div>
             ),
