@@ -19,6 +19,7 @@ import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
+import { searchAmongMany, searchGrowth } from './search.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
@@ -34,6 +35,8 @@ const measures: readonly Measure[] = [
   writtenForASave,
   locationProducts,
   productLists,
+  searchAmongMany,
+  searchGrowth,
   webPackagePriced,
   parallelWriters,
   customerEvents,

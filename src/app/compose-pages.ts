@@ -55,6 +55,7 @@ const siteOf = (config: Config): Omit<Site, 'enquiryButtons'> => ({
   eventsContact: config.eventsContact,
   whatsApp: config.whatsApp,
   media: config.media,
+  mapTiles: config.mapTiles,
   browserKeys: config.browserKeys,
   pictures: pagePictures(),
 })

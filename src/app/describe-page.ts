@@ -9,9 +9,11 @@ type PageClass = {
   readonly query: readonly string[]
 }
 
-/** Query parameters that change what the server renders, on the one page that has any (CAT-O1). */
-const customLocation = /^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/
-const pointOnMap = ['name', 'lat', 'lon'] as const
+/** Query parameters that change what the server renders, on the pages that have any (CAT-O1). */
+const rendersQuery: readonly (readonly [page: RegExp, query: readonly string[]])[] = [
+  [/^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/, ['name', 'lat', 'lon']],
+  [/^\/[^/]+\/locations\/?$/, ['near']],
+]
 
 /** Addresses of the documents that have no page of their own (000 §2). */
 const servedAsPublic = ['blog', 'about-{$name}']
@@ -32,7 +34,7 @@ const servedAlike = [
 export const describePage = (path: string): PageClass => {
   const first = path.split('/')[1] ?? ''
   const { cache, ssr } = servedAlike.find(({ taken }) => taken.test(first)) ?? { cache: 'never', ssr: true }
-  return { cache, ssr, query: customLocation.test(path) ? pointOnMap : [] }
+  return { cache, ssr, query: rendersQuery.find(([page]) => page.test(path))?.[1] ?? [] }
 }
 
 /** /groups is shown at /stag and /blog at /stag/blog (000 §2). */

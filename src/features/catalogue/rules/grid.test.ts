@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { readPattern } from '#features/content/rules/sort-pattern.ts'
 import { gridSample } from '#tests/support/grid-sample.ts'
 import { filterGrid } from './filter-grid.ts'
 import { groupGrid } from './group-grid.ts'
 import { newOn, popularIds, reviewScoreOf } from './labels.ts'
 import { isLocked } from './lock-product.ts'
-import { readPattern } from './pattern.ts'
 import { sortGrid, sortSelection } from './sort-grid.ts'
 import { topList } from './top-list.ts'
 

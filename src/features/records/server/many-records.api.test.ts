@@ -284,6 +284,33 @@ describe('a file', () => {
     expect(done.body.data).toMatchObject({ created: 2, applied: true })
   })
 
+  test('that says twice what only one record may say tells the line, and so does the form', async () => {
+    const { record } = await edit('category', 'shooting')
+    const twin = { ...record, id: 'shooting-twin', name: 'Twin' }
+    const text = JSON.stringify(
+      [twin, { ...twin, id: 'third', url: 'third' }, { ...twin, id: 'fourth', url: 'third' }],
+      null,
+      1,
+    )
+    const { problems, token } = (await importText('category', text, { as: 'json' })).body.data
+    expect(token).toBeNull()
+    expect(problems.map(({ id, message }: { id: string; message: string }) => [id, message])).toEqual([
+      ['shooting-twin', 'url: The name must be unique'],
+      ['fourth', 'url: The name must be unique'],
+    ])
+    const made = await staff.post('/api/category', { record: twin })
+    expect([made.status, made.body.errors]).toEqual([
+      422,
+      [{ path: 'record.url', message: 'The name must be unique' }],
+    ])
+    const both = await Promise.all(
+      ['twin-a', 'twin-b'].map((id) =>
+        staff.post('/api/category', { record: { ...twin, id, url: 'twins' } }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   test('may not say cost by who may not see it', async () => {
     const buyer = await hireStaff(site, 'product.view', 'product.edit')
     const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
@@ -302,6 +329,14 @@ describe('an upload', () => {
       await hireStaff(site, 'product.view'),
     ]
     for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
+    const forged = await staff.post('/api/upload/list.csv', Buffer.from('id'), {
+      headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': 'forged' },
+    })
+    expect([forged.status, forged.body.code]).toEqual([403, 'csrf'])
+    const elsewhere = await staff.post('/api/venue', Buffer.from('id'), {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(elsewhere.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
     const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
     const asked = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })

@@ -186,7 +186,12 @@ const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: Reco
     <Button disabled={!isChanged} onClick={undo}>
       Undo changes
     </Button>
-    <Button kind="primary" disabled={!isChanged} pending={save.isPending} onClick={() => save.mutate()}>
+    {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
+    <Button
+      kind="primary"
+      pending={save.isPending}
+      onClick={() => (isChanged ? save.mutate() : toast.show('Nothing has changed'))}
+    >
       Save
     </Button>
   </section>

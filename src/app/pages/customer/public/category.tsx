@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
+import { groupsOfCategory } from '../../../frame/product-groups.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
@@ -47,7 +49,11 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
 })
 
 function Category() {
-  const { section, location } = Route.useParams()
+  const { section, location, category } = Route.useParams()
+  const readGroups = useMemo(
+    () => groupsOfCategory(sectionOf(section), location, category),
+    [section, location, category],
+  )
   const { categoryName, locationName, products, formula } = Route.useLoaderData()
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
@@ -63,6 +69,7 @@ function Category() {
         />
         <ReaderGrid
           leads
+          readGroups={readGroups}
           section={sectionOf(section)}
           items={products}
           formula={formula}

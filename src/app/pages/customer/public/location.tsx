@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
+import { longestTopList } from '#features/catalogue/rules/top-list.ts'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
+import { TopList } from '#features/catalogue/ui/top-list.tsx'
 import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
@@ -14,6 +18,7 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
+import { groupsOfTab } from '../../../frame/product-groups.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
@@ -65,6 +70,12 @@ function Location() {
   useAddPackage()
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
+  const readGroups = useMemo(() => groupsOfTab(sectionOf(section), location), [section, location])
+  const addressOf = useCallback(
+    (item: CardItem) =>
+      productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id }),
+    [section, location],
+  )
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
@@ -90,14 +101,17 @@ function Location() {
             </div>
           }
         />
+        <TopList
+          list={longestTopList(shown.products, { locationName: shown.name, section: sectionOf(section) })}
+          addressOf={addressOf}
+        />
         <ReaderGrid
           section={sectionOf(section)}
+          readGroups={readGroups}
           items={shown.products}
           formula={shown.formula}
           actionOf={quickAdd}
-          addressOf={(item) =>
-            productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
-          }
+          addressOf={addressOf}
         />
         <WebPackageRow
           title={`Ready-made ${words.plural} in ${shown.name}`}

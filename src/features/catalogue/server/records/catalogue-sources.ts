@@ -19,6 +19,7 @@ import {
   webPackageRow,
 } from '../load/catalogue-rows.ts'
 import '../tables.ts'
+import { locationSearch, productSearch } from './catalogue-search.ts'
 
 type Kept =
   | 'currency'
@@ -124,12 +125,18 @@ export const catalogueSources: readonly RecordSource[] = [
     kind: locationKind,
     write: (tx, value) => put(tx, 'location', 'id', locationRow(value)),
     erase: eraseFrom('location', 'id'),
+    search: locationSearch,
   }),
   recordSource({
     kind: venueKind,
     write: (tx, { location, ...value }) => put(tx, 'venue', 'id', venueRow(value, location)),
     erase: eraseFrom('venue', 'id'),
   }),
-  recordSource({ kind: productKind, write: writeProduct, erase: eraseFrom('product', 'id') }),
+  recordSource({
+    kind: productKind,
+    write: writeProduct,
+    erase: eraseFrom('product', 'id'),
+    search: productSearch,
+  }),
   webPackageSource,
 ]
