@@ -4,6 +4,7 @@ import {
   CalendarRange,
   ChartColumn,
   Coins,
+  Gift,
   IdCard,
   Layers,
   LayoutTemplate,
@@ -58,6 +59,7 @@ const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
   location: <MapPin aria-hidden />,
   venue: <Building2 aria-hidden />,
   product: <Ticket aria-hidden />,
+  webPackage: <Gift aria-hidden />,
   template: <LayoutTemplate aria-hidden />,
   dictionary: <MessageSquareText aria-hidden />,
 }

@@ -44,7 +44,7 @@ type Props = {
   /** Its history; beside each change what may be done with it. */
   readonly history: (shown: ShownHistory) => ReactNode
   /** How it will look, where the kind can show that. */
-  readonly preview?: ReactNode
+  readonly preview?: (draft: RecordValue) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void
@@ -112,7 +112,7 @@ export const RecordEditor = ({
                     />
                   </section>
                 ))}
-                {preview}
+                {preview?.(draft)}
                 {mayEdit && <SaveBar editor={editor} />}
               </div>
             ),
