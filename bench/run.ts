@@ -24,6 +24,7 @@ import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
 import { uncachedPage } from './uncached-page.ts'
+import { webPackagePriced } from './web-package-price.ts'
 
 /** In the order of the table; memory comes last because it looks back on all the rest. */
 const measures: readonly Measure[] = [
@@ -36,6 +37,7 @@ const measures: readonly Measure[] = [
   productLists,
   searchAmongMany,
   searchGrowth,
+  webPackagePriced,
   parallelWriters,
   customerEvents,
   staffEvents,

@@ -4,6 +4,7 @@ import {
   type CatalogueServices,
   placeCollections,
   productCollections,
+  webPackageCollection,
 } from '#features/catalogue/server/index.ts'
 import { contentCollections } from '#features/content/server/index.ts'
 import { eventCollection } from '#features/events/server/index.ts'
@@ -19,6 +20,7 @@ export const collectionsOf = (catalogue: CatalogueServices): readonly Collection
     ...accountsCollections(database),
     ...placeCollections(database),
     ...productCollections(catalogue),
+    webPackageCollection(database),
     eventCollection(database),
     transactionCollection(database, now),
   ]

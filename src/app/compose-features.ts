@@ -30,7 +30,7 @@ import {
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { recordsRouter } from '#features/records/server/index.ts'
+import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { searchRouter } from '#features/search/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
@@ -92,7 +92,14 @@ export const composeFeatures = (wiring: FeatureWiring) => {
   }
   return {
     router: {
-      access: accessRouter(gate, { database, people: rolePeople, events: eventAccess, permissionPaths, now }),
+      access: accessRouter(gate, {
+        database,
+        people: rolePeople,
+        events: eventAccess,
+        permissionPaths,
+        shownFields: shownInHistory(recordSources),
+        now,
+      }),
       search: searchRouter(gate, database),
       records: recordsRouter(gate, { database, sources: recordSources, now }),
       content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),

@@ -28,10 +28,12 @@ import { Route as customerPreviewPreviewProductRouteImport } from './pages/custo
 import { Route as customerPublicBlogRouteImport } from './pages/customer/public/blog'
 import { Route as customerPublicLocationRouteImport } from './pages/customer/public/location'
 import { Route as customerPublicLocationsRouteImport } from './pages/customer/public/locations'
+import { Route as customerPublicWebPackagesRouteImport } from './pages/customer/public/web-packages'
 import { Route as supplierSupplierHomeRouteImport } from './pages/supplier/supplier-home'
 import { Route as customerMyEventsPackageAddProductRouteImport } from './pages/customer/my-events/package-add-product'
 import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/customer/my-events/package-swap-product'
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
+import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
 import { Route as staffStaffEventRouteImport } from './pages/staff/staff-event'
 import { Route as staffRecordListRouteImport } from './pages/staff/record-list'
 import { Route as staffCustomerListRouteImport } from './pages/staff/customer-list'
@@ -151,6 +153,12 @@ const customerPublicLocationsRoute = customerPublicLocationsRouteImport.update({
   path: '/$section/locations',
   getParentRoute: () => customerPublicLayoutRoute,
 } as any)
+const customerPublicWebPackagesRoute =
+  customerPublicWebPackagesRouteImport.update({
+    id: '/$section/packages',
+    path: '/$section/packages',
+    getParentRoute: () => customerPublicLayoutRoute,
+  } as any)
 const supplierSupplierHomeRoute = supplierSupplierHomeRouteImport.update({
   id: '/supplier/$supplierId/index',
   path: '/supplier/$supplierId/index',
@@ -172,6 +180,12 @@ const customerPublicCustomLocationRoute =
   customerPublicCustomLocationRouteImport.update({
     id: '/$section/in-custom-location/do-{$category}',
     path: '/$section/in-custom-location/do-{$category}',
+    getParentRoute: () => customerPublicLayoutRoute,
+  } as any)
+const customerPublicWebPackageRoute =
+  customerPublicWebPackageRouteImport.update({
+    id: '/$section/in-{$location}/package-{$packageId}',
+    path: '/$section/in-{$location}/package-{$packageId}',
     getParentRoute: () => customerPublicLayoutRoute,
   } as any)
 const staffStaffEventRoute = staffStaffEventRouteImport.update({
@@ -306,9 +320,11 @@ export interface FileRoutesByFullPath {
   '/$section/blog': typeof customerPublicBlogRoute
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
+  '/$section/packages': typeof customerPublicWebPackagesRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
+  '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
   '/admin/index/customers': typeof staffCustomerListRoute
@@ -349,9 +365,11 @@ export interface FileRoutesByTo {
   '/$section/blog': typeof customerPublicBlogRoute
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
+  '/$section/packages': typeof customerPublicWebPackagesRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
+  '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
   '/admin/index/customers': typeof staffCustomerListRoute
@@ -397,9 +415,11 @@ export interface FileRoutesById {
   '/_public/$section/blog': typeof customerPublicBlogRoute
   '/_public/$section/in-{$location}': typeof customerPublicLocationRoute
   '/_public/$section/locations': typeof customerPublicLocationsRoute
+  '/_public/$section/packages': typeof customerPublicWebPackagesRoute
   '/_customer/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/_customer/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/_public/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
+  '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/_staff/admin/event/$eventId': typeof staffStaffEventRoute
   '/_staff/admin/index/$records': typeof staffRecordListRoute
   '/_staff/admin/index/customers': typeof staffCustomerListRoute
@@ -442,9 +462,11 @@ export interface FileRouteTypes {
     | '/$section/blog'
     | '/$section/in-{$location}'
     | '/$section/locations'
+    | '/$section/packages'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
     | '/$section/in-custom-location/do-{$category}'
+    | '/$section/in-{$location}/package-{$packageId}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
     | '/admin/index/customers'
@@ -485,9 +507,11 @@ export interface FileRouteTypes {
     | '/$section/blog'
     | '/$section/in-{$location}'
     | '/$section/locations'
+    | '/$section/packages'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
     | '/$section/in-custom-location/do-{$category}'
+    | '/$section/in-{$location}/package-{$packageId}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
     | '/admin/index/customers'
@@ -532,9 +556,11 @@ export interface FileRouteTypes {
     | '/_public/$section/blog'
     | '/_public/$section/in-{$location}'
     | '/_public/$section/locations'
+    | '/_public/$section/packages'
     | '/_customer/my-events/package/add-product'
     | '/_customer/my-events/package/swap-product'
     | '/_public/$section/in-custom-location/do-{$category}'
+    | '/_public/$section/in-{$location}/package-{$packageId}'
     | '/_staff/admin/event/$eventId'
     | '/_staff/admin/index/$records'
     | '/_staff/admin/index/customers'
@@ -702,6 +728,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof customerPublicLocationsRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
+    '/_public/$section/packages': {
+      id: '/_public/$section/packages'
+      path: '/$section/packages'
+      fullPath: '/$section/packages'
+      preLoaderRoute: typeof customerPublicWebPackagesRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
+    }
     '/_supplier/supplier/$supplierId/index': {
       id: '/_supplier/supplier/$supplierId/index'
       path: '/supplier/$supplierId/index'
@@ -728,6 +761,13 @@ declare module '@tanstack/react-router' {
       path: '/$section/in-custom-location/do-{$category}'
       fullPath: '/$section/in-custom-location/do-{$category}'
       preLoaderRoute: typeof customerPublicCustomLocationRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
+    }
+    '/_public/$section/in-{$location}/package-{$packageId}': {
+      id: '/_public/$section/in-{$location}/package-{$packageId}'
+      path: '/$section/in-{$location}/package-{$packageId}'
+      fullPath: '/$section/in-{$location}/package-{$packageId}'
+      preLoaderRoute: typeof customerPublicWebPackageRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
     '/_staff/admin/event/$eventId': {
@@ -932,7 +972,9 @@ interface customerPublicLayoutRouteChildren {
   customerPublicBlogRoute: typeof customerPublicBlogRoute
   customerPublicLocationRoute: typeof customerPublicLocationRoute
   customerPublicLocationsRoute: typeof customerPublicLocationsRoute
+  customerPublicWebPackagesRoute: typeof customerPublicWebPackagesRoute
   customerPublicCustomLocationRoute: typeof customerPublicCustomLocationRoute
+  customerPublicWebPackageRoute: typeof customerPublicWebPackageRoute
   customerPublicCategoryRoute: typeof customerPublicCategoryRoute
   customerPublicProductRoute: typeof customerPublicProductRoute
 }
@@ -945,7 +987,9 @@ const customerPublicLayoutRouteChildren: customerPublicLayoutRouteChildren = {
   customerPublicBlogRoute: customerPublicBlogRoute,
   customerPublicLocationRoute: customerPublicLocationRoute,
   customerPublicLocationsRoute: customerPublicLocationsRoute,
+  customerPublicWebPackagesRoute: customerPublicWebPackagesRoute,
   customerPublicCustomLocationRoute: customerPublicCustomLocationRoute,
+  customerPublicWebPackageRoute: customerPublicWebPackageRoute,
   customerPublicCategoryRoute: customerPublicCategoryRoute,
   customerPublicProductRoute: customerPublicProductRoute,
 }

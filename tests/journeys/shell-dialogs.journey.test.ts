@@ -25,6 +25,42 @@ test.each([
   await soon(() => query(page)).toBe('')
 })
 
+/** How much has moved by itself since the page was opened, as browsers reckon it: 0 is nothing. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) seen.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+test('a dialog keeps its place on a phone while what is in it loads', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await countShifts(page)
+  const loaded = { 'memberForm&tab=login': 'Login', enquiryForm: 'Next', locations: 'York' }
+  for (const [address, last] of Object.entries(loaded)) {
+    // Answers come after it is drawn, as they do far from the server.
+    let go = () => {}
+    const drawn = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/**', async (route) => {
+      await drawn
+      await route.continue()
+    })
+    await page.goto(`/stag?dialog=${address}`)
+    await dialog(page).waitFor()
+    go()
+    await dialog(page).getByText(last, { exact: true }).waitFor()
+    await page.unroute('**/api/**')
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts), address).toBeLessThan(
+      0.05,
+    )
+  }
+})
+
 test('the steps of a forgotten password stand in the address (SHELL-022)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/?dialog=organiserForm&tab=login&password-reset=enter')

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
@@ -6,6 +5,7 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
 import { SearchButton } from './search-button.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
+import { useSite } from './use-site.ts'
 
 type WorkLink = {
   readonly href: string
@@ -24,7 +24,7 @@ type Props = {
 
 /** The frame of the areas people work in: dense, its pages down the side, everything one key away. */
 export const WorkFrame = ({ area, links, children }: Props) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   useDenseBody()
   return (
     <div data-density="dense" className="flex min-h-dvh flex-col">

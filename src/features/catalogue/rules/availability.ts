@@ -2,7 +2,12 @@ import { addDays } from '#kernel/dates.ts'
 import type { ProductAvailability, ProductConfig } from './product.ts'
 import { peopleLimits, unitsFor } from './units.ts'
 
-type AvailabilityReason = 'not running' | 'closed' | 'not enough left' | 'too few people' | 'too many people'
+export type AvailabilityReason =
+  | 'not running'
+  | 'closed'
+  | 'not enough left'
+  | 'too few people'
+  | 'too many people'
 type AvailabilityEntry = {
   available: boolean
   /** Units left that day; null is no limit. */

@@ -4,6 +4,7 @@ import { availabilityHandlers } from './handlers/availability-handlers.ts'
 import { locationHandlers } from './handlers/location-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
 import { supplierHandlers } from './handlers/supplier-handlers.ts'
+import { webPackageHandlers } from './handlers/web-package-handlers.ts'
 import type { CatalogueServices } from './services.ts'
 
 export const catalogueRouter = (gate: Gate, services: CatalogueServices) =>
@@ -11,5 +12,6 @@ export const catalogueRouter = (gate: Gate, services: CatalogueServices) =>
     ...productHandlers(services),
     ...locationHandlers(services),
     ...supplierHandlers(services),
+    ...webPackageHandlers(services),
     ...availabilityHandlers(services),
   })

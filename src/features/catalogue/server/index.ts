@@ -9,6 +9,8 @@ import './tables.ts'
 
 export { placeCollections } from './collections/place-collections.ts'
 export { productCollections } from './collections/product-collections.ts'
+export { webPackageCollection } from './collections/web-package-collection.ts'
+export { exportData } from './load/export-data.ts'
 export { loadCatalogue } from './load/load-catalogue.ts'
 export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/picture-of.ts'
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'

@@ -24,10 +24,12 @@ type Props = {
   locked?: boolean
   /** More about it, such as whether it is free on some days. */
   note?: ReactNode
+  /** What can be done with it right here. The same function each time: the card is drawn once. */
+  actionOf?: (item: CardItem) => ReactNode
 }
 
 /** A product in a grid: what it is, where, how good, and what it costs a person. */
-export const ProductCard = memo(({ item, href, first, view, locked = false, note }: Props) => {
+export const ProductCard = memo(({ item, href, first, view, locked = false, note, actionOf }: Props) => {
   const miles = item.closestVenue?.distance ?? null
   const distance = miles === null ? undefined : distanceText(miles)
   return (
@@ -45,6 +47,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
         />
       }
       mark={<Marks item={item} locked={locked} />}
+      corner={locked ? undefined : actionOf?.(item)}
       foot={
         <>
           {!locked && <ItemPrice item={item} view={view} />}

@@ -22,6 +22,8 @@ const ProductGroups = lazy(() =>
 type Props = {
   items: readonly CardItem[]
   addressOf: (item: CardItem) => string
+  /** What can be done with a product on its card; the same function each time. */
+  actionOf?: (item: CardItem) => ReactNode
   /** The template's formula for the sort 'pattern' (002 §5). */
   formula?: string
   /** Chosen in the address; the grid starts with it. */
@@ -54,7 +56,7 @@ const choicesFor = (items: readonly CardItem[]) => [
 
 /** All products of a place, to be narrowed by category and words and put in order, or shown in groups. */
 export const ProductGrid = memo((props: Props) => {
-  const { items, addressOf, noteOf, isLoggedIn, leads } = props
+  const { items, addressOf, actionOf, noteOf, isLoggedIn, leads } = props
   const titleId = useId()
   const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
   const [sort, setSort] = useState<GridSort>(props.firstSort ?? 'pattern')
@@ -70,6 +72,7 @@ export const ProductGrid = memo((props: Props) => {
       view={isStay(item) ? views.accommodation : views.default}
       locked={isLocked(item, isLoggedIn)}
       note={noteOf?.(item)}
+      actionOf={actionOf}
     />
   )
   return (

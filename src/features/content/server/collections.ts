@@ -10,7 +10,7 @@ import { readDictionary, readTemplates } from './read-content.ts'
  * What the documents name and nothing is kept of yet (000 §7). Whoever asks learns that there is none: a
  * caller needs no other way for a site that has not written anything.
  */
-const nothingKept = (name: 'content' | 'calendar' | 'webPackage'): Collection => {
+const nothingKept = (name: 'content' | 'calendar'): Collection => {
   const table = sql.id(name)
   return {
     name,
@@ -28,7 +28,6 @@ const nothingKept = (name: 'content' | 'calendar' | 'webPackage'): Collection =>
 export const contentCollections = (database: Kysely<Tables>): readonly Collection[] => [
   nothingKept('content'),
   nothingKept('calendar'),
-  nothingKept('webPackage'),
   {
     name: 'template',
     table: sql`template`,

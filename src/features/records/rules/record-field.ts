@@ -1,3 +1,4 @@
+import type { Permission } from '#kernel/permission.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
 /** A choice as it is stored and as people read it. */
@@ -13,6 +14,8 @@ export type RecordField = {
   readonly at: string
   readonly label: string
   readonly hint?: string
+  /** Besides the one of its kind: without it the field is neither shown nor changed. */
+  readonly needs?: Permission
 } & FieldForm
 
 type FieldForm =

@@ -22,6 +22,7 @@ export const recordKindFacts = {
   location: facts('location', 'location', 'locations'),
   venue: facts('venue', 'venue', 'venues'),
   product: facts('product', 'product', 'products'),
+  webPackage: facts('product', 'web package', 'web packages'),
   template: facts('content', 'template', 'templates'),
   dictionary: facts('content', 'message', 'messages', 'dictionary'),
 } as const satisfies Record<string, KindFacts>

@@ -29,6 +29,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** The field that tells records of the kind apart. */
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
+  /** Columns that a list begins with, by their names (record-cells.ts); the first few fields when left out. */
+  readonly listed?: readonly string[]
   /** What shows only beside the records it names, which are all there. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }
@@ -36,5 +38,6 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
 /** The id of a record of a kind. */
 export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => String(value[key])
 
-/** What people call a record: its name, or its id where it has none. */
-export const titleOfRecord = (value: RecordValue): string => String(value.name ?? value.title ?? value.id)
+/** What people call a record: its name, also inside its content, or its id where it has none. */
+export const titleOfRecord = (value: RecordValue): string =>
+  String(value.name ?? value.title ?? (value.content as RecordValue | undefined)?.name ?? value.id)

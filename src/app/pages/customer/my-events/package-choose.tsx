@@ -1,4 +1,10 @@
-import { type BuilderTarget, PackagePage, packageAddress, WithBuilder } from '#features/packages/ui/index.ts'
+import {
+  type BuilderTarget,
+  PackagePage,
+  packageAddress,
+  readBuilderFlags,
+  WithBuilder,
+} from '#features/packages/ui/index.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PackageGate } from './package-gate.tsx'
 import { PackageProducts } from './package-products.tsx'
@@ -47,6 +53,7 @@ const Choose = ({ mode, target, query }: Props & { target: BuilderTarget; query:
             nightsCount={pack.nightsCount}
             peopleCount={pack.peopleCount}
             eventId={target.kind === 'saved' ? target.eventId : undefined}
+            supplierId={readBuilderFlags(query).supplierId}
           />
         )
       }}

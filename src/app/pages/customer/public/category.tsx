@@ -7,6 +7,7 @@ import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
+import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
@@ -54,6 +55,7 @@ function Category() {
   )
   const { categoryName, locationName, products, formula } = Route.useLoaderData()
   const words = sectionWords(section)
+  const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>
       <PageBody>
@@ -70,6 +72,7 @@ function Category() {
           section={sectionOf(section)}
           items={products}
           formula={formula}
+          actionOf={quickAdd}
           addressOf={(item) =>
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }

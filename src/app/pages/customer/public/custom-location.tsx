@@ -10,6 +10,7 @@ import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
+import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
@@ -62,6 +63,7 @@ function CustomLocation() {
   const { section } = Route.useParams()
   const { categoryName, placeName, products, others, lat, lon } = Route.useLoaderData()
   const everything = customLocationAddress({ section: sectionOf(section), name: placeName, lat, lon })
+  const quickAdd = useQuickAdd(sectionOf(section), undefined)
   return (
     <main>
       <PageBody>
@@ -92,6 +94,7 @@ function CustomLocation() {
             section={sectionOf(section)}
             items={products}
             firstSort="distance"
+            actionOf={quickAdd}
             addressOf={(item) =>
               productAddress({
                 section,

@@ -7,6 +7,7 @@ import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { TopList } from '#features/catalogue/ui/top-list.tsx'
+import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -18,6 +19,7 @@ import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
+import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
@@ -28,9 +30,10 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
   loader: async ({ params }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
-    const [location, products, template] = await Promise.all([
+    const [location, products, packages, template] = await Promise.all([
       found(catalogue.readLocationByName({ name: params.location })),
       found(catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' })),
+      found(catalogue.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
@@ -45,6 +48,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       description: descriptionFor(location.data, section),
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
       products: products.data,
+      packages: packages.data,
       formula: template.data.defaultSortFormula,
     }
   },
@@ -75,6 +79,7 @@ function Location() {
     [section, location],
   )
   const words = sectionWords(section)
+  const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>
       <PageBody>
@@ -107,7 +112,14 @@ function Location() {
           groupsAt={groupsAt}
           items={shown.products}
           formula={shown.formula}
+          actionOf={quickAdd}
           addressOf={addressOf}
+        />
+        <WebPackageRow
+          title={`Ready-made ${words.plural} in ${shown.name}`}
+          lead="Planned already, and yours to change."
+          cards={shown.packages}
+          section={section}
         />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
         <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />

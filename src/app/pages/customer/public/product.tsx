@@ -3,6 +3,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { InYourPackage } from '#features/packages/ui/add/in-your-package.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
@@ -65,6 +66,7 @@ function Product() {
             locationName={placeName}
             action={
               <>
+                <InYourPackage productId={product.id} section={sectionOf(section)} location={location} />
                 <AddToPackageButton product={product} section={sectionOf(section)} location={location} />
                 <ProductFormLink section={sectionOf(section)} productId={product.id} />
               </>

@@ -1,4 +1,6 @@
 import { isPersonUnit } from '../../rules/units.ts'
+import { productProblems } from '../../rules/web-packages/web-package-kind.ts'
+import { placedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
@@ -18,6 +20,8 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...checkSuppliers(data),
   ...checkProducts(data),
   ...checkReviews(data),
+  ...twice(data.webPackages, 'id'),
+  ...checkWebPackages(data),
 ]
 
 type Known = ReadonlySet<unknown>
@@ -126,4 +130,22 @@ const checkReviews = ({ reviews, products }: CatalogueData) => {
       : `there is no product ${product}`
     return [record.problem([sections.has(product) ? 'section' : 'product'], reason)]
   })
+}
+
+const checkWebPackages = ({ webPackages, products, locations }: CatalogueData) => {
+  const places = idsOf(locations)
+  const sold = new Map(
+    products.map(({ value, locationId }) => [value.id, { ...value, location: locationId }]),
+  )
+  return webPackages.flatMap(({ value, locationId, problem }) => [
+    ...(places.has(locationId) ? [] : [problem([], `there is no location ${locationId}`)]),
+    ...value.productList.flatMap(({ productId }, index) =>
+      sold.has(productId)
+        ? []
+        : [problem(['productList', index, 'productId'], `there is no product ${productId}`)],
+    ),
+    ...productProblems(placedWebPackage(value, locationId), (id) => sold.get(id)).map(({ path, message }) =>
+      problem(path, message),
+    ),
+  ])
 }

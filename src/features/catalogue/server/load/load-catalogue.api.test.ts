@@ -210,3 +210,39 @@ describe('a bad record is named with file, line and reason, and nothing is loade
       ])
     }))
 })
+
+test('a ready-made package of what is not sold there, or not there at all, is told by its line', async () => {
+  const packages = 'locations/dublin/web-packages.yaml'
+  await edit(packages, (text) =>
+    text
+      .replace('dublin-gaelic-games, dayIndex: 1', 'newcastle-axe-throwing, dayIndex: 1')
+      .replace('dublin-whiskey-blending, dayIndex: 1', 'dublin-whisky, dayIndex: 1')
+      .replace('dublin-airport-coach, dayIndex: 2', 'dublin-airport-coach, dayIndex: 1'),
+  )
+  const at = async (words: string) =>
+    `  ${packages}:${await lineOf(packages, words)}: dublin-stout-and-sport: `
+  expect(await complaint()).toEqual([
+    `${await at('dublin-whisky')}productList.4.productId: there is no product dublin-whisky`,
+    `${await at('newcastle-axe-throwing')}productList.3.productId: Axe Throwing is not sold in dublin`,
+    `${await at('dublin-airport-coach, dayIndex: 1')}productList.6.dayIndex: Airport transfers are on the first or the last day`,
+  ])
+})
+
+test('the shipped ready-made packages are there with their place, medal and products (CONT-018)', async () => {
+  await loadCatalogue(db, folder, now)
+  const found = await db
+    .selectFrom('web_package')
+    .selectAll()
+    .where('id', '=', 'prague-golden-lion')
+    .executeTakeFirstOrThrow()
+  expect(found).toMatchObject({
+    name: 'The Golden Lion',
+    sections: ['stag'],
+    location_id: 'prague',
+    nights_count: 3,
+    editable: false,
+    standard: 'platinum',
+    content: { setDates: [{ from: '2027-03-04', to: '2027-11-21' }] },
+  })
+  expect(found.content.productList[0]).toEqual({ productId: 'prague-vaclav-havel-minibus', dayIndex: 0 })
+})

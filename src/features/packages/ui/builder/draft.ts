@@ -125,6 +125,7 @@ export const requestedOf = (pack: PackageDocument): RequestedPackage => ({
   nightsCount: pack.nightsCount,
   peopleCount: pack.peopleCount,
   eventNotes: pack.eventNotes,
+  webPackageId: pack.webPackageId,
   productList: productList(pack.entries),
 })
 

@@ -11,7 +11,7 @@ import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { viewProductAddress } from '../builder/view-product-address.ts'
 import { isStay, priceWords } from './entry-price.ts'
-import { entryName, quantityWords, timeWords, venueWords } from './entry-words.ts'
+import { entryName, goneName, isUnavailable, quantityWords, timeWords, venueWords } from './entry-words.ts'
 
 type Props = {
   builder: Builder
@@ -37,6 +37,7 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
   const { sight } = builder.facts
+  const isGone = isUnavailable(entry, builder.facts)
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
   return (
     <div className="flex items-start gap-2 p-3">
@@ -54,8 +55,9 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
       <div className="min-w-0 grow">
         <p className="text-ink-soft text-xs tabular-nums">{whenWords(entry, state)}</p>
         <p className="font-semibold text-sm leading-snug">
-          <EntryTitle entry={entry} />
+          {isGone ? goneName : <EntryTitle entry={entry} />}
         </p>
+        {isGone && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
         {sight.venue && (
           <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -67,7 +69,7 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           <span>{quantityWords(entry)}</span>
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {priceWords(entry, state.pack, { sight, view })}
+          {!isGone && priceWords(entry, state.pack, { sight, view })}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
           {entry.hideProduct && sight.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
         </p>
