@@ -3,34 +3,35 @@ import type { ProductGroup } from '#features/catalogue/rules/group-grid.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../api.ts'
 
-type Groups = Promise<readonly ProductGroup<CardItem>[]>
-/** Reads groups as the reader sees them; nothing where there is no call for what is shown. */
-export type ReadGroups = (isStaff: boolean, tab: string | undefined) => Groups | undefined
+/** What a page sells as a grid: a place, and a category of it where the page is about one. */
+export type GroupsAt = {
+  readonly section: Section
+  readonly locationName: string
+  readonly categoryId?: string
+}
 
 /** Groups are fetched whole (002 §9). */
 const whole = { limit: 10_000, skip: 0 }
 
-/** What a place sells of a category. */
-export const groupsOfCategory =
-  (section: Section, locationName: string, categoryId: string): ReadGroups =>
-  async (isStaff) => {
-    const asked = { section, locationName, categoryId, ...whole }
-    const { catalogue } = getApi()
+/**
+ * What a place sells of its category or, under a tab, of the category group of that name, in groups; nothing of all
+ * that it sells, for which there is no call.
+ */
+export const readGroups = async (
+  { categoryId, ...place }: GroupsAt,
+  isStaff: boolean,
+  tab: string | undefined,
+): Promise<readonly ProductGroup<CardItem>[] | undefined> => {
+  const { catalogue } = getApi()
+  if (categoryId !== undefined) {
+    const asked = { ...place, categoryId, ...whole }
     return (await (isStaff ? catalogue.staffGroupsOfCategory(asked) : catalogue.groupsOfCategory(asked))).data
   }
-
-/** What a place sells under a tab, which has the name of its category group. */
-export const groupsOfTab =
-  (section: Section, locationName: string): ReadGroups =>
-  (isStaff, tab) => {
-    if (tab === undefined) return undefined
-    const asked = { section, locationName, categoryGroupId: tab, ...whole }
-    const { catalogue } = getApi()
-    const read = isStaff
-      ? catalogue.staffGroupsOfCategoryGroup(asked)
-      : catalogue.groupsOfCategoryGroup(asked)
-    return read.then(({ data }) => data)
-  }
+  if (tab === undefined) return undefined
+  const asked = { ...place, categoryGroupId: tab, ...whole }
+  const read = isStaff ? catalogue.staffGroupsOfCategoryGroup(asked) : catalogue.groupsOfCategoryGroup(asked)
+  return (await read).data
+}
 
 /** What is sold of a category anywhere. */
 export const groupsEverywhere = async (section: Section, categoryId: string, isStaff: boolean) => {

@@ -1,10 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useState } from 'react'
 import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
-import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
-import type { ReadGroups } from './product-groups.ts'
+import type { GroupsAt } from './product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
 import { usePricesAsReader, useUnlocked } from './use-prices-as-reader.ts'
 
@@ -17,14 +15,15 @@ const visitor: GridReader = { isLoggedIn: false, isStaff: false, showNullPricePr
 
 type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGroups'> & {
   section: Section
-  readGroups?: ReadGroups
+  /** Where its groups are read; without it they are made of what is shown. The same object at each drawing. */
+  groupsAt?: GroupsAt
 }
 
 /**
  * The products of a public page as its reader sees them. What is asked about the reader is asked here and not by
  * the page, which is the same for everybody and so is drawn once.
  */
-export const ReaderGrid = ({ section, readGroups, ...grid }: Props) => {
+export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
   usePricesAsReader(
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
@@ -33,31 +32,21 @@ export const ReaderGrid = ({ section, readGroups, ...grid }: Props) => {
   const isKnown = Boolean(usePermissionReader())
   const [reader, setReader] = useState(visitor)
   const { isStaff, ...rest } = isKnown ? reader : visitor
-  useItemsOfStaff(isStaff, grid.items)
   const loadGroups = useCallback(
-    (tab: string | undefined) => readGroups?.(isStaff, tab),
-    [readGroups, isStaff],
+    async (tab: string | undefined) => {
+      const { readGroups } = await import('./product-groups.ts')
+      return groupsAt && readGroups(groupsAt, isStaff, tab)
+    },
+    [groupsAt, isStaff],
   )
   return (
     <>
       <ProductGrid {...grid} {...rest} isStaff={isStaff} loadGroups={loadGroups} />
       {isKnown && (
         <Suspense>
-          <GridPermissions onFound={setReader} />
+          <GridPermissions items={grid.items} onFound={setReader} />
         </Suspense>
       )}
     </>
   )
-}
-
-/** Staff who come to a page that was made for visitors get it once more, with whose each product is and what it costs. */
-const useItemsOfStaff = (isStaff: boolean, items: readonly CardItem[]) => {
-  const router = useRouter()
-  const hasAsked = useRef(false)
-  const isForVisitors = items[0] !== undefined && items[0].supplierName === undefined
-  useEffect(() => {
-    if (!isStaff || !isForVisitors || hasAsked.current) return
-    hasAsked.current = true
-    void router.invalidate()
-  }, [isStaff, isForVisitors, router])
 }

@@ -20,18 +20,15 @@ import { loadSupplierName, supplierHead } from './supplier-name.ts'
 
 type Search = { month?: string; product?: string }
 
-const isMonth = (value: unknown): value is string =>
-  typeof value === 'string' && /^2\d{3}-(0[1-9]|1[0-2])$/.test(value)
-
 export const Route = createFileRoute('/_supplier/supplier/$supplierId/availability')({
-  validateSearch: ({ month, product }: Record<string, unknown>): Search => ({
-    ...(isMonth(month) ? { month } : {}),
-    ...(typeof product === 'string' && product !== '' ? { product } : {}),
-  }),
+  validateSearch: (query): Search => query,
   loader: ({ params }) => loadSupplierName(params.supplierId),
   head: ({ loaderData, match: { context } }) => supplierHead(context.site, loaderData?.name, 'Availability'),
   component: SupplierAvailability,
 })
+
+const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^2\d{3}-(0[1-9]|1[0-2])$/.test(value)
 
 const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const mostProducts = 1000
@@ -40,10 +37,11 @@ const noDays: ReadonlySet<string> = new Set()
 function SupplierAvailability() {
   const { supplierId } = Route.useParams()
   const today = dayOf(new Date())
-  const { month = today.slice(0, 7), product } = Route.useSearch()
+  const { month: asked, product } = Route.useSearch()
+  const month = isMonth(asked) ? asked : today.slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
   const mayChange = useMayChange()
-  const asked = useQuery({
+  const read = useQuery({
     queryKey: ['availability', supplierId, month],
     queryFn: () =>
       getApi().catalogue.readSupplierAvailability({ id: supplierId, month, limit: mostProducts }),
@@ -52,7 +50,7 @@ function SupplierAvailability() {
   const go = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
   const step = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) })
-  const products = asked.data?.data ?? []
+  const products = read.data?.data ?? []
   const shown = products.find(({ id }) => id === product) ?? products[0]
   return (
     <main className="grid gap-4 p-4 lg:p-5">
@@ -62,9 +60,9 @@ function SupplierAvailability() {
           Ask whoever looks after your account for the right to manage availability.
         </Notice>
       )}
-      {asked.isError && <ErrorState onRetry={() => void asked.refetch()} />}
-      {asked.isPending && <Skeleton className="h-96" />}
-      {asked.data && !shown && (
+      {read.isError && <ErrorState onRetry={() => void read.refetch()} />}
+      {read.isPending && <Skeleton className="h-96" />}
+      {read.data && !shown && (
         <EmptyState icon={<CalendarX2 />} title="Nothing is sold of this supplier yet">
           Products appear here as soon as they are on the site.
         </EmptyState>

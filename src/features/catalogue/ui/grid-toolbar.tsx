@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -83,7 +83,7 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
           ))}
         </Tags>
       )}
-      <Limits items={items} wish={wish} onWish={onWish} />
+      <MoreFilters items={items} wish={wish} onWish={onWish} />
     </div>
   )
 }
@@ -95,66 +95,20 @@ const Tags = ({ legend, children }: { legend: string; children: React.ReactNode 
   </fieldset>
 )
 
-type Limit = {
-  at: 'mostPrice' | 'leastRating' | 'mostMiles'
-  label: string
-  any: string
-  steps: readonly Step[]
-}
-type Step = readonly [value: number, words: string]
+const Limits = lazy(() => import('./grid-limits.tsx').then((module) => ({ default: module.GridLimits })))
 
-const limits: readonly Limit[] = [
-  {
-    at: 'mostPrice',
-    label: 'Price a person',
-    any: 'Any price',
-    steps: [10, 25, 50, 75, 100, 150].map((pounds) => [pounds, `Up to £${pounds}`]),
-  },
-  {
-    at: 'leastRating',
-    label: 'Rating',
-    any: 'Any rating',
-    steps: [4.5, 4, 3].map((score) => [score, `${score} stars or more`]),
-  },
-  {
-    at: 'mostMiles',
-    label: 'Distance',
-    any: 'Any distance',
-    steps: [1, 2, 5, 10, 20].map((miles) => [miles, `Within ${miles} ${miles === 1 ? 'mile' : 'miles'}`]),
-  },
-]
-
-const isKnown: Readonly<Record<Limit['at'], (item: CardItem) => boolean>> = {
-  mostPrice: ({ price }) => price !== null,
-  leastRating: ({ reviewScore }) => reviewScore !== null,
-  mostMiles: ({ closestVenue }) => typeof closestVenue?.distance === 'number',
-}
-
-/** Price, rating and distance, folded away until they are wanted; each where some product has one. */
-const Limits = ({ items, wish, onWish }: Pick<Props, 'items' | 'wish' | 'onWish'>) => {
-  const shown = limits.filter(({ at }) => items.some(isKnown[at]))
-  const chosen = shown.filter(({ at }) => wish[at] !== undefined).length
-  if (shown.length === 0) return null
+/** Price, rating and distance, folded away until they are wanted. */
+const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { mostPrice, leastRating, mostMiles } = props.wish
+  const chosen = [mostPrice, leastRating, mostMiles].filter((limit) => limit !== undefined).length
   return (
-    <details className="group">
+    <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-accent-ink text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
         More filters{chosen > 0 && ` (${chosen})`}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid gap-3 pt-1 sm:grid-cols-3 lg:max-w-3xl">
-        {shown.map(({ at, label, any, steps }) => (
-          <SelectField
-            key={at}
-            label={label}
-            value={wish[at] ?? ''}
-            placeholder={any}
-            onChange={({ currentTarget: { value } }) =>
-              onWish({ ...wish, [at]: value === '' ? undefined : Number(value) })
-            }
-            options={steps.map(([value, words]) => ({ value: String(value), label: words }))}
-          />
-        ))}
-      </div>
+      <Suspense fallback={<div className="h-20" />}>{isOpen && <Limits {...props} />}</Suspense>
     </details>
   )
 }

@@ -1,7 +1,8 @@
 import { SearchX } from 'lucide-react'
-import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { filterGrid, type GridWish } from '../rules/filter-grid.ts'
 import type { CardItem } from '../rules/grid-item.ts'
 import type { ProductGroup } from '../rules/group-grid.ts'
@@ -12,7 +13,11 @@ import { MoreCards } from './more-cards.tsx'
 import { PriceViewChoices } from './prices/price-view-choices.tsx'
 import { usePriceView } from './prices/use-price-view.ts'
 import { ProductCard } from './product-card.tsx'
-import { GroupsSwitch, ProductGroups } from './product-groups.tsx'
+
+// Most readers look at all products together.
+const ProductGroups = lazy(() =>
+  import('./product-groups.tsx').then((module) => ({ default: module.ProductGroups })),
+)
 
 type Props = {
   items: readonly CardItem[]
@@ -28,7 +33,7 @@ type Props = {
   /** Something is chosen for a package: its order stands in place of the recommended one (002 §5). */
   selects?: boolean
   /** Reads what is sold here in groups; without it they are made of what is shown. */
-  loadGroups?: (tab: string | undefined) => Promise<readonly ProductGroup<CardItem>[]> | undefined
+  loadGroups?: (tab: string | undefined) => Promise<readonly ProductGroup<CardItem>[] | undefined>
   /** More about a product, at the foot of its card. */
   noteOf?: (item: CardItem) => ReactNode
   isLoggedIn: boolean
@@ -81,7 +86,11 @@ export const ProductGrid = memo((props: Props) => {
           {shown.length === 1 ? '1 product' : `${shown.length} products`}
         </p>
         <div className="flex flex-wrap items-start gap-x-6">
-          {shown.length > 1 && <GroupsSwitch isOn={isGrouped} onChange={setIsGrouped} />}
+          {shown.length > 1 && (
+            <Button kind="quiet" size="small" onClick={() => setIsGrouped(!isGrouped)}>
+              {isGrouped ? 'All together' : 'In groups'}
+            </Button>
+          )}
           {shown.some(({ price }) => price !== null) && <PriceViewChoices choices={choicesFor(shown)} />}
         </div>
       </div>
@@ -94,7 +103,9 @@ export const ProductGrid = memo((props: Props) => {
           Try another word, or look at all categories.
         </EmptyState>
       ) : isGrouped ? (
-        <ProductGroups items={shown} tab={wish.tab} load={props.loadGroups} renderItem={card} />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ProductGroups items={shown} tab={wish.tab} load={props.loadGroups} renderItem={card} />
+        </Suspense>
       ) : (
         <MoreCards items={shown} renderItem={card} />
       )}

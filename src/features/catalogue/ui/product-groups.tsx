@@ -1,12 +1,10 @@
-import { Layers } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import { Button } from '#platform/ui/actions/button.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import type { CardItem } from '../rules/grid-item.ts'
 import { groupGrid, type ProductGroup } from '../rules/group-grid.ts'
 
 export type LoadedGroups = readonly ProductGroup<CardItem>[]
-type Load = (tab: string | undefined) => Promise<LoadedGroups> | undefined
+type Load = (tab: string | undefined) => Promise<LoadedGroups | undefined>
 type Props = {
   /** What is shown: of the groups that were loaded, only these. */
   items: readonly CardItem[]
@@ -14,13 +12,6 @@ type Props = {
   load?: Load
   renderItem: (item: CardItem, index: number) => ReactNode
 }
-
-export const GroupsSwitch = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
-  <Button kind="quiet" size="small" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
-    <Layers aria-hidden />
-    {isOn ? 'All together' : 'In groups'}
-  </Button>
-)
 
 /** What is popular, then one group a category; what only staff see stands apart at the end (002 §6, §9). */
 export const ProductGroups = ({ items, tab, load, renderItem }: Props) => {
@@ -62,8 +53,7 @@ const useLoadedGroups = (tab: string | undefined, load: Load | undefined) => {
   const [groups, setGroups] = useState<readonly ProductGroup<CardItem>[]>()
   useEffect(() => {
     let isWanted = true
-    const fetched = load?.(tab)
-    fetched?.then(
+    load?.(tab).then(
       (found) => isWanted && setGroups(found),
       (problem: unknown) => console.error('Product groups were not loaded.', problem),
     )

@@ -156,6 +156,15 @@ test('what is made, renamed and removed is found at once, with words that were u
   expect(await titles('walking dusk', '&kinds=product')).not.toContain('Walking at Dusk')
 })
 
+test('ready-made packages are found with their page', async () => {
+  const { rows } = await sql<{ id: string; name: string; location_id: string }>`
+    select id, name, location_id from web_package order by id limit 1`.execute(site.db)
+  const [made] = rows
+  const { data } = await search(made!.name, '&kinds=package')
+  expect(data[0]).toMatchObject({ kind: 'package', id: made!.id, title: made!.name })
+  expect(data[0]!.href).toMatch(new RegExp(`/in-${made!.location_id}/package-${made!.id}$`))
+})
+
 test('what is as it was is not written again', async () => {
   const stamps = async () =>
     (await sql`select kind, id, xmin::text from search_entry order by kind, id`.execute(site.db)).rows

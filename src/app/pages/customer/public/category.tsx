@@ -6,7 +6,6 @@ import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
-import { groupsOfCategory } from '../../../frame/product-groups.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
@@ -50,8 +49,8 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
 
 function Category() {
   const { section, location, category } = Route.useParams()
-  const readGroups = useMemo(
-    () => groupsOfCategory(sectionOf(section), location, category),
+  const groupsAt = useMemo(
+    () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
   const { categoryName, locationName, products, formula } = Route.useLoaderData()
@@ -69,7 +68,7 @@ function Category() {
         />
         <ReaderGrid
           leads
-          readGroups={readGroups}
+          groupsAt={groupsAt}
           section={sectionOf(section)}
           items={products}
           formula={formula}

@@ -18,7 +18,6 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
-import { groupsOfTab } from '../../../frame/product-groups.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
@@ -70,7 +69,10 @@ function Location() {
   useAddPackage()
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
-  const readGroups = useMemo(() => groupsOfTab(sectionOf(section), location), [section, location])
+  const groupsAt = useMemo(
+    () => ({ section: sectionOf(section), locationName: location }),
+    [section, location],
+  )
   const addressOf = useCallback(
     (item: CardItem) =>
       productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id }),
@@ -107,7 +109,7 @@ function Location() {
         />
         <ReaderGrid
           section={sectionOf(section)}
-          readGroups={readGroups}
+          groupsAt={groupsAt}
           items={shown.products}
           formula={shown.formula}
           actionOf={quickAdd}

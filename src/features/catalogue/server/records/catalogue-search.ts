@@ -39,3 +39,19 @@ export const productSearch: SearchSource = {
     join location on location.id = product.location_ids[1]
     where product.hide_listing is distinct from 'Everyone'`,
 }
+
+/** Ready-made packages; in a place that has no page they have none either. */
+export const webPackageSearch: SearchSource = {
+  kind: 'package',
+  rows: sql`
+    select web_package.id, web_package.name as title,
+      case web_package.nights_count when 0 then 'A day' when 1 then '1 night'
+        else web_package.nights_count || ' nights' end || ' in ' || location.name as about,
+      concat_ws(' ', initcap(web_package.standard), web_package.content->>'description') as words,
+      web_package.sections,
+      case when location.remove_from_web then ${onlyFor('product.view')} else '' end as audience,
+      false as locked,
+      '/{section}/in-' || location.id || '/package-' || web_package.id as path,
+      (array_position(array['bronze', 'silver', 'gold', 'platinum'], web_package.standard))::real as weight
+    from web_package join location on location.id = web_package.location_id`,
+}

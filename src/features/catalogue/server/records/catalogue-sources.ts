@@ -19,7 +19,7 @@ import {
   webPackageRow,
 } from '../load/catalogue-rows.ts'
 import '../tables.ts'
-import { locationSearch, productSearch } from './catalogue-search.ts'
+import { locationSearch, productSearch, webPackageSearch } from './catalogue-search.ts'
 
 type Kept =
   | 'currency'
@@ -83,6 +83,7 @@ export const webPackageSource = recordSource({
   kind: webPackageKind,
   write: (tx, value) => put(tx, 'web_package', 'id', webPackageRow(value)),
   erase: eraseFrom('web_package', 'id'),
+  search: webPackageSearch,
 })
 
 /** What staff keep of the catalogue, and the rows made of it. */

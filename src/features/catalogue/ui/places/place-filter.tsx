@@ -1,11 +1,17 @@
+import { Button } from '#platform/ui/actions/button.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
-import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { areasOf } from '../../rules/find-places.ts'
 import { placeName } from '../place-name.ts'
 import type { PlaceChoice } from './use-place-choice.ts'
 
 const named = (ids: readonly string[]) => ids.map((value) => ({ value, label: placeName(value) ?? value }))
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+  { value: 'category', label: 'By category' },
+] as const
 
 type Props = {
   choice: PlaceChoice
@@ -48,19 +54,21 @@ export const PlaceFilter = ({ choice, byCategory }: Props) => {
           className="min-w-36 grow basis-0 sm:grow-0 sm:basis-44"
         />
       )}
-      <div className={byCategory ? 'w-full sm:w-64' : 'w-38 shrink-0'}>
-        <SegmentedChoice
-          label="Show as"
-          hideLabel
-          value={choice.view}
-          onChange={choice.setView}
-          choices={[
-            { value: 'list', label: 'List' },
-            { value: 'map', label: 'Map' },
-            ...(byCategory ? [{ value: 'category', label: 'Category' } as const] : []),
-          ]}
-        />
-      </div>
+      <fieldset className="flex gap-1.5">
+        <legend className="sr-only">Show as</legend>
+        {views
+          .filter(({ value }) => byCategory || value !== 'category')
+          .map(({ value, label }) => (
+            <Button
+              key={value}
+              aria-pressed={value === choice.view}
+              onClick={() => choice.setView(value)}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+            >
+              {label}
+            </Button>
+          ))}
+      </fieldset>
     </div>
   )
 }
