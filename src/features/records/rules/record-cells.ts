@@ -40,7 +40,7 @@ const columnAt = (path: readonly string[], as: RecordField['as']): RecordColumn 
 
 const numbers = new Set<RecordField['as']>(['number', 'amount'])
 const lists = new Set<RecordField['as']>(['choices', 'references', 'texts'])
-const structures = new Set<RecordField['as']>(['rows', 'images'])
+const structures = new Set<RecordField['as']>(['rows', 'image', 'images'])
 
 /** A record as the cells of a row; empty where it says nothing. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>

@@ -13,12 +13,16 @@ export type RecordField = {
   readonly at: string
   readonly label: string
   readonly hint?: string
+  /** Asked for only while the field beside it that is named has one of these values. */
+  readonly when?: { readonly at: string; readonly is: readonly string[] }
 } & FieldForm
 
 type FieldForm =
   /** One line, several, or text with markup. */
   | { readonly as: 'text' | 'longText' | 'html' }
   | { readonly as: 'email' | 'phone' | 'date' | 'time' | 'monthDay' }
+  /** A moment, which people see in their own time. */
+  | { readonly as: 'instant' }
   | { readonly as: 'number'; readonly unit?: string }
   /** Pounds, or whole units of the supplier's currency. */
   | { readonly as: 'amount'; readonly currency: 'GBP' | 'supplier' }
@@ -28,7 +32,7 @@ type FieldForm =
   /** Several short texts. */
   | { readonly as: 'texts' }
   | { readonly as: 'point' }
-  | { readonly as: 'images' }
+  | { readonly as: 'image' | 'images' }
   | { readonly as: 'group'; readonly fields: readonly RecordField[] }
   /** A list of like things; `one` is the word for one of them. */
   | { readonly as: 'rows'; readonly fields: readonly RecordField[]; readonly one: string }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { permissionAreas } from '#kernel/permission.ts'
+import type { PermissionType, permissionAreas } from '#kernel/permission.ts'
 import type { FieldSection } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
@@ -27,6 +27,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** The field that tells records of the kind apart. */
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
+  /** What changing a record takes besides `edit`, while it is like this or to become so; undefined for nothing. */
+  needs?(value: Value): PermissionType | undefined
   /** What shows only beside the records it names, which are all there. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }

@@ -1,3 +1,4 @@
+import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { ShippedRecords } from '#features/records/server/index.ts'
@@ -28,5 +29,6 @@ export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
     of(productKind, placed(data.products)),
     of(templateKind, plain(data.templates)),
     of(dictionaryKind, plain(data.messages)),
+    of(contentKind, plain(data.contentItems)),
   ]
 }

@@ -1,4 +1,9 @@
+import { contentKind } from '#features/content/rules/items/content-kind.ts'
+import { imagesOfItem } from '#features/content/rules/items/images-of-item.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { referencesOf } from '#features/records/rules/references.ts'
 import { isPersonUnit } from '../../rules/units.ts'
+import { isMissingScene } from '../pictures/content-picture.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
@@ -18,6 +23,8 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...checkSuppliers(data),
   ...checkProducts(data),
   ...checkReviews(data),
+  ...twice(data.contentItems, 'id'),
+  ...checkContent(data),
 ]
 
 type Known = ReadonlySet<unknown>
@@ -125,5 +132,29 @@ const checkReviews = ({ reviews, products }: CatalogueData) => {
       ? `the product is not sold to ${section}`
       : `there is no product ${product}`
     return [record.problem([sections.has(product) ? 'section' : 'product'], reason)]
+  })
+}
+
+/** Scenes, places, categories and products that an item names. */
+const checkContent = ({ contentItems, locations, categories, products }: CatalogueData) => {
+  const known: Partial<Record<RecordKindName, Known>> = {
+    location: idsOf(locations),
+    category: idsOf(categories),
+    product: idsOf(products),
+  }
+  const typeOf = new Map(locations.map(({ value }) => [value.id, value.type]))
+  return contentItems.flatMap(({ value, problem }) => {
+    const { type } = value.setting
+    const place = value.links.location
+    const isWrongPlace = (type === 'country' || type === 'region') && place && typeOf.get(place) !== type
+    return [
+      ...referencesOf(contentKind, value)
+        .filter(({ kind, id }) => !known[kind]?.has(id))
+        .map(({ kind, id, path }) => problem(path, `there is no ${kind} ${id}`)),
+      ...imagesOfItem(value)
+        .filter(({ image }) => isMissingScene(image.id))
+        .map(({ image, path }) => problem(path, `there is no ${image.id}`)),
+      ...(isWrongPlace ? [problem(['links', 'location'], `should be a ${type}`)] : []),
+    ]
   })
 }

@@ -5,6 +5,7 @@ import {
   type TemplateRecord,
   templateRecord,
 } from '#features/content/rules/content-records.ts'
+import { type ContentRecord, contentRecord } from '#features/content/rules/items/content-record.ts'
 import {
   type CategoryGroupRecord,
   type CategoryRecord,
@@ -33,6 +34,7 @@ export type CatalogueData = {
   suppliers: Placed<SupplierRecord>[]
   templates: Placed<TemplateRecord>[]
   messages: Placed<DictionaryRecord>[]
+  contentItems: Placed<ContentRecord>[]
   locations: Placed<LocationRecord>[]
   venues: InLocation<VenueRecord>[]
   products: InLocation<ProductRecord>[]
@@ -53,6 +55,7 @@ export const readCatalogue = (
     suppliers: [],
     templates: [],
     messages: [],
+    contentItems: [],
     locations: [],
     venues: [],
     products: [],
@@ -67,6 +70,7 @@ export const readCatalogue = (
   for (const file of files) {
     const placed = locationFile.exec(file.name)
     if (placed) readLocationFile(file, placed[1]!, placed[2]!, data, read)
+    else if (file.name.startsWith('content/')) data.contentItems.push(...read(file, contentRecord))
     else if (file.name === 'currencies.yaml') data.currencies = read(file, currencyRecord)
     else if (file.name === 'suppliers.yaml') data.suppliers = read(file, supplierRecord)
     else if (file.name === 'templates.yaml') data.templates = read(file, templateRecord)

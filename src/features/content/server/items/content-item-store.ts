@@ -1,0 +1,125 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { readByKeys } from '#platform/server/publication/topics.ts'
+import type { ContentRecord, ContentType } from '../../rules/items/content-record.ts'
+import '../tables.ts'
+
+export type ContentRow = Selectable<Tables['content_item']>
+type NewRow = Omit<Insertable<Tables['content_item']>, 'live'>
+
+const rowOf = (record: ContentRecord, shipped: boolean): NewRow => ({
+  id: record.id,
+  type: record.setting.type,
+  title: record.title,
+  name: record.setting.name ?? record.title,
+  sections: record.setting.section,
+  category: record.setting.category ?? null,
+  published: record.setting.published === 'Yes',
+  publish_at: record.setting.publishAt ?? null,
+  location_id: record.links.location ?? null,
+  location_ids: record.includes.location ?? [],
+  category_ids: record.includes.category ?? [],
+  content: JSON.stringify(record),
+  shipped,
+})
+
+/** Its time has come, or it needed none. */
+const isLive = sql<boolean>`published and coalesce(publish_at <= now(), true)`
+
+const put = async (tx: Tx, rows: readonly NewRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .insertInto('content_item')
+    .values(rows.map((row) => ({ ...row, live: false })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        type: ref('excluded.type'),
+        title: ref('excluded.title'),
+        name: ref('excluded.name'),
+        sections: ref('excluded.sections'),
+        category: ref('excluded.category'),
+        published: ref('excluded.published'),
+        publish_at: ref('excluded.publish_at'),
+        location_id: ref('excluded.location_id'),
+        location_ids: ref('excluded.location_ids'),
+        category_ids: ref('excluded.category_ids'),
+        content: ref('excluded.content'),
+        shipped: ref('excluded.shipped'),
+      })),
+    )
+    .execute()
+  await tx
+    .updateTable('content_item')
+    .set({ live: isLive })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`live is distinct from (${isLive})`)
+    .execute()
+}
+
+/** What staff wrote follows the shipped files no more. */
+export const putContentItem = (tx: Tx, record: ContentRecord): Promise<void> =>
+  put(tx, [rowOf(record, false)])
+
+export const deleteContentItem = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('content_item').where('id', '=', id).execute()
+}
+
+/** Makes the shipped items what the files say; those of `kept` ids and those of staff stay. */
+export const replaceContentItems = async (
+  tx: Tx,
+  records: readonly ContentRecord[],
+  kept: readonly string[],
+): Promise<void> => {
+  const ids = [...records.map(({ id }) => id), ...kept]
+  await sql`delete from content_item where shipped and not id = any(${ids}::text[])`.execute(tx)
+  await put(
+    tx,
+    records.map((record) => rowOf(record, true)),
+  )
+}
+
+/** Shows visitors what was to be published by now. @returns how many items */
+export const publishDueItems = async (database: Kysely<Tables>, now: Date): Promise<number> => {
+  const { numUpdatedRows } = await database
+    .updateTable('content_item')
+    .set({ live: true })
+    .where('published', '=', true)
+    .where('live', '=', false)
+    .where((where) => where.or([where('publish_at', 'is', null), where('publish_at', '<=', now)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Items by id, those that visitors do not see as well. */
+export const findContentItems = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ContentRow[]> =>
+  ids.length === 0
+    ? []
+    : readByKeys(
+        () => database.selectFrom('content_item').selectAll().where('id', 'in', ids).execute(),
+        () => ({ content_item: ids.map((id) => `id ${id}`) }),
+      )
+
+/** What belongs to one place and is shown there, the newest first. */
+export const listLiveAt = (
+  database: Kysely<Tables>,
+  type: ContentType,
+  locationId: string,
+): Promise<ContentRow[]> =>
+  readByKeys(
+    () =>
+      database
+        .selectFrom('content_item')
+        .selectAll()
+        .where('type', '=', type)
+        .where('location_id', '=', locationId)
+        .where('live', '=', true)
+        .orderBy('publish_at', (order) => order.desc().nullsLast())
+        .orderBy('id')
+        .execute(),
+    () => ({ content_item: [`at ${locationId}`] }),
+  )
