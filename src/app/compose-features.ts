@@ -12,12 +12,13 @@ import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
 import {
   type CatalogueServices,
   catalogueSources,
+  contentNames,
   readSupplierReach,
   readSuppliers,
 } from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
-import { contentSources, readTemplate } from '#features/content/server/index.ts'
+import { contentSources, publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { demoRouter } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
@@ -97,7 +98,12 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     router: {
       access: accessRouter(gate, { database, people: rolePeople, events: eventAccess, permissionPaths, now }),
       records: recordsRouter(gate, { database, sources: [...catalogueSources, ...contentSources], now }),
-      content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
+      content: contentRouter(gate, {
+        database,
+        collections: collectionsOf(catalogue),
+        names: contentNames(database),
+        now,
+      }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),
       packages: packagesRouter(packagesParts(wiring)),
@@ -109,6 +115,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       demo: demoRouter(gate, database),
     },
     queues: [
+      publishDueJob({ database, now }),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
       rewriteDocumentsJob({

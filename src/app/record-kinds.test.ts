@@ -22,7 +22,8 @@ const namesIn = (fields: readonly RecordField[], path: string): string[] =>
       : [`${path}${field.at}`],
   )
 
-const isPicture = (value: object) => 'alt' in value || ('id' in value && String(value.id).startsWith('scene/'))
+const isPicture = (value: object) =>
+  'alt' in value || ('id' in value && String(value.id).startsWith('scene/'))
 
 /** The names of everything that a record says, lists of things counted once. */
 const said = (value: unknown, path = ''): string[] => {

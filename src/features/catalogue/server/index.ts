@@ -9,6 +9,7 @@ import './tables.ts'
 
 export { placeCollections } from './collections/place-collections.ts'
 export { productCollections } from './collections/product-collections.ts'
+export { contentNames } from './content-names.ts'
 export { loadCatalogue } from './load/load-catalogue.ts'
 export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/picture-of.ts'
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'

@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { templateAnswer } from '../rules/template-answer.ts'
+import { type ContentItemParts, contentItemCollection } from './items/content-collection.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
 
 /**
  * What the documents name and nothing is kept of yet (000 §7). Whoever asks learns that there is none: a
  * caller needs no other way for a site that has not written anything.
  */
-const nothingKept = (name: 'content' | 'calendar' | 'webPackage'): Collection => {
+const nothingKept = (name: 'calendar' | 'webPackage'): Collection => {
   const table = sql.id(name)
   return {
     name,
@@ -25,8 +25,8 @@ const nothingKept = (name: 'content' | 'calendar' | 'webPackage'): Collection =>
 }
 
 /** The texts and settings that anyone may read (000 §7). */
-export const contentCollections = (database: Kysely<Tables>): readonly Collection[] => [
-  nothingKept('content'),
+export const contentCollections = (parts: ContentItemParts): readonly Collection[] => [
+  contentItemCollection(parts),
   nothingKept('calendar'),
   nothingKept('webPackage'),
   {
@@ -39,7 +39,7 @@ export const contentCollections = (database: Kysely<Tables>): readonly Collectio
     node: () => templateAnswer.extend({ id: z.string() }),
     read: async (names) => {
       const wanted = (['default', ...sections] as const).filter((name) => names.includes(name))
-      const templates = await readTemplates(database, wanted)
+      const templates = await readTemplates(parts.database, wanted)
       return wanted.map((name) => ({ id: name, ...templates[name] }))
     },
   },
@@ -55,7 +55,7 @@ export const contentCollections = (database: Kysely<Tables>): readonly Collectio
     visible: () => 'all',
     node: () => z.object({ id: z.string(), name: z.string(), text: z.string() }),
     read: async (names) => {
-      const texts = await readDictionary(database)
+      const texts = await readDictionary(parts.database)
       return names.flatMap((name) =>
         Object.hasOwn(texts, name) ? { id: name, name, text: texts[name] } : [],
       )

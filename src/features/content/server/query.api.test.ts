@@ -94,7 +94,16 @@ describe('one node', () => {
 })
 
 describe('who may read', () => {
-  const open = ['location', 'product', 'category', 'categoryGroup', 'venue', 'template', 'dictionary']
+  const open = [
+    'location',
+    'product',
+    'category',
+    'categoryGroup',
+    'venue',
+    'template',
+    'dictionary',
+    'content',
+  ]
   test.each(open)('%s: anyone (API-026)', async (collection) => {
     for (const reader of [visitor, customer, supplier, staff]) {
       const { status, body } = await askQuery(reader, collection)
@@ -103,7 +112,7 @@ describe('who may read', () => {
     }
   })
 
-  test.each(['content', 'calendar', 'webPackage'])(
+  test.each(['calendar', 'webPackage'])(
     '%s: anyone, who learns that nothing is kept there yet (API-026)',
     async (collection) => {
       for (const reader of [visitor, customer, supplier, staff]) {

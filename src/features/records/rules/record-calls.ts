@@ -5,7 +5,14 @@ import type { Permission } from '#kernel/permission.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 import { storedRecord } from './stored-record.ts'
 
-const refusals = ['nodeNotFound', 'savedMeanwhile', 'recordExists', 'recordInUse', 'fieldInvalid'] as const
+const refusals = [
+  'nodeNotFound',
+  'notAllowed',
+  'savedMeanwhile',
+  'recordExists',
+  'recordInUse',
+  'fieldInvalid',
+] as const
 /** Names of templates and messages are ids, too. */
 const version = z.int().min(1)
 

@@ -1,4 +1,4 @@
-import { recordChange } from '#features/access/server/index.ts'
+import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -29,6 +29,7 @@ export const createRecord = (
   value: RecordValue,
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
+    if (await lacksPermission(tx, source, actor, [value])) return refusal('notAllowed')
     const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
     const at = now()
     const made = await insertRecord(tx, key, value, at)
@@ -52,6 +53,7 @@ export const changeRecord = (
     const key = { kind: kind.name, id }
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
+    if (await lacksPermission(tx, source, actor, [before.content, record])) return refusal('notAllowed')
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const wrong = await writeAll(tx, source, record)
@@ -80,6 +82,7 @@ export const removeRecord = (
     const key = { kind: source.kind.name, id }
     const before = await lockVersion(tx, key, version, 'remove')
     if (isRefusal(before)) return before
+    if (await lacksPermission(tx, source, actor, [before.content])) return refusal('notAllowed')
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
     const at = now()
@@ -89,6 +92,19 @@ export const removeRecord = (
     await recordChange(tx, { at, actor, subject: key, what: 'removed', before: before.content, after: null })
     return undefined
   })
+
+/** Whether a record, as it was or is to be, takes a permission besides `edit` that the actor has not. */
+const lacksPermission = async (
+  tx: Tx,
+  { kind }: RecordSource,
+  actor: Actor,
+  values: readonly RecordValue[],
+): Promise<boolean> => {
+  const needed = values.flatMap((value) => kind.needs?.(value) ?? [])
+  if (needed.length === 0) return false
+  const may = await permissionsOf(tx, actor)
+  return !needed.every((type) => may(`${kind.area}.${type}`))
+}
 
 type LockParameters = Parameters<typeof lockRecord>
 

@@ -157,10 +157,13 @@ const needsOf: Readonly<Record<BlockKind, readonly Need[]>> = {
   button: [needs('title', 'A button needs its words'), needs('link', 'A button needs its address')],
 }
 
+/** '/content/search' is no item. */
+const reserved = new Set(['raw', 'search'])
+
 export const contentRecord = z
   .strictObject({
     /** Stands in addresses: '/about-{id}', and before a post's title. */
-    id: slug,
+    id: slug.refine((id) => !reserved.has(id), 'is a word of the API'),
     title: line(120),
     /** A sentence or two: below the title, in lists, and for search engines. */
     summary: line(400).optional(),

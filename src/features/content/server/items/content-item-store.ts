@@ -1,8 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { readByKeys } from '#platform/server/publication/topics.ts'
-import type { ContentRecord, ContentType } from '../../rules/items/content-record.ts'
+import type { ContentCategory, ContentRecord, ContentType } from '../../rules/items/content-record.ts'
 import '../tables.ts'
 
 export type ContentRow = Selectable<Tables['content_item']>
@@ -104,22 +105,109 @@ export const findContentItems = async (
         () => ({ content_item: ids.map((id) => `id ${id}`) }),
       )
 
-/** What belongs to one place and is shown there, the newest first. */
-export const listLiveAt = (
+export type TextPlace = {
+  readonly section?: Section
+  readonly location?: string
+  readonly category?: string
+}
+
+/** None means all of them. */
+const isIn = (section: Section) => sql<boolean>`(sections = '{}' or ${section} = any(sections))`
+
+/** Texts of a type that visitors see somewhere, the newest first. */
+export const listLiveTexts = (
   database: Kysely<Tables>,
   type: ContentType,
-  locationId: string,
-): Promise<ContentRow[]> =>
-  readByKeys(
+  { section, location, category }: TextPlace,
+): Promise<ContentRow[]> => {
+  let found = database
+    .selectFrom('content_item')
+    .selectAll()
+    .where('type', '=', type)
+    .where('live', '=', true)
+  if (section) found = found.where(isIn(section))
+  if (location)
+    found = found.where((where) =>
+      where.or([where('location_id', 'is', null), where('location_id', '=', location)]),
+    )
+  if (category) found = found.where(sql<boolean>`${category} = any(category_ids)`)
+  return readByKeys(
     () =>
-      database
-        .selectFrom('content_item')
-        .selectAll()
-        .where('type', '=', type)
-        .where('location_id', '=', locationId)
-        .where('live', '=', true)
+      found
         .orderBy('publish_at', (order) => order.desc().nullsLast())
         .orderBy('id')
+        .limit(mostTexts)
         .execute(),
-    () => ({ content_item: [`at ${locationId}`] }),
+    () => ({ content_item: [`type ${type}`] }),
   )
+}
+/** Texts of one kind that a page shows. */
+const mostTexts = 20
+
+type PostQuestion = TextPlace & { readonly topic?: ContentCategory }
+
+const posts = (database: Kysely<Tables>, { section, location, topic }: PostQuestion) => {
+  let found = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
+  if (section) found = found.where(isIn(section))
+  if (topic) found = found.where('category', '=', topic)
+  if (location)
+    found = found.where((where) =>
+      where.or([
+        where('location_id', '=', location),
+        where(sql`location_ids`, '@>', sql`array[${location}]::text[]`),
+      ]),
+    )
+  return found
+}
+
+/** Those about a place are told by it, so that pages of a place hear of no others. */
+const postKeys = ({ location }: PostQuestion) => ({
+  content_item: location ? [`at ${location}`, `about ${location}`] : ['type blog post'],
+})
+
+/** Posts that visitors see, the newest first, and how many there are. */
+export const listLivePosts = (
+  database: Kysely<Tables>,
+  question: PostQuestion,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ rows: ContentRow[]; count: number }> =>
+  readByKeys(
+    async () => {
+      const [rows, counted] = await Promise.all([
+        posts(database, question)
+          .selectAll()
+          .orderBy('publish_at', 'desc')
+          .orderBy('id')
+          .limit(limit)
+          .offset(skip)
+          .execute(),
+        posts(database, question)
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      ])
+      return { rows, count: Number(counted.count) }
+    },
+    () => postKeys(question),
+  )
+
+/** The categories that posts of a section have. */
+export const listPostCategories = (
+  database: Kysely<Tables>,
+  section: Section,
+): Promise<{ category: ContentCategory | null }[]> =>
+  readByKeys(
+    () => posts(database, { section }).select('category').distinct().execute(),
+    () => postKeys({ section }),
+  )
+
+/** What public pages are made of for search engines: posts and pages that visitors see. */
+export const listLivePages = (
+  database: Kysely<Tables>,
+): Promise<Pick<ContentRow, 'id' | 'type' | 'title' | 'sections' | 'publish_at'>[]> =>
+  database
+    .selectFrom('content_item')
+    .select(['id', 'type', 'title', 'sections', 'publish_at'])
+    .where('type', 'in', ['blog post', 'about page'])
+    .where('live', '=', true)
+    .orderBy('id')
+    .execute()
