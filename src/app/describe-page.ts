@@ -9,12 +9,15 @@ type PageClass = {
   readonly query: readonly string[]
 }
 
-/** Query parameters that change what the server renders, on the one page that has any (CAT-O1). */
-const customLocation = /^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/
-const pointOnMap = ['name', 'lat', 'lon'] as const
+/** Query parameters that change what the server renders, by the pages that have any. */
+const knownQueries: readonly { readonly path: RegExp; readonly query: readonly string[] }[] = [
+  // CAT-O1
+  { path: /^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/, query: ['name', 'lat', 'lon'] },
+  { path: /^\/[^/]+\/blog\/?$/, query: ['topic', 'page'] },
+]
 
-/** Addresses of the documents that have no page of their own (000 §2). */
-const servedAsPublic = ['blog', 'about-{$name}']
+/** An address of the documents that has no page of its own (000 §2). */
+const servedAsPublic = ['blog']
 
 /** What the first segment of a route's path takes: 'my-events', '$section', 'country-{$country}'. */
 const takenBy = (segment: string): RegExp =>
@@ -32,7 +35,7 @@ const servedAlike = [
 export const describePage = (path: string): PageClass => {
   const first = path.split('/')[1] ?? ''
   const { cache, ssr } = servedAlike.find(({ taken }) => taken.test(first)) ?? { cache: 'never', ssr: true }
-  return { cache, ssr, query: customLocation.test(path) ? pointOnMap : [] }
+  return { cache, ssr, query: knownQueries.find((known) => known.path.test(path))?.query ?? [] }
 }
 
 /** /groups is shown at /stag and /blog at /stag/blog (000 §2). */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { answer, call } from '#kernel/call.ts'
 import { idField, sectionField } from '#kernel/fields.ts'
 import { contentAnswer, postAnswer } from '../rules/items/content-answer.ts'
-import { contentCategories, contentRecord, contentTypes } from '../rules/items/content-record.ts'
+import { contentRecord } from '../rules/items/content-record.ts'
+import { contentCategories, contentTypes } from '../rules/items/content-words.ts'
 import { listParameters, nodesAnswer } from './parts.ts'
 
 /** Items with all their blocks weigh more than other nodes. */
@@ -84,6 +85,16 @@ export const contentCalls = {
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ address: z.string().min(1).max(400) }))
+    .output(answer(contentAnswer)),
+
+  previewContent: call({
+    method: 'POST',
+    path: '/content/preview',
+    summary: 'A content item as staff would see it, if it were stored',
+    tags: ['content'],
+    access: { allow: { staff: 'content.edit' } },
+  })
+    .input(z.strictObject({ record: contentRecord }))
     .output(answer(contentAnswer)),
 
   listTexts: call({

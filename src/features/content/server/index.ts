@@ -1,6 +1,6 @@
 /** What other features and the wiring may use of the content. */
 export { contentCollections } from './collections.ts'
-export { listLivePages, replaceContentItems } from './items/content-item-store.ts'
+export { listAboutPages, listLivePages, replaceContentItems } from './items/content-item-store.ts'
 export type { ContentNames } from './items/present-content.ts'
 export { publishDueJob } from './items/publish-due-job.ts'
 export { readTemplate, readTemplates } from './read-content.ts'

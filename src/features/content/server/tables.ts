@@ -1,7 +1,8 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { TemplateRecord } from '../rules/content-records.ts'
-import type { ContentCategory, ContentRecord, ContentType } from '../rules/items/content-record.ts'
+import type { ContentRecord } from '../rules/items/content-record.ts'
+import type { ContentCategory, ContentType } from '../rules/items/content-words.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

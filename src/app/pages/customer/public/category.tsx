@@ -7,7 +7,9 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
+import { loadTexts, PageTexts } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
@@ -21,11 +23,16 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
           categoryId: params.category,
           section,
           fields: 'card',
-          locationFields: ['name'],
+          locationFields: ['id', 'name'],
         }),
       ),
       content.readTemplate({ templateName: section }),
     ])
+    const texts = await loadTexts('category text', {
+      section,
+      category: data.category.id,
+      location: data.location.id,
+    })
     // A filter is a tab of the location page; an unknown one shows the whole category.
     const inTab = data.products.filter(({ tabs }) => tabs.includes(params.filter))
     return {
@@ -33,6 +40,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
       locationName: data.location.name,
       products: inTab.length > 0 ? inTab : data.products,
       formula: template.data.defaultSortFormula,
+      texts,
     }
   },
   head: ({ params, loaderData, match: { context } }) =>
@@ -41,13 +49,23 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
       title: `${loaderData?.categoryName} in ${loaderData?.locationName} | ${context.site.brand}`,
       description: `${loaderData?.categoryName} for ${sectionWords(sectionOf(params.section)).plural} in ${loaderData?.locationName}`,
       path: `/${params.section}/in-${params.location}/${params.filter}/do-${params.category}`,
+      structured: loaderData && [
+        breadcrumbData(context.site, [
+          { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
+          { name: loaderData.locationName ?? '', path: `/${params.section}/in-${params.location}` },
+          {
+            name: loaderData.categoryName,
+            path: `/${params.section}/in-${params.location}/${params.filter}/do-${params.category}`,
+          },
+        ]),
+      ],
     }),
   component: Category,
 })
 
 function Category() {
   const { section, location } = Route.useParams()
-  const { categoryName, locationName, products, formula } = Route.useLoaderData()
+  const { categoryName, locationName, products, formula, texts } = Route.useLoaderData()
   const words = sectionWords(section)
   return (
     <main>
@@ -68,6 +86,7 @@ function Category() {
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }
         />
+        <PageTexts texts={texts} section={sectionOf(section)} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>

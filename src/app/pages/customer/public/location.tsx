@@ -15,8 +15,10 @@ import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
+import { loadPostsBeside, loadTexts, PageTexts, PostsBeside } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
@@ -30,6 +32,10 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
+    const [texts, posts] = await Promise.all([
+      loadTexts('location text', { section, location: id }),
+      loadPostsBeside(section, id),
+    ])
     return {
       id,
       slug,
@@ -42,6 +48,8 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
       products: products.data,
       formula: template.data.defaultSortFormula,
+      texts,
+      posts,
     }
   },
   head: ({ params, loaderData, match: { context } }) => {
@@ -52,6 +60,13 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       description: loaderData?.description ?? `${loaderData?.name} ${name}`,
       path: `/${params.section}/in-${loaderData?.slug ?? params.location}`,
       picture: loaderData?.picture,
+      structured: loaderData && [
+        breadcrumbData(context.site, [
+          { name, path: sectionStart(params.section) },
+          { name: 'Locations', path: `/${params.section}/locations` },
+          { name: loaderData.name, path: `/${params.section}/in-${loaderData.slug}` },
+        ]),
+      ],
     })
   },
   component: Location,
@@ -93,8 +108,10 @@ function Location() {
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }
         />
+        <PageTexts texts={shown.texts} section={sectionOf(section)} />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
         <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
+        <PostsBeside posts={shown.posts} section={sectionOf(section)} title={`Stories about ${shown.name}`} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>

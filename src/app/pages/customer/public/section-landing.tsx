@@ -9,12 +9,21 @@ import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
 import { loadCities } from './load-cities.ts'
+import { loadPostsBeside, loadTexts, PageTexts, PostsBeside } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 
 const shownLocations = 6
 
 export const Route = createFileRoute('/_public/$section')({
-  loader: ({ params }) => loadCities(sectionParam(params.section).section, { count: shownLocations }),
+  loader: async ({ params }) => {
+    const { section } = sectionParam(params.section)
+    const [cities, texts, posts] = await Promise.all([
+      loadCities(section, { count: shownLocations }),
+      loadTexts('section landing', { section }),
+      loadPostsBeside(section),
+    ])
+    return { cities, texts, posts }
+  },
   head: ({ params, match: { context } }) => {
     const section = sectionOf(params.section)
     return pageHead({
@@ -31,6 +40,7 @@ export const Route = createFileRoute('/_public/$section')({
 function SectionLanding() {
   const { section } = Route.useParams()
   const { site } = Route.useRouteContext()
+  const { cities, texts, posts } = Route.useLoaderData()
   const words = sectionWords(section)
   return (
     <main>
@@ -54,10 +64,12 @@ function SectionLanding() {
         />
         <h2 className="mb-6 font-bold text-xl">{words.ideasName}</h2>
         <CardGrid>
-          {Route.useLoaderData().map((location) => (
+          {cities.map((location) => (
             <LocationCard key={location.id} {...location} />
           ))}
         </CardGrid>
+        <PageTexts texts={texts} section={sectionOf(section)} />
+        <PostsBeside posts={posts} section={sectionOf(section)} title="From the blog" />
       </PageBody>
     </main>
   )

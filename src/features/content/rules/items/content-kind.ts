@@ -1,14 +1,8 @@
 import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { sections, sectionWords } from '#kernel/section.ts'
-import {
-  type BlockKind,
-  blockKinds,
-  type ContentRecord,
-  contentCategories,
-  contentRecord,
-  contentTypes,
-} from './content-record.ts'
+import { type ContentRecord, contentRecord } from './content-record.ts'
+import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
 
 const words = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: words(value) }))

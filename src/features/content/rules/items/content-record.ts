@@ -2,48 +2,7 @@ import { z } from 'zod'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
-
-/** What a content item is for; where it is shown follows from it. */
-export const contentTypes = [
-  'blog post',
-  'about page',
-  'location text',
-  'category text',
-  'home page',
-  'section landing',
-  'country',
-  'region',
-  'form texts',
-] as const
-export type ContentType = (typeof contentTypes)[number]
-
-/** What posts are about, as readers choose among them. */
-export const contentCategories = [
-  'Planning',
-  'Places',
-  'Activities',
-  'Nights out',
-  'Food and drink',
-  'Where to stay',
-  'Budget',
-  'News',
-] as const
-export type ContentCategory = (typeof contentCategories)[number]
-
-export const blockKinds = [
-  'heading',
-  'text',
-  'image',
-  'gallery',
-  'video',
-  'quote',
-  'product list',
-  'web package list',
-  'FAQ',
-  'map',
-  'button',
-] as const
-export type BlockKind = (typeof blockKinds)[number]
+import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
 
 /** Characters of all blocks of an item together; a long read has some 20,000. */
 export const longestContent = 250_000

@@ -7,9 +7,10 @@ import type { Collection } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import type { contentCalls } from '../../contract/content-calls.ts'
 import { idsInAddress, postPath } from '../../rules/items/content-path.ts'
-import { contentCategories } from '../../rules/items/content-record.ts'
+import { contentCategories } from '../../rules/items/content-words.ts'
 import {
   type ContentRow,
+  draftRow,
   findContentItems,
   listLivePosts,
   listLiveTexts,
@@ -79,6 +80,10 @@ export const contentItemHandlers = ({
       const row = rows.find(isExact) ?? rows.toSorted((one, other) => other.id.length - one.id.length)[0]
       const [post] = row ? await show([row], context.actor) : []
       return post ? { data: post } : refusal('nodeNotFound', { id: address })
+    },
+    previewContent: async ({ input: { record } }) => {
+      const [shown] = await presentContent([draftRow(record)], names, { isStaff: true, now: now() })
+      return { data: shown! }
     },
     listTexts: async ({ input: { type, ...place }, context }) => ({
       data: await show(await listLiveTexts(database, type, place), context.actor),

@@ -3,26 +3,36 @@ import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { readByKeys } from '#platform/server/publication/topics.ts'
-import type { ContentCategory, ContentRecord, ContentType } from '../../rules/items/content-record.ts'
+import type { ContentRecord } from '../../rules/items/content-record.ts'
+import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
 import '../tables.ts'
 
 export type ContentRow = Selectable<Tables['content_item']>
 type NewRow = Omit<Insertable<Tables['content_item']>, 'live'>
 
-const rowOf = (record: ContentRecord, shipped: boolean): NewRow => ({
-  id: record.id,
-  type: record.setting.type,
-  title: record.title,
-  name: record.setting.name ?? record.title,
-  sections: record.setting.section,
-  category: record.setting.category ?? null,
-  published: record.setting.published === 'Yes',
-  publish_at: record.setting.publishAt ?? null,
-  location_id: record.links.location ?? null,
-  location_ids: record.includes.location ?? [],
-  category_ids: record.includes.category ?? [],
-  content: JSON.stringify(record),
-  shipped,
+const rowOf = (record: ContentRecord, shipped: boolean) =>
+  ({
+    id: record.id,
+    type: record.setting.type,
+    title: record.title,
+    name: record.setting.name ?? record.title,
+    sections: record.setting.section,
+    category: record.setting.category ?? null,
+    published: record.setting.published === 'Yes',
+    publish_at: record.setting.publishAt ?? null,
+    location_id: record.links.location ?? null,
+    location_ids: record.includes.location ?? [],
+    category_ids: record.includes.category ?? [],
+    content: JSON.stringify(record),
+    shipped,
+  }) satisfies NewRow
+
+/** The row of a record that nobody has stored. */
+export const draftRow = (record: ContentRecord): ContentRow => ({
+  ...rowOf(record, false),
+  publish_at: record.setting.publishAt ? new Date(record.setting.publishAt) : null,
+  live: false,
+  content: record,
 })
 
 /** Its time has come, or it needed none. */
@@ -211,3 +221,18 @@ export const listLivePages = (
     .where('live', '=', true)
     .orderBy('id')
     .execute()
+
+/** Pages about us by their titles, as many as the foot of a page has room for. */
+export const listAboutPages = (database: Kysely<Tables>): Promise<Pick<ContentRow, 'id' | 'title'>[]> =>
+  readByKeys(
+    () =>
+      database
+        .selectFrom('content_item')
+        .select(['id', 'title'])
+        .where('type', '=', 'about page')
+        .where('live', '=', true)
+        .orderBy('title')
+        .limit(8)
+        .execute(),
+    () => ({ content_item: ['type about page'] }),
+  )
