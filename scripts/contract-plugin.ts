@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 
 const moduleName = 'virtual:contract'
 
+/** What staff alone do with many calls: the addresses come when they are used, and not to every visitor. */
+const laterBranches = ['records']
+
 /** A call as the client wants it: of all that the document says of it, its method and address. */
 const callSource = "const call=(method,path)=>({'~orpc':{errorMap:{},meta:{},route:{method,path}}});"
 
@@ -17,16 +20,28 @@ const treeSource = (router: AnyContractRouter): string => {
   return `{${branches.join()}}`
 }
 
+/** The module of the whole contract, or of one of the branches that come later. */
+const moduleSource = (router: AnyContractRouter, branch: string | undefined): string => {
+  const all = minifyContractRouter(router) as Readonly<Record<string, AnyContractRouter>>
+  if (branch) return `${callSource}export default ${treeSource(all[branch]!)}`
+  const branches = Object.entries(all).map(([name, inner]) =>
+    laterBranches.includes(name)
+      ? `${name}:()=>import(${JSON.stringify(`${moduleName}/${name}`)})`
+      : `${name}:${treeSource(inner)}`,
+  )
+  return `${callSource}export default {${branches.join()}}`
+}
+
 /**
  * Gives the browser the contract's addresses without its schemas: the client needs only method and path
  * of a call, and the schema library would double the first page's JavaScript.
  */
 export const contractPlugin = (): Plugin => ({
   name: 'jaunt-contract',
-  resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
+  resolveId: (id) => (id === moduleName || id.startsWith(`${moduleName}/`) ? `\0${id}` : undefined),
   async load(id) {
-    if (id !== `\0${moduleName}`) return undefined
+    if (!id.startsWith(`\0${moduleName}`)) return undefined
     const { contract } = await import('../src/app/contract.ts')
-    return `${callSource}export default ${treeSource(minifyContractRouter(contract))}`
+    return moduleSource(contract, id.split('/')[1])
   },
 })

@@ -44,6 +44,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   mail_account: 'which account a colleague sends mails from; it goes with the colleague',
   itinerary_entry: 'products of an event by day and supplier',
   provider_trip: 'who is at the identity provider: hashes, and ids of colleagues, for ten minutes',
+  record: 'the catalogue and the texts as staff edit them; who changed one is in the log of changes',
+  record_reference: 'which records name which',
   published_row: 'what of the public pages has changed, for a day',
   role_document: 'what roles may do',
   sandbox_order: 'the sandbox gateway: amounts by reference',

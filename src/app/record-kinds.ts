@@ -5,6 +5,7 @@ import { currencyKind, supplierKind } from '#features/catalogue/rules/records/su
 import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 
 const anyKind = <Value extends RecordValue>(kind: RecordKind<Value>) => kind as unknown as RecordKind
 
@@ -21,3 +22,9 @@ export const recordKinds: readonly RecordKind[] = [
   anyKind(dictionaryKind),
   anyKind(contentKind),
 ]
+
+export const recordKindNamed = (name: RecordKindName): RecordKind => {
+  const kind = recordKinds.find((one) => one.name === name)
+  if (!kind) throw new Error(`no record kind ${name}`)
+  return kind
+}

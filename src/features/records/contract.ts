@@ -4,7 +4,7 @@ import { afterField, idField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { recordCalls } from './rules/record-calls.ts'
 import type { RecordKind } from './rules/record-kind.ts'
-import { type RecordKindName, recordKindNames } from './rules/record-kind-name.ts'
+import { type RecordKindName, recordCallName, recordKindNames } from './rules/record-kind-name.ts'
 import { listedRecord, recordUse, storedRecord } from './rules/stored-record.ts'
 
 type Calls = ReturnType<typeof recordCalls>
@@ -15,10 +15,6 @@ type CallsOfKinds = {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
 }
 export type RecordCallName = keyof CallsOfKinds
-
-/** 'change' and 'venue' → 'changeVenue'. */
-export const recordCallName = (what: keyof Calls, kind: RecordKindName): RecordCallName =>
-  `${what}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as RecordCallName
 
 /** Ids whose titles are asked for at once. */
 const mostNamed = 200

@@ -165,3 +165,13 @@ test('a refusal with 403 is told to the site with the address of the call', asyn
   await expect(client().change({ id: 'a' })).rejects.toMatchObject({ message: 'Not allowed' })
   expect(told).toEqual(['/api/things/a'])
 })
+
+test('calls whose addresses come later load them with the first, and go out as any other', async () => {
+  const load = vi.fn(async () => ({ default: contract }))
+  const { later } = createApiClient<{ later: Calls }>({ later: load }, `${origin}/api`)
+  expect(load).not.toHaveBeenCalled()
+  answer = json({ data: ['one'] })
+  expect(await later.list({ kind: 'a b' })).toEqual({ data: ['one'] })
+  expect(sent.at(-1)!.url).toBe(`${origin}/api/things/a%20b`)
+  await expect((later as Record<string, () => Promise<unknown>>).fly!()).rejects.toThrow('no call fly')
+})

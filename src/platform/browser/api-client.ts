@@ -10,12 +10,15 @@ export type CallOptions = {
 
 /** Of a call its method and address; a branch holds calls and other branches by their names. */
 export type CallAddress = { readonly '~orpc': { readonly route: { method?: string; path?: string } } }
-export type AddressTree = { readonly [name: string]: AddressTree | CallAddress }
+export type AddressTree = { readonly [name: string]: AddressTree | CallAddress | LaterAddresses }
+/** The calls of a branch that few pages need: their addresses are loaded with the first of them. */
+export type LaterAddresses = () => Promise<{ readonly default: Readonly<Record<string, CallAddress>> }>
 
 type Input = Readonly<Record<string, unknown>>
 type Options = { readonly signal?: AbortSignal; readonly context?: CallOptions }
 
 const isCall = (branch: AddressTree | CallAddress): branch is CallAddress => '~orpc' in branch
+const isLater = (branch: AddressTree[string]): branch is LaterAddresses => typeof branch === 'function'
 
 /** In a query, arrays and objects go as JSON strings, and what is undefined is left out (000 §7). */
 const queryOf = (input: Input): string => {
@@ -62,12 +65,25 @@ const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
   }
 }
 
+/** A call by whatever name: that there is one shows once the addresses are there. */
+const laterBranch = (load: LaterAddresses, base: string): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) => async (given?: Input, options?: Options) => {
+        const address = (await load()).default[String(name)]
+        if (!address) throw new Error(`There is no call ${String(name)}`)
+        return callOf(address, base)(given, options)
+      },
+    },
+  )
+
 const branchOf = (tree: AddressTree, base: string): object =>
   Object.fromEntries(
-    Object.entries(tree).map(([name, inner]) => [
-      name,
-      isCall(inner) ? callOf(inner, base) : branchOf(inner, base),
-    ]),
+    Object.entries(tree).map(([name, inner]) => {
+      if (isLater(inner)) return [name, laterBranch(inner, base)]
+      return [name, isCall(inner) ? callOf(inner, base) : branchOf(inner, base)]
+    }),
   )
 
 /**

@@ -1,36 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { RecordEditor, type RecordTab, recordTabs } from '#features/records/ui/record-editor.tsx'
+import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
+import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
+import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
-import { FramedNotFound } from '../../frame/framed-not-found.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
-import { headingOf, kindNamed, listHref, recordHref } from './record-lists.ts'
+import { recordKindNamed } from '../../record-kinds.ts'
+import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
+const furtherTabs: readonly RecordTab[] = ['uses', 'history']
+
 export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
   validateSearch: (query: Record<string, unknown>): { tab?: RecordTab } => ({
-    tab: recordTabs.find((tab) => tab === query.tab && tab !== 'edit'),
+    tab: furtherTabs.find((tab) => tab === query.tab),
   }),
-  head: ({ match: { context }, params }) =>
-    staffHead(context.site, headingOf(kindNamed(params.kind)?.words.one ?? 'Not found')),
+  loader: ({ params }) => kindOfAddress(params.kind),
+  head: ({ match: { context }, loaderData: kind }) =>
+    staffHead(context.site, kind ? headingOf(recordKindFacts[kind].words.one) : 'Not found'),
   component: RecordEditPage,
 })
 
 function RecordEditPage() {
-  const params = Route.useParams()
-  const kind = kindNamed(params.kind)
-  if (!kind) return <FramedNotFound />
+  const { id } = Route.useParams()
+  const kind = recordKindNamed(Route.useLoaderData())
   return (
     <NeedsPermission path={`${kind.area}.view`} title={headingOf(kind.words.one)}>
-      <RecordToEdit key={`${kind.name} ${params.id}`} kind={kind} id={params.id} />
+      <RecordToEdit key={`${kind.name} ${id}`} kind={kind} id={id} />
     </NeedsPermission>
   )
 }
 
-type Known = NonNullable<ReturnType<typeof kindNamed>>
-
-const RecordToEdit = ({ kind, id }: { kind: Known; id: string }) => {
+const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
   const { tab = 'edit' } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const api = useRecordsApi()
@@ -38,7 +41,7 @@ const RecordToEdit = ({ kind, id }: { kind: Known; id: string }) => {
     queryKey: recordKey(kind.name, id),
     queryFn: async () => (await api.read({ kind: kind.name, id })).data,
   })
-  const list = { label: headingOf(kind.words.many), href: listHref(kind) }
+  const list = { label: headingOf(kind.words.many), href: listHref(kind.name) }
   return (
     <RecordPage query={query} title={headingOf(kind.words.one)} list={list}>
       {(stored) => (
@@ -46,10 +49,8 @@ const RecordToEdit = ({ kind, id }: { kind: Known; id: string }) => {
           kind={kind}
           stored={stored}
           list={list}
-          hrefOf={(use) => {
-            const named = kindNamed(use.kind)
-            return named && recordHref(named.name, use.id)
-          }}
+          history={<ChangeHistory kind={kind.name} id={id} />}
+          hrefOf={({ kind, id }) => recordHref(kind, id)}
           tab={tab}
           onTab={(next) =>
             void navigate({

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import type { ListedRecord } from '#features/records/rules/stored-record.ts'
 import { recordsKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
@@ -12,8 +13,8 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages-of.ts'
-import { FramedNotFound } from '../../frame/framed-not-found.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { recordKindNamed } from '../../record-kinds.ts'
 import { headingOf, kindOfList, recordHref } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
@@ -27,15 +28,14 @@ export const Route = createFileRoute('/_staff/admin/index/$records')({
       query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 120),
     page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
   }),
-  head: ({ match: { context }, params }) =>
-    staffHead(context.site, headingOf(kindOfList(params.records)?.words.many ?? 'Not found')),
+  loader: ({ params }) => kindOfList(params.records),
+  head: ({ match: { context }, loaderData: kind }) =>
+    staffHead(context.site, kind ? headingOf(recordKindFacts[kind].words.many) : 'Not found'),
   component: RecordListPage,
 })
 
 function RecordListPage() {
-  const { records } = Route.useParams()
-  const kind = kindOfList(records)
-  if (!kind) return <FramedNotFound />
+  const kind = recordKindNamed(Route.useLoaderData())
   return (
     <NeedsPermission path={`${kind.area}.view`} title={headingOf(kind.words.many)}>
       <RecordList key={kind.name} kind={kind} />

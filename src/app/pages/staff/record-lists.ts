@@ -1,17 +1,24 @@
-import type { RecordKind } from '#features/records/rules/record-kind.ts'
-import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
-import { recordKinds } from '../../record-kinds.ts'
+import { notFound } from '@tanstack/react-router'
+import {
+  type RecordKindName,
+  recordKindFacts,
+  recordKindNames,
+} from '#features/records/rules/record-kind-name.ts'
 
-/** 'categoryGroup' → 'category_groups': pages of the staff area are named in snake case (000 §2). */
-export const listNameOf = ({ words }: RecordKind): string => words.many.replaceAll(' ', '_')
+/** 'category_groups' → 'categoryGroup', for the lists at /admin/index; throws notFound where there is none. */
+export const kindOfList = (list: string): RecordKindName => {
+  const kind = recordKindNames.find((name) => recordKindFacts[name].list === list)
+  if (!kind) throw notFound()
+  return kind
+}
 
-export const kindOfList = (name: string): RecordKind | undefined =>
-  recordKinds.find((kind) => listNameOf(kind) === name)
+/** The kind that an address names; throws notFound where there is none. */
+export const kindOfAddress = (name: string): RecordKindName => {
+  if (!Object.hasOwn(recordKindFacts, name)) throw notFound()
+  return name as RecordKindName
+}
 
-export const kindNamed = (name: string): RecordKind | undefined =>
-  recordKinds.find((kind) => kind.name === name)
-
-export const listHref = (kind: RecordKind): string => `/admin/index/${listNameOf(kind)}`
+export const listHref = (kind: RecordKindName): string => `/admin/index/${recordKindFacts[kind].list}`
 
 export const recordHref = (kind: RecordKindName, id: string): string =>
   `/admin/record/${kind}/${encodeURIComponent(id)}`

@@ -1,27 +1,28 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor } from '#features/records/ui/record-editor.tsx'
-import { FramedNotFound } from '../../frame/framed-not-found.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
-import { headingOf, kindNamed, listHref, recordHref } from './record-lists.ts'
+import { recordKindNamed } from '../../record-kinds.ts'
+import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind')({
-  head: ({ match: { context }, params }) =>
-    staffHead(context.site, `New ${kindNamed(params.kind)?.words.one ?? ''}`.trim()),
+  loader: ({ params }) => kindOfAddress(params.kind),
+  head: ({ match: { context }, loaderData: kind }) =>
+    staffHead(context.site, kind ? `New ${recordKindFacts[kind].words.one}` : 'Not found'),
   component: NewRecord,
 })
 
 function NewRecord() {
-  const kind = kindNamed(Route.useParams().kind)
+  const kind = recordKindNamed(Route.useLoaderData())
   const navigate = useNavigate()
-  if (!kind) return <FramedNotFound />
   return (
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>
       <main className="px-4 pb-12 lg:px-5">
         <RecordEditor
           key={kind.name}
           kind={kind}
-          list={{ label: headingOf(kind.words.many), href: listHref(kind) }}
+          list={{ label: headingOf(kind.words.many), href: listHref(kind.name) }}
           hrefOf={() => undefined}
           tab="edit"
           onTab={() => {}}

@@ -18,12 +18,15 @@ import {
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
-import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import {
+  type RecordKindName,
+  recordKindFacts,
+  recordKindNames,
+} from '#features/records/rules/record-kind-name.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
-import { recordKinds } from '../../record-kinds.ts'
 import { headingOf, listHref } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff')({
@@ -89,12 +92,12 @@ const pages: readonly StaffPage[] = [
     also: '/admin/role/',
     needs: ['company.view'],
   },
-  ...recordKinds.map((kind) => ({
-    href: listHref(kind),
-    label: headingOf(kind.words.many),
-    icon: recordIcons[kind.name],
-    also: `/admin/record/${kind.name}`,
-    needs: [`${kind.area}.view`] as const,
+  ...recordKindNames.map((name) => ({
+    href: listHref(name),
+    label: headingOf(recordKindFacts[name].words.many),
+    icon: recordIcons[name],
+    also: `/admin/record/${name}`,
+    needs: [`${recordKindFacts[name].area}.view`] as const,
   })),
   { href: '/admin/index/mail', label: 'Mail', icon: <Mail aria-hidden />, needs: ['mailArea.view'] },
   { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },

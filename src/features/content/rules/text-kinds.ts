@@ -1,5 +1,6 @@
 import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { sections, sectionWords } from '#kernel/section.ts'
 import {
   type DictionaryRecord,
@@ -49,9 +50,8 @@ const form = (name: string) =>
 /** The settings editors may change: those of the site, and what a section has otherwise (001 §9). */
 export const templateKind: RecordKind<TemplateRecord> = {
   name: 'template',
+  ...recordKindFacts.template,
   path: '/template',
-  words: { one: 'template', many: 'templates' },
-  area: 'content',
   schema: templateRecord,
   key: 'name',
   sections: [
@@ -152,9 +152,8 @@ export const templateKind: RecordKind<TemplateRecord> = {
 /** Messages by name (001 §3). */
 export const dictionaryKind: RecordKind<DictionaryRecord> = {
   name: 'dictionary',
+  ...recordKindFacts.dictionary,
   path: '/dictionary',
-  words: { one: 'message', many: 'messages' },
-  area: 'content',
   schema: dictionaryRecord,
   key: 'name',
   sections: [

@@ -37,7 +37,7 @@ describe('a page of a collection', () => {
 
   test('is what several filters find together (API-026, SHELL-059)', async () => {
     const { body } = await askQuery(visitor, 'location', {
-      filter: { $and: [{ isUK: true }, { type: 'city' }, { name: { $regex: '^n', $options: 'i' } }] },
+      filter: { $and: [{ isUK: true }, { type: 'city' }, { name: { $regex: '^new', $options: 'i' } }] },
     })
     expect(namesIn(body)).toEqual(['Newcastle'])
     const either = await askQuery(visitor, 'location', {
@@ -51,10 +51,10 @@ describe('a page of a collection', () => {
   })
 
   test('is sorted by a JSON object, or upwards by a field name (API-026, SHELL-059)', async () => {
-    const up = namesIn((await askQuery(visitor, 'location', { sort: 'name' })).body)
-    const down = namesIn((await askQuery(visitor, 'location', { sort: { name: -1 } })).body)
+    const up = namesIn((await askQuery(visitor, 'location', { sort: 'name', limit: 200 })).body)
+    const down = namesIn((await askQuery(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body)
     expect(up).toEqual(down.toReversed())
-    expect(up[0]).toBe('Bristol')
+    expect(up[0]).toBe('Amsterdam')
     const byBoth = await askQuery(visitor, 'location', { sort: { type: 1, 'loc.lat': -1 } })
     const [first, second] = byBoth.body.data
     expect(first.type).toBe('city')

@@ -21,6 +21,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** Its part of addresses: '/venue' for POST /api/venue. */
   readonly path: `/${string}`
   readonly words: { readonly one: string; readonly many: string }
+  /** Its list is /admin/index/{list}. */
+  readonly list: string
   /** The area of the staff side whose `edit` lets change it and whose `view` lets see it (000 §3). */
   readonly area: (typeof permissionAreas)[number]
   readonly schema: z.ZodType<Value>

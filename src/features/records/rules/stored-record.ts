@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordKindNames } from './record-kind-name.ts'
 
 /** A record as an editor loads it, of whatever kind. */
 export const storedRecord = z.object({
@@ -11,7 +12,7 @@ export const storedRecord = z.object({
 export type StoredRecord = z.infer<typeof storedRecord>
 
 /** A record that names another one. */
-export const recordUse = z.object({ kind: z.string(), id: z.string(), title: z.string() })
+export const recordUse = z.object({ kind: z.enum(recordKindNames), id: z.string(), title: z.string() })
 export type RecordUse = z.infer<typeof recordUse>
 
 /** A record as a list shows it. */

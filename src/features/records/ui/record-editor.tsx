@@ -1,7 +1,5 @@
 import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
-import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -18,8 +16,7 @@ import { RecordFields } from './fields/record-fields.tsx'
 import { NotReady, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
 
-export const recordTabs = ['edit', 'uses', 'history'] as const
-export type RecordTab = (typeof recordTabs)[number]
+export type RecordTab = 'edit' | 'uses' | 'history'
 
 type Props = {
   readonly kind: RecordKind
@@ -31,6 +28,8 @@ type Props = {
   readonly hrefOf: (use: RecordUse) => string | undefined
   /** How it will look, where the kind can show that. */
   readonly preview?: ReactNode
+  /** Who changed it, and when; of a new one there is none. */
+  readonly history?: ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void
@@ -45,6 +44,7 @@ export const RecordEditor = ({
   list,
   hrefOf,
   preview,
+  history,
   tab,
   onTab,
   ...leave
@@ -72,7 +72,7 @@ export const RecordEditor = ({
       <Tabs
         label={kind.words.one}
         current={tab}
-        onChange={(id) => onTab(recordTabs.find((each) => each === id) ?? 'edit')}
+        onChange={(id) => onTab(id as RecordTab)}
         tabs={[
           {
             id: 'edit',
@@ -107,12 +107,7 @@ export const RecordEditor = ({
                 {
                   id: 'history',
                   label: 'History',
-                  content: (
-                    <ChangeHistory
-                      kind={kind.name as ChangeSubjectKind}
-                      id={idOfRecord(kind, stored.record)}
-                    />
-                  ),
+                  content: history,
                 },
               ]
             : []),

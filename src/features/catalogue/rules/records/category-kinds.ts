@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { categoryGroupRecord, categoryRecord } from './catalogue-records.ts'
 import { sectionChoices } from './choices.ts'
 import { tabs } from './fields.ts'
@@ -21,9 +22,8 @@ const tabNames = {
 
 export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
   name: 'categoryGroup',
+  ...recordKindFacts.categoryGroup,
   path: '/categoryGroup',
-  words: { one: 'category group', many: 'category groups' },
-  area: 'category',
   schema: editedCategoryGroup,
   key: 'id',
   sections: [
@@ -40,9 +40,8 @@ export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
 
 export const categoryKind: RecordKind<EditedCategory> = {
   name: 'category',
+  ...recordKindFacts.category,
   path: '/category',
-  words: { one: 'category', many: 'categories' },
-  area: 'category',
   schema: editedCategory,
   key: 'id',
   sections: [

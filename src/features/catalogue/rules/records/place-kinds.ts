@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { locationRecord, venueRecord } from './catalogue-records.ts'
 import { sectionChoices } from './choices.ts'
 import { slug } from './fields.ts'
@@ -14,9 +15,8 @@ export type EditedLocation = z.infer<typeof locationRecord>
 
 export const locationKind: RecordKind<EditedLocation> = {
   name: 'location',
+  ...recordKindFacts.location,
   path: '/location',
-  words: { one: 'location', many: 'locations' },
-  area: 'location',
   schema: locationRecord,
   key: 'id',
   sections: [
@@ -90,9 +90,8 @@ export type EditedVenue = z.infer<typeof editedVenue>
 
 export const venueKind: RecordKind<EditedVenue> = {
   name: 'venue',
+  ...recordKindFacts.venue,
   path: '/venue',
-  words: { one: 'venue', many: 'venues' },
-  area: 'venue',
   schema: editedVenue,
   key: 'id',
   sections: [

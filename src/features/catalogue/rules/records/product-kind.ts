@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { pricePers, productTypes, weekdayNames } from '../product.ts'
 import { isPersonUnit } from '../units.ts'
 import { sectionChoices, wordChoices } from './choices.ts'
@@ -47,9 +48,8 @@ const size = (at: string, label: string, unit: string): RecordField => ({ at, la
 
 export const productKind: RecordKind<EditedProduct> = {
   name: 'product',
+  ...recordKindFacts.product,
   path: '/product',
-  words: { one: 'product', many: 'products' },
-  area: 'product',
   schema: editedProduct,
   key: 'id',
   sections: [

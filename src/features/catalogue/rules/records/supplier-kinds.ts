@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { currencyRecord, supplierRecord } from './catalogue-records.ts'
 import { wordChoices } from './choices.ts'
 
 export const currencyKind: RecordKind<z.infer<typeof currencyRecord>> = {
   name: 'currency',
+  ...recordKindFacts.currency,
   path: '/currency',
-  words: { one: 'currency', many: 'currencies' },
-  area: 'supplier',
   schema: currencyRecord,
   key: 'name',
   sections: [
@@ -23,9 +23,8 @@ export const currencyKind: RecordKind<z.infer<typeof currencyRecord>> = {
 
 export const supplierKind: RecordKind<z.infer<typeof supplierRecord>> = {
   name: 'supplier',
+  ...recordKindFacts.supplier,
   path: '/supplier',
-  words: { one: 'supplier', many: 'suppliers' },
-  area: 'supplier',
   schema: supplierRecord,
   key: 'id',
   sections: [

@@ -115,7 +115,7 @@ test('a change is loaded, what is gone is deleted, and what staff made stays', a
   const before = await countOf('product')
   expect(await loadCatalogue(db, folder, now)).toMatchObject({ loaded: true })
   expect(await countOf('product')).toBe(before - 1)
-  expect(await countOf('currency')).toBe(5)
+  expect(await countOf('currency')).toBe(6)
   const quads = await db
     .selectFrom('product')
     .select('name')

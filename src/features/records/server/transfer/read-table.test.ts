@@ -7,6 +7,7 @@ const kind: RecordKind = {
   name: 'venue',
   path: '/venue',
   words: { one: 'venue', many: 'venues' },
+  list: 'venues',
   area: 'venue',
   schema: z.record(z.string(), z.unknown()),
   key: 'id',
