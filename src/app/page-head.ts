@@ -23,7 +23,8 @@ export const pageHead = ({ site, title, description, path, picture, structured =
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     ...(picture ? sharedPicture(site, picture) : []),
-    ...structured.map((data) => ({ 'script:ld+json': data })),
+    // The router writes it as a script of data, which its types do not know.
+    ...structured.map((data) => ({ 'script:ld+json': data }) as object),
   ],
   links: path === undefined ? [] : [{ rel: 'canonical', href: `${site.publicUrl}${canonicalOf(path)}` }],
 })

@@ -16,6 +16,7 @@ import { Route as supplierSupplierLayoutRouteImport } from './pages/supplier/sup
 import { Route as customerMyEventsEventHomeRouteImport } from './pages/customer/my-events/event-home'
 import { Route as customerPublicHomeRouteImport } from './pages/customer/public/home'
 import { Route as customerPublicSectionLandingRouteImport } from './pages/customer/public/section-landing'
+import { Route as customerPublicAboutRouteImport } from './pages/customer/public/about'
 import { Route as customerPublicCountryRouteImport } from './pages/customer/public/country'
 import { Route as customerPublicRegionRouteImport } from './pages/customer/public/region'
 import { Route as staffStaffStartRouteImport } from './pages/staff/staff-start'
@@ -31,6 +32,7 @@ import { Route as customerPublicLocationsRouteImport } from './pages/customer/pu
 import { Route as supplierSupplierHomeRouteImport } from './pages/supplier/supplier-home'
 import { Route as customerMyEventsPackageAddProductRouteImport } from './pages/customer/my-events/package-add-product'
 import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/customer/my-events/package-swap-product'
+import { Route as customerPublicPostRouteImport } from './pages/customer/public/post'
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
 import { Route as staffStaffEventRouteImport } from './pages/staff/staff-event'
 import { Route as staffRecordListRouteImport } from './pages/staff/record-list'
@@ -87,6 +89,11 @@ const customerPublicSectionLandingRoute =
     path: '/$section',
     getParentRoute: () => customerPublicLayoutRoute,
   } as any)
+const customerPublicAboutRoute = customerPublicAboutRouteImport.update({
+  id: '/about-{$name}',
+  path: '/about-{$name}',
+  getParentRoute: () => customerPublicLayoutRoute,
+} as any)
 const customerPublicCountryRoute = customerPublicCountryRouteImport.update({
   id: '/country-{$country}',
   path: '/country-{$country}',
@@ -167,6 +174,11 @@ const customerMyEventsPackageSwapProductRoute =
     path: '/my-events/package/swap-product',
     getParentRoute: () => customerPrivateLayoutRoute,
   } as any)
+const customerPublicPostRoute = customerPublicPostRouteImport.update({
+  id: '/$section/blog/post-{$address}',
+  path: '/$section/blog/post-{$address}',
+  getParentRoute: () => customerPublicLayoutRoute,
+} as any)
 const customerPublicCustomLocationRoute =
   customerPublicCustomLocationRouteImport.update({
     id: '/$section/in-custom-location/do-{$category}',
@@ -287,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/': typeof customerPublicHomeRoute
   '/my-events': typeof customerMyEventsEventHomeRoute
   '/$section': typeof customerPublicSectionLandingRoute
+  '/about-{$name}': typeof customerPublicAboutRoute
   '/country-{$country}': typeof customerPublicCountryRoute
   '/region-{$region}': typeof customerPublicRegionRoute
   '/admin': typeof staffStaffStartRoute
@@ -301,6 +314,7 @@ export interface FileRoutesByFullPath {
   '/$section/locations': typeof customerPublicLocationsRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
+  '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
@@ -329,6 +343,7 @@ export interface FileRoutesByTo {
   '/': typeof customerPublicHomeRoute
   '/my-events': typeof customerMyEventsEventHomeRoute
   '/$section': typeof customerPublicSectionLandingRoute
+  '/about-{$name}': typeof customerPublicAboutRoute
   '/country-{$country}': typeof customerPublicCountryRoute
   '/region-{$region}': typeof customerPublicRegionRoute
   '/admin': typeof staffStaffStartRoute
@@ -343,6 +358,7 @@ export interface FileRoutesByTo {
   '/$section/locations': typeof customerPublicLocationsRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
+  '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
@@ -376,6 +392,7 @@ export interface FileRoutesById {
   '/_public/': typeof customerPublicHomeRoute
   '/_customer/my-events': typeof customerMyEventsEventHomeRoute
   '/_public/$section': typeof customerPublicSectionLandingRoute
+  '/_public/about-{$name}': typeof customerPublicAboutRoute
   '/_public/country-{$country}': typeof customerPublicCountryRoute
   '/_public/region-{$region}': typeof customerPublicRegionRoute
   '/_staff/admin': typeof staffStaffStartRoute
@@ -390,6 +407,7 @@ export interface FileRoutesById {
   '/_public/$section/locations': typeof customerPublicLocationsRoute
   '/_customer/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/_customer/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
+  '/_public/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/_public/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/_staff/admin/event/$eventId': typeof staffStaffEventRoute
   '/_staff/admin/index/$records': typeof staffRecordListRoute
@@ -420,6 +438,7 @@ export interface FileRouteTypes {
     | '/'
     | '/my-events'
     | '/$section'
+    | '/about-{$name}'
     | '/country-{$country}'
     | '/region-{$region}'
     | '/admin'
@@ -434,6 +453,7 @@ export interface FileRouteTypes {
     | '/$section/locations'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
+    | '/$section/blog/post-{$address}'
     | '/$section/in-custom-location/do-{$category}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
@@ -462,6 +482,7 @@ export interface FileRouteTypes {
     | '/'
     | '/my-events'
     | '/$section'
+    | '/about-{$name}'
     | '/country-{$country}'
     | '/region-{$region}'
     | '/admin'
@@ -476,6 +497,7 @@ export interface FileRouteTypes {
     | '/$section/locations'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
+    | '/$section/blog/post-{$address}'
     | '/$section/in-custom-location/do-{$category}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
@@ -508,6 +530,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_customer/my-events'
     | '/_public/$section'
+    | '/_public/about-{$name}'
     | '/_public/country-{$country}'
     | '/_public/region-{$region}'
     | '/_staff/admin'
@@ -522,6 +545,7 @@ export interface FileRouteTypes {
     | '/_public/$section/locations'
     | '/_customer/my-events/package/add-product'
     | '/_customer/my-events/package/swap-product'
+    | '/_public/$section/blog/post-{$address}'
     | '/_public/$section/in-custom-location/do-{$category}'
     | '/_staff/admin/event/$eventId'
     | '/_staff/admin/index/$records'
@@ -603,6 +627,13 @@ declare module '@tanstack/react-router' {
       path: '/$section'
       fullPath: '/$section'
       preLoaderRoute: typeof customerPublicSectionLandingRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
+    }
+    '/_public/about-{$name}': {
+      id: '/_public/about-{$name}'
+      path: '/about-{$name}'
+      fullPath: '/about-{$name}'
+      preLoaderRoute: typeof customerPublicAboutRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
     '/_public/country-{$country}': {
@@ -709,6 +740,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/my-events/package/swap-product'
       preLoaderRoute: typeof customerMyEventsPackageSwapProductRouteImport
       parentRoute: typeof customerPrivateLayoutRoute
+    }
+    '/_public/$section/blog/post-{$address}': {
+      id: '/_public/$section/blog/post-{$address}'
+      path: '/$section/blog/post-{$address}'
+      fullPath: '/$section/blog/post-{$address}'
+      preLoaderRoute: typeof customerPublicPostRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
     }
     '/_public/$section/in-custom-location/do-{$category}': {
       id: '/_public/$section/in-custom-location/do-{$category}'
@@ -907,11 +945,13 @@ const customerPrivateLayoutRouteWithChildren =
 interface customerPublicLayoutRouteChildren {
   customerPublicHomeRoute: typeof customerPublicHomeRoute
   customerPublicSectionLandingRoute: typeof customerPublicSectionLandingRoute
+  customerPublicAboutRoute: typeof customerPublicAboutRoute
   customerPublicCountryRoute: typeof customerPublicCountryRoute
   customerPublicRegionRoute: typeof customerPublicRegionRoute
   customerPublicBlogRoute: typeof customerPublicBlogRoute
   customerPublicLocationRoute: typeof customerPublicLocationRoute
   customerPublicLocationsRoute: typeof customerPublicLocationsRoute
+  customerPublicPostRoute: typeof customerPublicPostRoute
   customerPublicCustomLocationRoute: typeof customerPublicCustomLocationRoute
   customerPublicCategoryRoute: typeof customerPublicCategoryRoute
   customerPublicProductRoute: typeof customerPublicProductRoute
@@ -920,11 +960,13 @@ interface customerPublicLayoutRouteChildren {
 const customerPublicLayoutRouteChildren: customerPublicLayoutRouteChildren = {
   customerPublicHomeRoute: customerPublicHomeRoute,
   customerPublicSectionLandingRoute: customerPublicSectionLandingRoute,
+  customerPublicAboutRoute: customerPublicAboutRoute,
   customerPublicCountryRoute: customerPublicCountryRoute,
   customerPublicRegionRoute: customerPublicRegionRoute,
   customerPublicBlogRoute: customerPublicBlogRoute,
   customerPublicLocationRoute: customerPublicLocationRoute,
   customerPublicLocationsRoute: customerPublicLocationsRoute,
+  customerPublicPostRoute: customerPublicPostRoute,
   customerPublicCustomLocationRoute: customerPublicCustomLocationRoute,
   customerPublicCategoryRoute: customerPublicCategoryRoute,
   customerPublicProductRoute: customerPublicProductRoute,

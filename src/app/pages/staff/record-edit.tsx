@@ -7,6 +7,7 @@ import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
+import { extrasOf } from './record-extras.tsx'
 import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
@@ -46,6 +47,7 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
     <RecordPage query={query} title={headingOf(kind.words.one)} list={list}>
       {(stored) => (
         <RecordEditor
+          {...extrasOf(kind.name)}
           kind={kind}
           stored={stored}
           list={list}

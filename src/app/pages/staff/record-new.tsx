@@ -3,6 +3,7 @@ import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor } from '#features/records/ui/record-editor.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
+import { extrasOf } from './record-extras.tsx'
 import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
@@ -20,6 +21,7 @@ function NewRecord() {
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>
       <main className="px-4 pb-12 lg:px-5">
         <RecordEditor
+          {...extrasOf(kind.name)}
           key={kind.name}
           kind={kind}
           list={{ label: headingOf(kind.words.many), href: listHref(kind.name) }}

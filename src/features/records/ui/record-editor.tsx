@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
@@ -26,8 +27,10 @@ type Props = {
   readonly start?: RecordValue
   readonly list: { readonly label: string; readonly href: string }
   readonly hrefOf: (use: RecordUse) => string | undefined
-  /** How it will look, where the kind can show that. */
-  readonly preview?: ReactNode
+  /** How it will look as it is written, where the kind can show that. */
+  readonly preview?: (draft: RecordValue) => ReactNode
+  /** What else may be done with it, beside saving. */
+  readonly actions?: (editor: RecordEditing) => ReactNode
   /** Who changed it, and when; of a new one there is none. */
   readonly history?: ReactNode
   readonly tab: RecordTab
@@ -44,6 +47,7 @@ export const RecordEditor = ({
   list,
   hrefOf,
   preview,
+  actions,
   history,
   tab,
   onTab,
@@ -66,7 +70,14 @@ export const RecordEditor = ({
             {isChanged && <Badge tone="warn">Not saved</Badge>}
           </span>
         }
-        actions={mayEdit && <EditorActions kind={kind} editor={editor} title={title} />}
+        actions={
+          mayEdit && (
+            <>
+              {actions?.(editor)}
+              <EditorActions kind={kind} editor={editor} title={title} />
+            </>
+          )
+        }
       />
       <EditorNotices kind={kind} editor={editor} />
       <Tabs
@@ -78,22 +89,29 @@ export const RecordEditor = ({
             id: 'edit',
             label: 'Edit',
             content: (
-              <div className="grid gap-8">
-                {!base && <KeyField kind={kind} editor={editor} />}
-                {kind.sections.map((section) => (
-                  <section key={section.title} className="grid gap-4">
-                    <h2 className="text-lg font-bold">{section.title}</h2>
-                    <RecordFields
-                      fields={section.fields}
-                      value={draft}
-                      path={[]}
-                      problems={editor.problems}
-                      disabled={!mayEdit}
-                      onChange={(next) => editor.edit(next as RecordValue)}
-                    />
-                  </section>
-                ))}
-                {preview}
+              <div
+                className={clsx(
+                  'grid grid-cols-[minmax(0,1fr)] gap-8',
+                  preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
+                )}
+              >
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+                  {!base && <KeyField kind={kind} editor={editor} />}
+                  {kind.sections.map((section) => (
+                    <section key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                      <h2 className="text-lg font-bold">{section.title}</h2>
+                      <RecordFields
+                        fields={section.fields}
+                        value={draft}
+                        path={[]}
+                        problems={editor.problems}
+                        disabled={!mayEdit}
+                        onChange={(next) => editor.edit(next as RecordValue)}
+                      />
+                    </section>
+                  ))}
+                </div>
+                {preview?.(draft)}
               </div>
             ),
           },
@@ -140,7 +158,7 @@ const EditorActions = ({ kind, editor, title }: Editing & { title: string }) => 
       <Button disabled={!isChanged} onClick={editor.undo}>
         Undo changes
       </Button>
-      <Button kind="primary" disabled={!isChanged} pending={save.isPending} onClick={() => save.mutate()}>
+      <Button kind="primary" disabled={!isChanged} pending={save.isPending} onClick={save.mutate}>
         Save
       </Button>
     </>

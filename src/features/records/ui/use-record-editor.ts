@@ -54,13 +54,13 @@ export const useRecordEditor = (
     setMeanwhile({ stored: data, conflicts })
   }
   const save = useMutation({
-    mutationFn: async (): Promise<StoredRecord | undefined> => {
+    mutationFn: async (record: RecordValue): Promise<StoredRecord | undefined> => {
       setTried(true)
       setRefused([])
-      if (written.length > 0) throw new NotReady()
-      if (!base) return (await api.create(kind.name)({ record: draft })).data
+      if (problemsOf(kind, record).length > 0) throw new NotReady()
+      if (!base) return (await api.create(kind.name)({ record })).data
       const id = idOfRecord(kind, base.record)
-      return (await api.change(kind.name)({ id, version: base.version, record: draft })).data
+      return (await api.change(kind.name)({ id, version: base.version, record })).data
     },
     onSuccess: (saved) => {
       if (!saved) return
@@ -71,8 +71,9 @@ export const useRecordEditor = (
     },
     onError: async (
       problem: Error & { code?: string; data?: { errors?: { path: string; message: string }[] } },
+      record,
     ) => {
-      if (problem.code === 'savedMeanwhile' && base) await meet(draft, base)
+      if (problem.code === 'savedMeanwhile' && base) await meet(record, base)
       setRefused(
         (problem.data?.errors ?? []).map(({ path, message }) => ({
           path: path
@@ -108,7 +109,12 @@ export const useRecordEditor = (
       setDraft(base?.record ?? start)
     },
     meanwhile,
-    save,
+    save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
+    /** Changes the record and saves it at once, with what else was written. */
+    saveWith: (record: RecordValue) => {
+      setDraft(record)
+      save.mutate(record)
+    },
     remove,
   }
 }

@@ -32,12 +32,20 @@ type Props = {
   readonly content: LoadedContent
   readonly section: Section | null
   readonly crumbs: readonly Crumb[]
+  /** Heading level of the title, where it does not head a page. */
+  readonly level?: 1 | 3
 }
 
 /** A post or a page of ours, for long reading. */
-export const PostView = ({ head, content, section, crumbs }: Props) => (
+export const PostView = ({ head, content, section, crumbs, level }: Props) => (
   <article className="mx-auto max-w-[44rem] pb-6">
-    <PageHeader title={head.title} eyebrow={head.category} lead={head.summary} crumbs={crumbs} />
+    <PageHeader
+      title={head.title}
+      eyebrow={head.category}
+      lead={head.summary}
+      crumbs={crumbs}
+      level={level}
+    />
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-6">
       <p className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
         {head.author && <span className="font-semibold text-ink">{head.author}</span>}

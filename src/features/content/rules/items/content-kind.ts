@@ -1,5 +1,6 @@
 import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { sections, sectionWords } from '#kernel/section.ts'
 import { type ContentRecord, contentRecord } from './content-record.ts'
 import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
@@ -61,9 +62,8 @@ const blockFields: readonly RecordField[] = [
 /** Posts, pages and texts of the site (002 §3). Published ones are changed by who may edit what is published. */
 export const contentKind: RecordKind<ContentRecord> = {
   name: 'content',
+  ...recordKindFacts.content,
   path: '/content',
-  words: { one: 'content item', many: 'content items' },
-  area: 'content',
   schema: contentRecord,
   key: 'id',
   needs: ({ setting }) => (setting.published === 'Yes' ? 'editPublished' : undefined),

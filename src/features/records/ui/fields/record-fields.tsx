@@ -23,7 +23,7 @@ type Inside = {
 /** Fields side by side where there is room; those that need the width take it. */
 export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
   <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
-    {fields.map((field) => (
+    {fields.filter(isAsked(valueAt(inside.value, inside.path))).map((field) => (
       <div key={field.at} className={clsx('min-w-0', wide.has(field.as) && 'col-span-full')}>
         <OneField field={field} {...inside} path={[...inside.path, field.at]} />
       </div>
@@ -31,11 +31,18 @@ export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly 
   </div>
 )
 
+/** Whether a field is asked for, as the fields beside it stand. */
+const isAsked =
+  (beside: unknown) =>
+  ({ when }: RecordField): boolean =>
+    !when || when.is.includes(String(valueAt(beside, [when.at])))
+
 const wide = new Set<RecordField['as']>([
   'longText',
   'html',
   'rows',
   'group',
+  'image',
   'images',
   'references',
   'choices',
