@@ -12,6 +12,7 @@ import { servePages } from '#platform/server/http/serve-pages.ts'
 import { hasIdentityProvider } from '#platform/server/outside/identity/choose-identity-provider.ts'
 import type { Publication } from '#platform/server/publication/publication.ts'
 import { canonicalPath, describePage } from './describe-page.ts'
+import { serveSitemap } from './serve-sitemap.ts'
 import type { ServerApi } from './server-api.ts'
 import type { Site } from './site.ts'
 
@@ -36,9 +37,11 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
     enquiryButtons: await readEnquiryButtons(database),
     aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
   })
+  const cache = createPageCache(config.keptPagesBytes, publication)
+  serveSitemap(http, { database, publicUrl: config.publicUrl, cache })
   await servePages(http, {
     clientFolder: join(folder, 'client'),
-    cache: createPageCache(config.keptPagesBytes, publication),
+    cache,
     describe: describePage,
     canonical: canonicalPath,
     rendersPerMinute: rendersPerMinute(config),

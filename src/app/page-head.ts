@@ -1,6 +1,7 @@
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
 import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
+import { canonicalPathOf } from './canonical-path.ts'
 import type { Site } from './site.ts'
 import type { StructuredData } from './structured-data.ts'
 
@@ -26,7 +27,7 @@ export const pageHead = ({ site, title, description, path, picture, structured =
     // The router writes it as a script of data, which its types do not know.
     ...structured.map((data) => ({ 'script:ld+json': data }) as object),
   ],
-  links: path === undefined ? [] : [{ rel: 'canonical', href: `${site.publicUrl}${canonicalOf(path)}` }],
+  links: path === undefined ? [] : [{ rel: 'canonical', href: `${site.publicUrl}${canonicalPathOf(path)}` }],
 })
 
 /** Width in px of pictures that other sites show beside an address. */
@@ -40,9 +41,6 @@ const sharedPicture = (site: Site, { id, alt }: NonNullable<Head['picture']>) =>
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
-
-/** What is shown under /groups has its home under /stag (000 §2). */
-export const canonicalOf = (path: string): string => path.replace(/^\/groups(?=\/|$)/, '/stag')
 
 export const sectionTitle = (section: Section, brand: string): string =>
   `${sectionWords(section).title} | ${brand}`

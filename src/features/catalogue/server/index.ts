@@ -15,6 +15,12 @@ export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/pict
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
 export type { CatalogueServices } from './services.ts'
+export {
+  countPublicProducts,
+  listPublicCategories,
+  listPublicPlaces,
+  listPublicProducts,
+} from './stores/public-address-store.ts'
 export { reviewRecords } from './stores/review-records.ts'
 export { storeReview } from './stores/store-review.ts'
 

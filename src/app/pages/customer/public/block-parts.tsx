@@ -63,7 +63,7 @@ const ProductCards = ({ ids, cards, section }: CardsProps) => {
   const shown = ids.flatMap((id) => cards.find(({ item }) => item.id === id) ?? [])
   if (shown.length === 0) return null
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
       {shown.map(({ item, place }) => (
         <ProductCard
           key={item.id}

@@ -11,9 +11,10 @@ import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
+import { canonicalPathOf } from '../../../canonical-path.ts'
 import { MembersOnly } from '../../../frame/members-only.tsx'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
-import { canonicalOf, pageHead } from '../../../page-head.ts'
+import { pageHead } from '../../../page-head.ts'
 import type { Site } from '../../../site.ts'
 import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
@@ -67,7 +68,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
       ? []
       : productData(site, {
           ...product,
-          path: canonicalOf(path),
+          path: canonicalPathOf(path),
           leastPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
         })),
     breadcrumbData(site, [

@@ -16,7 +16,7 @@ export const ShareButton = ({ title }: { title: string }) => {
     else toast.error('Copying did not work. Copy the address of this page.')
   }
   return (
-    <Button onClick={() => void share()}>
+    <Button size="small" onClick={() => void share()}>
       <Share2 aria-hidden /> Share
     </Button>
   )

@@ -90,16 +90,26 @@ const presentBlock = (block: ContentBlock, names: ContentNames, places: Places):
     section,
     staffOnly: block.hide === 'Customers' || undefined,
     title,
-    text,
+    text: text && followOwn(text),
     image: picture(image),
     caption,
     link,
-    items: items?.map((item) => ({ ...item, image: picture(item.image) })),
+    items: items?.map((item) =>
+      withoutGaps({ ...item, image: picture(item.image), answer: item.answer && followOwn(item.answer) }),
+    ),
     products,
     webPackages,
     places: locations && found(places, locations),
-  }
+  })
 }
+
+/** Links to pages of ours are told search engines like those of any other text. */
+const followOwn = (html: string): string =>
+  html.replace(/(<a href="\/[^"]*"[^>]*?) rel="noopener noreferrer nofollow"/g, '$1')
+
+/** What is left out costs nothing in the pages that carry it. */
+const withoutGaps = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Value
 
 const byId = async <Value extends { readonly id: string }>(
   read: (ids: readonly string[]) => Promise<readonly Value[]>,
