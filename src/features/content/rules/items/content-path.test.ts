@@ -24,6 +24,8 @@ test('whatever its title, the id of a post is among those that its address may m
 
 test('a slug is made of itself', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 200 }), (title) => expect(slugOf(slugOf(title))).toBe(slugOf(title))),
+    fc.property(fc.string({ maxLength: 200 }), (title) => {
+      expect(slugOf(slugOf(title))).toBe(slugOf(title))
+    }),
   )
 })

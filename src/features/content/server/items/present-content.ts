@@ -85,7 +85,7 @@ type Places = ReadonlyMap<string, PlaceAnswer>
 const presentBlock = (block: ContentBlock, names: ContentNames, places: Places): BlockAnswer => {
   const { kind, section, title, text, image, caption, link, items, products, webPackages, locations } = block
   const picture = (given: ContentImage | undefined) => given && names.imageOf(given)
-  return {
+  return withoutGaps({
     kind,
     section,
     staffOnly: block.hide === 'Customers' || undefined,
