@@ -15,6 +15,8 @@ export type RecordField = {
   readonly hint?: string
   /** Asked for only while the field beside it that is named has one of these values. */
   readonly when?: { readonly at: string; readonly is: readonly string[] }
+  /** Seldom needed: folded away with its like while none of them says anything. */
+  readonly rare?: true
 } & FieldForm
 
 type FieldForm =

@@ -47,16 +47,17 @@ const blockFields: readonly RecordField[] = [
   of(['product list'], { at: 'products', label: 'Products', as: 'references', to: 'product' }),
   of(['web package list'], { at: 'webPackages', label: 'Packages', as: 'references', to: 'webPackage' }),
   of(['map'], { at: 'locations', label: 'Locations', as: 'references', to: 'location' }),
-  { at: 'show', label: 'Shown', as: 'yesNo' },
-  { at: 'section', label: 'Only in', as: 'choices', choices: sectionChoices },
+  { at: 'show', label: 'Shown', as: 'yesNo', rare: true },
+  { at: 'section', label: 'Only in', as: 'choices', choices: sectionChoices, rare: true },
   {
     at: 'hide',
+    rare: true,
     label: 'Hidden from',
     as: 'choice',
     choices: [{ value: 'Customers', label: 'Customers: staff alone see it' }],
   },
-  { at: 'hideStart', label: 'Hidden from day', as: 'date' },
-  { at: 'hideEnd', label: 'Hidden to day', as: 'date' },
+  { at: 'hideStart', label: 'Hidden from day', as: 'date', rare: true },
+  { at: 'hideEnd', label: 'Hidden to day', as: 'date', rare: true },
 ]
 
 /** Posts, pages and texts of the site (002 §3). Published ones are changed by who may edit what is published. */

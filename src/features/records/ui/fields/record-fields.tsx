@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
@@ -21,15 +22,48 @@ type Inside = {
 }
 
 /** Fields side by side where there is room; those that need the width take it. */
-export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
+export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
+  const beside = valueAt(inside.value, inside.path)
+  const asked = fields.filter(isAsked(beside))
+  const rare = asked.filter((field) => field.rare)
+  return (
+    <>
+      <FieldGrid fields={asked.filter((field) => !field.rare)} {...inside} />
+      {rare.length > 0 && <RareFields fields={rare} {...inside} />}
+    </>
+  )
+}
+
+const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
   <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
-    {fields.filter(isAsked(valueAt(inside.value, inside.path))).map((field) => (
+    {fields.map((field) => (
       <div key={field.at} className={clsx('min-w-0', wide.has(field.as) && 'col-span-full')}>
         <OneField field={field} {...inside} path={[...inside.path, field.at]} />
       </div>
     ))}
   </div>
 )
+
+/** What a field says that nobody has changed. */
+const usual = new Set<unknown>([undefined, null, '', 'Yes'])
+const saysSomething = (value: unknown) => !usual.has(value) && !(Array.isArray(value) && value.length === 0)
+
+const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
+  const { value, path, problems } = inside
+  const isUsed = fields.some(
+    ({ at }) =>
+      saysSomething(valueAt(value, [...path, at])) || problemAt(problems, [...path, at], { within: true }),
+  )
+  return (
+    <details open={isUsed} className="group">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-accent-ink text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
+        More
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <FieldGrid fields={fields} {...inside} />
+    </details>
+  )
+}
 
 /** Whether a field is asked for, as the fields beside it stand. */
 const isAsked =
@@ -79,12 +113,22 @@ const FieldRows = ({ field, ...inside }: Inside & { field: RowsField }) => {
   const { value, path, problems, onChange, disabled } = inside
   const rows = listOf(valueAt(value, path))
   const put = (next: readonly unknown[]) => onChange(withValueAt(value, path, next))
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [moved, setMoved] = useState<{ to: number; way: string }>()
   const move = (from: number, to: number) => {
     const next = rows.toSpliced(from, 1)
     put(next.toSpliced(to, 0, rows[from]))
+    setMoved({ to, way: to < from ? 'up' : 'down' })
   }
+  // Whoever moves one by keys goes on with the same one.
+  useEffect(() => {
+    if (!moved) return
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${moved.to}"]`) ?? [])]
+    const own = buttons.find(({ dataset }) => dataset.way === moved.way)
+    ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
+  }, [moved])
   return (
-    <fieldset className="grid gap-3">
+    <fieldset ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="pb-1.5 text-sm font-semibold">{field.label}</legend>
       {rows.map((_, index) => (
         <div
@@ -99,12 +143,16 @@ const FieldRows = ({ field, ...inside }: Inside & { field: RowsField }) => {
             {!disabled && (
               <span className="flex">
                 <IconButton
+                  data-row={index}
+                  data-way="up"
                   label={`Move ${field.one} ${index + 1} up`}
                   icon={<ArrowUp />}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
+                  data-row={index}
+                  data-way="down"
                   label={`Move ${field.one} ${index + 1} down`}
                   icon={<ArrowDown />}
                   disabled={index === rows.length - 1}
@@ -122,6 +170,9 @@ const FieldRows = ({ field, ...inside }: Inside & { field: RowsField }) => {
         </div>
       ))}
       <FieldNotes id={path.join('-')} error={problemAt(problems, path)} />
+      <p aria-live="polite" className="sr-only">
+        {moved && `${field.one} moved to place ${moved.to + 1}`}
+      </p>
       {!disabled && (
         <Button className="justify-self-start" size="small" onClick={() => put([...rows, {}])}>
           <Plus aria-hidden /> {`Add ${field.one}`}
