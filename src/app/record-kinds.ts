@@ -2,6 +2,7 @@ import { categoryGroupKind, categoryKind } from '#features/catalogue/rules/recor
 import { locationKind, venueKind } from '#features/catalogue/rules/records/place-kinds.ts'
 import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
 import { currencyKind, supplierKind } from '#features/catalogue/rules/records/supplier-kinds.ts'
+import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
 import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
@@ -21,6 +22,7 @@ export const recordKinds: readonly RecordKind[] = [
   anyKind(templateKind),
   anyKind(dictionaryKind),
   anyKind(contentKind),
+  anyKind(calendarKind),
 ]
 
 export const recordKindNamed = (name: RecordKindName): RecordKind => {

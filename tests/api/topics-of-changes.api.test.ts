@@ -103,6 +103,9 @@ const visitorCalls = async () => {
     posts: () => content.listPosts({ section: 'stag', limit: 2 }),
     postsOfPlace: () => content.listPosts({ section: 'hen', location: 'york' }),
     texts: () => content.listTexts({ type: 'location text', location: 'york', section: 'hen' }),
+    dates: () => content.listDates({ location: 'york' }),
+    date: () => content.readCalendarItem({ id: 'ebor-2027' }),
+    calendar: () => content.listCalendar({ limit: 3 }),
     venue: () => catalogue.readVenue({ id: venues[0]!.id! }),
   }
 }
@@ -160,6 +163,7 @@ type Column = { table: string; column: string }
 const keyOf = (table: string) =>
   ['currency', 'template', 'dictionary_message'].includes(table) ? 'name' : 'id'
 const watched = [
+  'calendar_item',
   'category',
   'category_group',
   'content_item',
@@ -211,7 +215,7 @@ test('whatever row changes in whatever column, comes or goes: no answer that it 
   )
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom('product', 'review', 'template', 'content_item'),
+      fc.constantFrom('product', 'review', 'template', 'content_item', 'calendar_item'),
       near,
       async (table, at) => {
         const [id, key] = [pick(table, at), sql.ref(keyOf(table))]

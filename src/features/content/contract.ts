@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, call, jsonParameter } from '#kernel/call.ts'
 import { distinctList, idField } from '#kernel/fields.ts'
+import { calendarCalls } from './contract/calendar-calls.ts'
 import { contentCalls } from './contract/content-calls.ts'
 import { listParameters } from './contract/parts.ts'
 import { templateAnswer } from './rules/template-answer.ts'
@@ -19,6 +20,7 @@ const namesParameter = z.preprocess(
 
 export const contentContract = {
   ...contentCalls,
+  ...calendarCalls,
 
   queryCollection: call({
     method: 'GET',

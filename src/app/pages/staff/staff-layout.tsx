@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import {
   Building2,
+  CalendarDays,
   CalendarRange,
   ChartColumn,
   Coins,
@@ -9,6 +10,7 @@ import {
   Mail,
   MapPin,
   Palette,
+  PenLine,
   Shapes,
   ShieldCheck,
   Ticket,
@@ -56,6 +58,8 @@ const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
   location: <MapPin aria-hidden />,
   venue: <Building2 aria-hidden />,
   product: <Ticket aria-hidden />,
+  content: <PenLine aria-hidden />,
+  calendar: <CalendarDays aria-hidden />,
 }
 
 /** Page names are snake-case (000 §2). */
@@ -93,7 +97,7 @@ const pages: readonly StaffPage[] = [
     needs: ['company.view'],
   },
   ...recordKindNames.map((name) => ({
-    href: listHref(name),
+    href: name === 'calendar' ? '/admin/index/calendar' : listHref(name),
     label: headingOf(recordKindFacts[name].words.many),
     icon: recordIcons[name],
     also: `/admin/record/${name}`,

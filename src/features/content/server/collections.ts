@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { templateAnswer } from '../rules/template-answer.ts'
+import { calendarCollection } from './calendar/calendar-collection.ts'
 import { type ContentItemParts, contentItemCollection } from './items/content-collection.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
 
@@ -10,7 +11,7 @@ import { readDictionary, readTemplates } from './read-content.ts'
  * What the documents name and nothing is kept of yet (000 §7). Whoever asks learns that there is none: a
  * caller needs no other way for a site that has not written anything.
  */
-const nothingKept = (name: 'calendar' | 'webPackage'): Collection => {
+const nothingKept = (name: 'webPackage'): Collection => {
   const table = sql.id(name)
   return {
     name,
@@ -27,7 +28,7 @@ const nothingKept = (name: 'calendar' | 'webPackage'): Collection => {
 /** The texts and settings that anyone may read (000 §7). */
 export const contentCollections = (parts: ContentItemParts): readonly Collection[] => [
   contentItemCollection(parts),
-  nothingKept('calendar'),
+  calendarCollection(parts.database),
   nothingKept('webPackage'),
   {
     name: 'template',

@@ -7,6 +7,7 @@ import { type Gate, implementCalls } from '#platform/server/http/implement-calls
 import type { Collection, Reader } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { contentContract } from '../contract.ts'
+import { calendarHandlers } from './calendar/calendar-handlers.ts'
 import { booleansOf, contentItemHandlers } from './items/content-handlers.ts'
 import type { ContentNames } from './items/present-content.ts'
 import { readDictionary, readTemplate } from './read-content.ts'
@@ -27,6 +28,7 @@ export const contentRouter = (gate: Gate, services: ContentServices) => {
   const { database, collections } = services
   return implementCalls(contentContract, gate, {
     ...contentItemHandlers(services),
+    ...calendarHandlers(services),
     queryCollection: async ({ input, context }) => {
       const { _fields, extras = [], ...question } = input
       const reader = await readerOf(database, context.actor)

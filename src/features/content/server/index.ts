@@ -1,4 +1,5 @@
 /** What other features and the wiring may use of the content. */
+export { replaceCalendarItems } from './calendar/calendar-store.ts'
 export { contentCollections } from './collections.ts'
 export { listAboutPages, listLivePages, replaceContentItems } from './items/content-item-store.ts'
 export type { ContentNames } from './items/present-content.ts'

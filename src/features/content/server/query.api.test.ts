@@ -112,7 +112,7 @@ describe('who may read', () => {
     }
   })
 
-  test.each(['calendar', 'webPackage'])(
+  test.each(['webPackage'])(
     '%s: anyone, who learns that nothing is kept there yet (API-026)',
     async (collection) => {
       for (const reader of [visitor, customer, supplier, staff]) {

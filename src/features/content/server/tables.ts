@@ -1,4 +1,5 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { TemplateRecord } from '../rules/content-records.ts'
 import type { ContentRecord } from '../rules/items/content-record.ts'
@@ -25,6 +26,16 @@ declare module '#platform/server/database/tables.ts' {
       location_ids: string[]
       category_ids: string[]
       content: JSONColumnType<ContentRecord>
+      shipped: boolean
+    }
+    calendar_item: {
+      id: string
+      name: string
+      notes: string | null
+      date_from: IsoDate
+      date_to: IsoDate
+      /** None: all of them. */
+      location_ids: string[]
       shipped: boolean
     }
   }

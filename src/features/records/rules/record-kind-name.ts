@@ -24,8 +24,8 @@ export const recordKindFacts = {
   product: facts('product', 'product', 'products'),
   template: facts('content', 'template', 'templates'),
   dictionary: facts('content', 'message', 'messages', 'dictionary'),
-  content: facts('content', 'content item', 'content items', 'content'),
-  calendar: facts('content', 'calendar item', 'calendar items'),
+  content: facts('content', 'content item', 'content', 'content'),
+  calendar: facts('content', 'calendar item', 'calendar', 'calendar_items'),
   webPackage: facts('product', 'web package', 'web packages'),
 } as const satisfies Record<string, KindFacts>
 export type RecordKindName = keyof typeof recordKindFacts

@@ -1,4 +1,6 @@
 /** What other features and the wiring may use of the records. */
+export { changeRecord, createRecord, removeRecord } from './change-records.ts'
 export { recordsRouter } from './handlers.ts'
 export { type RecordSource, recordSource } from './record-source.ts'
+export { findRecord as readStoredRecord } from './record-store.ts'
 export { type ShippedRecords, storeShippedRecords } from './shipped-records.ts'

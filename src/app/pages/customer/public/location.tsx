@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
+import { DatesToKnow } from '#features/content/ui/calendar/dates-to-know.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -15,7 +16,7 @@ import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { pageHead } from '../../../page-head.ts'
-import { breadcrumbData } from '../../../structured-data.ts'
+import { breadcrumbData, eventData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
 import { loadPostsBeside, loadTexts, PageTexts, PostsBeside } from './page-texts.tsx'
@@ -32,9 +33,10 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
-    const [texts, posts] = await Promise.all([
+    const [texts, posts, dates] = await Promise.all([
       loadTexts('location text', { section, location: id }),
       loadPostsBeside(section, id),
+      content.listDates({ location: id }),
     ])
     return {
       id,
@@ -50,6 +52,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       formula: template.data.defaultSortFormula,
       texts,
       posts,
+      dates: dates.data,
     }
   },
   head: ({ params, loaderData, match: { context } }) => {
@@ -66,6 +69,15 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
           { name: 'Locations', path: `/${params.section}/locations` },
           { name: loaderData.name, path: `/${params.section}/in-${loaderData.slug}` },
         ]),
+        // What is on at all places is no event of this one.
+        ...loaderData.dates
+          .filter(({ locations }) => locations.length > 0)
+          .map((day) =>
+            eventData(day, {
+              name: loaderData.name,
+              country: placeName(loaderData.country) ?? null,
+            }),
+          ),
       ],
     })
   },
@@ -108,6 +120,7 @@ function Location() {
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }
         />
+        <DatesToKnow dates={shown.dates} title={`Dates to know in ${shown.name}`} />
         <PageTexts texts={shown.texts} section={sectionOf(section)} />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
         <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />

@@ -24,6 +24,8 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...checkProducts(data),
   ...checkReviews(data),
   ...twice(data.contentItems, 'id'),
+  ...twice(data.calendar, 'id'),
+  ...data.calendar.flatMap((record) => missing(record, 'locations', idsOf(data.locations), 'location')),
   ...checkContent(data),
 ]
 

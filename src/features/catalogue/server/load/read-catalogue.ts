@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type CalendarRecord, calendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
 import {
   type DictionaryRecord,
   dictionaryRecord,
@@ -35,6 +36,7 @@ export type CatalogueData = {
   templates: Placed<TemplateRecord>[]
   messages: Placed<DictionaryRecord>[]
   contentItems: Placed<ContentRecord>[]
+  calendar: Placed<CalendarRecord>[]
   locations: Placed<LocationRecord>[]
   venues: InLocation<VenueRecord>[]
   products: InLocation<ProductRecord>[]
@@ -56,6 +58,7 @@ export const readCatalogue = (
     templates: [],
     messages: [],
     contentItems: [],
+    calendar: [],
     locations: [],
     venues: [],
     products: [],
@@ -71,6 +74,7 @@ export const readCatalogue = (
     const placed = locationFile.exec(file.name)
     if (placed) readLocationFile(file, placed[1]!, placed[2]!, data, read)
     else if (file.name.startsWith('content/')) data.contentItems.push(...read(file, contentRecord))
+    else if (file.name === 'calendar.yaml') data.calendar = read(file, calendarRecord)
     else if (file.name === 'currencies.yaml') data.currencies = read(file, currencyRecord)
     else if (file.name === 'suppliers.yaml') data.suppliers = read(file, supplierRecord)
     else if (file.name === 'templates.yaml') data.templates = read(file, templateRecord)

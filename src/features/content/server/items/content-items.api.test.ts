@@ -244,6 +244,25 @@ test('a location that a post names cannot be removed, nor one named that is not 
   expect(body.errors).toEqual([{ path: 'record.links.location', message: 'There is no location atlantis' }])
 })
 
+test('staff who may edit content see what is written as it would look, and nothing is stored', async () => {
+  const record = post('unstored', {
+    blocks: [
+      { kind: 'text', text: '<p>So<script>x</script></p>' },
+      { kind: 'heading', title: 'For staff', hide: 'Customers' },
+    ],
+  })
+  const editor = await hireStaff(site, 'content.edit')
+  const { body } = await editor.post('/api/content/preview', { record })
+  expect(body.data).toMatchObject({
+    title: record.title,
+    links: { location: { name: 'York' } },
+    blocks: [{ text: '<p>So</p>' }, { title: 'For staff', staffOnly: true }],
+  })
+  expect((await staff.get('/api/content/unstored')).status).toBe(404)
+  for (const browser of [visitor, customer, supplier, await hireStaff(site, 'content.view')])
+    expect((await browser.post('/api/content/preview', { record })).status).toBe(403)
+})
+
 describe('posts as pages ask for them', () => {
   const listed = async (query: string) =>
     (await visitor.get(`/api/content/posts/${query}`)).body as {

@@ -1,6 +1,7 @@
 import { type RecordSource, recordSource } from '#features/records/server/index.ts'
 import { contentKind } from '../../rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '../../rules/text-kinds.ts'
+import { calendarSource } from '../calendar/calendar-source.ts'
 import { deleteContentItem, putContentItem } from '../items/content-item-store.ts'
 import { deleteMessage, deleteTemplate, putMessage, putTemplate } from '../template-store.ts'
 
@@ -8,5 +9,6 @@ import { deleteMessage, deleteTemplate, putMessage, putTemplate } from '../templ
 export const contentSources: readonly RecordSource[] = [
   recordSource({ kind: templateKind, write: putTemplate, erase: deleteTemplate }),
   recordSource({ kind: dictionaryKind, write: putMessage, erase: deleteMessage }),
+  calendarSource,
   recordSource({ kind: contentKind, write: putContentItem, erase: deleteContentItem }),
 ]
