@@ -1,40 +1,62 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type AnyContractRouter, isContractProcedure, minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
+const root = join(import.meta.dirname, '..')
+
 const moduleName = 'virtual:contract'
 
-/** What staff alone do with many calls: the addresses come when they are used, and not to every visitor. */
+/**
+ * What staff alone do with many calls, which the browser names by words it puts together: their addresses come when
+ * they are used, and not to every visitor.
+ */
 const laterBranches = ['records']
 
 /** A call as the client wants it: of all that the document says of it, its method and address. */
 const callSource = "const call=(method,path)=>({'~orpc':{errorMap:{},meta:{},route:{method,path}}});"
 
-const treeSource = (router: AnyContractRouter): string => {
+/** Every word that stands in code which may reach a browser: what it calls is among them. */
+const wordsOfBrowser = async (): Promise<ReadonlySet<string>> => {
+  const words = new Set<string>()
+  for await (const file of glob('src/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/server/**', '**/contract/**'],
+  }))
+    if (!/\.(?:test|gen)\.tsx?$|[\\/]contract\.ts$/.test(file))
+      for (const [word] of (await readFile(join(root, file), 'utf8')).matchAll(/\w+/g)) words.add(word)
+  return words
+}
+
+/** @param words the names of calls that are kept; all when left out */
+const treeSource = (router: AnyContractRouter, words?: ReadonlySet<string>): string => {
   if (isContractProcedure(router)) {
     const { method, path } = router['~orpc'].route
     return `call(${JSON.stringify(method)},${JSON.stringify(path)})`
   }
-  const branches = Object.entries(router).map(
-    ([name, inner]) => `${JSON.stringify(name)}:${treeSource(inner)}`,
-  )
+  const branches = Object.entries(router)
+    .filter(([name, inner]) => !words || !isContractProcedure(inner) || words.has(name))
+    .map(([name, inner]) => `${JSON.stringify(name)}:${treeSource(inner, words)}`)
   return `{${branches.join()}}`
 }
 
-/** The module of the whole contract, or of one of the branches that come later. */
-const moduleSource = (router: AnyContractRouter, branch: string | undefined): string => {
+/** The module of one of the branches that come later, or of all others. */
+const moduleSource = async (router: AnyContractRouter, branch: string | undefined): Promise<string> => {
   const all = minifyContractRouter(router) as Readonly<Record<string, AnyContractRouter>>
   if (branch) return `${callSource}export default ${treeSource(all[branch]!)}`
+  const words = await wordsOfBrowser()
   const branches = Object.entries(all).map(([name, inner]) =>
     laterBranches.includes(name)
       ? `${name}:()=>import(${JSON.stringify(`${moduleName}/${name}`)})`
-      : `${name}:${treeSource(inner)}`,
+      : `${name}:${treeSource(inner, words)}`,
   )
   return `${callSource}export default {${branches.join()}}`
 }
 
 /**
  * Gives the browser the contract's addresses without its schemas: the client needs only method and path
- * of a call, and the schema library would double the first page's JavaScript.
+ * of a call, and the schema library would double the first page's JavaScript. Half of the calls no page makes: their
+ * addresses are left out.
  */
 export const contractPlugin = (): Plugin => ({
   name: 'jaunt-contract',

@@ -1,11 +1,19 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { type BuilderServices, SessionOver } from '#features/packages/ui/builder-services.ts'
 import { tellForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
+import { keepFor } from '#platform/browser/keep-for.ts'
 import { getApi } from './api.ts'
 
-/** Products met in this visit: the builder asks for the same ones on every page. */
-const products = new Map<string, ReturnType<BuilderServices['readProduct']>>()
+/** How long a product is believed to be as it was answered (001 §9). */
+const productExpiry = 30 * 60_000
+
+/**
+ * Products met in this visit: the builder asks for the same ones on every page. Without its prices one is not kept:
+ * who asks next may be shown them.
+ */
+const keepProduct = keepFor<ProductAnswer>(productExpiry, { isKept: ({ priceHidden }) => !priceHidden })
 
 const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
   minimum: min,
@@ -41,21 +49,11 @@ const seesToForbidden = { context: { seesToForbidden: true } }
 
 /** What the package builder needs of the other features, by the product's API. */
 export const builderServices: BuilderServices = {
-  readProduct: (id, about) => {
-    const key = [about.section, about.eventId, id].join('/')
-    const known = products.get(key)
-    if (known) return known
-    const asked = getApi()
-      .catalogue.readProduct({ id, ...about })
-      .then(({ data }) => data)
-    products.set(key, asked)
-    // Without its prices it is not kept: who asks next may be shown them.
-    asked.then(
-      ({ priceHidden }) => priceHidden && products.delete(key),
-      () => products.delete(key),
-    )
-    return asked
-  },
+  readProduct: (id, about) =>
+    keepProduct([about.section, about.eventId, id].join('/'), async () => {
+      const { data } = await getApi().catalogue.readProduct({ id, ...about })
+      return data
+    }),
   readPriceDisplay: async (section) => (await getApi().catalogue.readPriceDisplay({ section })).data,
   readLocation: async (name) => (await getApi().catalogue.readLocationByName({ name })).data,
   readLimits: async (section) => {

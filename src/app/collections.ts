@@ -5,6 +5,7 @@ import {
   contentNames,
   placeCollections,
   productCollections,
+  webPackageCollection,
 } from '#features/catalogue/server/index.ts'
 import { contentCollections } from '#features/content/server/index.ts'
 import { eventCollection } from '#features/events/server/index.ts'
@@ -20,6 +21,7 @@ export const collectionsOf = (catalogue: CatalogueServices): readonly Collection
     ...accountsCollections(database),
     ...placeCollections(database),
     ...productCollections(catalogue),
+    webPackageCollection(database),
     eventCollection(database),
     transactionCollection(database, now),
   ]

@@ -36,7 +36,7 @@ import {
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { recordsRouter } from '#features/records/server/index.ts'
+import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -94,10 +94,18 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
+  const sources = [...catalogueSources, ...contentSources]
   return {
     router: {
-      access: accessRouter(gate, { database, people: rolePeople, events: eventAccess, permissionPaths, now }),
-      records: recordsRouter(gate, { database, sources: [...catalogueSources, ...contentSources], now }),
+      access: accessRouter(gate, {
+        database,
+        people: rolePeople,
+        events: eventAccess,
+        permissionPaths,
+        shownFields: shownInHistory(sources),
+        now,
+      }),
+      records: recordsRouter(gate, { database, sources, now }),
       content: contentRouter(gate, {
         database,
         collections: collectionsOf(catalogue),

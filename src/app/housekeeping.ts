@@ -6,6 +6,7 @@ import { forgetOldKeys } from '#platform/server/http/idempotency.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { forgetTrips } from '#platform/server/outside/identity/provider-trip-store.ts'
 import { forgetOldChanges } from '#platform/server/publication/publication.ts'
+import { forgetOldUploads } from '#platform/server/uploads/uploads.ts'
 
 /** A repeat of a money call later than this is a new call. */
 const keyDays = 30
@@ -23,6 +24,7 @@ export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
     await forgetTrips(database, now())
     await forgetOldKeys(database, new Date(now().getTime() - keyDays * dayLength))
     await forgetOldChanges(database)
+    await forgetOldUploads(database, now())
     await removeStaleEvents(database, now())
   },
 })

@@ -25,6 +25,22 @@ test('whoever has an answer already is told so, until it changes', async () => {
   await expect.poll(ask, { timeout: 5000 }).toBe(200)
 })
 
+test('HEAD is answered as GET, without the body', async () => {
+  const known = async (method: 'GET' | 'HEAD', url: string) => {
+    const { statusCode, headers, body } = await site.app.http.inject({ method, url })
+    const { 'content-type': type, etag, 'cache-control': cache } = headers
+    return { statusCode, type, etag, cache, isEmpty: body === '' }
+  }
+  for (const url of [
+    newcastle,
+    '/api/product/newcastle-clay-pigeon-shooting',
+    '/api/event/x',
+    '/api/unknown',
+  ])
+    expect(await known('HEAD', url), url).toEqual({ ...(await known('GET', url)), isEmpty: true })
+  expect(await known('HEAD', newcastle)).toMatchObject({ statusCode: 200, etag: expect.any(String) })
+})
+
 test('it comes compressed to whoever takes that, and well once it is asked for again', async () => {
   const take = (encodings: string) =>
     get('/api/location/bristol/products/stag', { 'accept-encoding': encodings })

@@ -33,6 +33,7 @@ const productPage = async () => {
   return `/stag/in-newcastle/do-${first!.categoryUrl}/go-${first!.id}`
 }
 
+const readyMade = '/stag/in-newcastle/package-newcastle-classic-stag'
 const publicPages = [
   '/',
   '/stag',
@@ -43,6 +44,8 @@ const publicPages = [
   '/hen/in-newcastle',
   '/golf/in-york',
   '/stag/in-newcastle/daytime/do-driving',
+  '/stag/packages',
+  readyMade,
   '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
   '/country-england',
   '/region-north-east',
@@ -170,7 +173,15 @@ test('assets of the build may be kept for a year (SHELL-038)', async () => {
 })
 
 describe('a first visit', () => {
-  const publicVisits = ['/', '/stag', '/stag/locations', '/stag/in-newcastle', 'a product'] as const
+  const publicVisits = [
+    '/',
+    '/stag',
+    '/stag/locations',
+    '/stag/in-newcastle',
+    'a product',
+    '/stag/packages',
+    readyMade,
+  ] as const
   const personalVisits = ['/my-events', '/inv/some-token'] as const
   const visit = async (name: string) => (await get(name === 'a product' ? await productPage() : name)).body
 
@@ -205,6 +216,15 @@ describe('a first visit', () => {
       expect(html).toContain(`<link rel="modulepreload" href="${address}"`)
   })
 
+  test.each(['/stag', '/stag/in-newcastle', 'a product'])(
+    'to %s asks for scripts after its picture',
+    async (name) => {
+      const html = await visit(name)
+      expect(html).toMatch(/<link rel="preload" as="image"/)
+      expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*src="\/assets/)
+    },
+  )
+
   test.each([...publicPages, 'a product'])('to %s asks ahead for the font and one picture', async (name) => {
     const ahead = [...(await visit(name)).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind)
     expect(ahead.filter((kind) => kind === 'font')).toHaveLength(1)
@@ -238,6 +258,10 @@ test.each([
   `/stag/in-${'x'.repeat(121)}`,
   '/stag/in-newcastle/all/do-no%20category',
   '/stag/in-newcastle/do-driving/go-no%20product',
+  '/stag/in-newcastle/package-nothing',
+  '/stag/in-newcastle/package-no%20package',
+  '/stag/in-dublin/package-newcastle-classic-stag',
+  '/hen/in-newcastle/package-newcastle-classic-stag',
   `/stag/in-newcastle/do-driving/go-${'x'.repeat(81)}`,
 ])('%s is not found, and that is not kept', async (path) => {
   const { statusCode, headers, body } = await get(path)

@@ -110,7 +110,7 @@ describe('a change drops the pages that show it, in every process, and no others
   }
 
   type Sold = { id: string; url: string; tab: string }
-  /** Two products of a place that are sold for a stag do only, in two categories. */
+  /** Two products of a place that are sold for a stag do only, in two categories, and in no ready-made package. */
   const soldForStags = async (location: string): Promise<[Sold, Sold]> => {
     const { rows } = await sql<Sold>`
       update product set sections = '{stag}'
@@ -119,6 +119,9 @@ describe('a change drops the pages that show it, in every process, and no others
         where location_ids = array[${location}] and 'stag' = any(sections) and hide_listing is null
           and cardinality(category_ids) = 1 and type = 'Activity' and not exists (
             select from category where id = category_id and (is_spicy or cardinality(tabs) = 0))
+          and not exists (
+            select from web_package
+            where content -> 'productList' @> jsonb_build_array(jsonb_build_object('productId', product.id)))
         order by category_id limit 2)
       returning product.id, category.url, category.tabs[1] as tab`.execute(site.db)
     expect(rows).toHaveLength(2)

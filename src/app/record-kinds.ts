@@ -2,6 +2,7 @@ import { categoryGroupKind, categoryKind } from '#features/catalogue/rules/recor
 import { locationKind, venueKind } from '#features/catalogue/rules/records/place-kinds.ts'
 import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
 import { currencyKind, supplierKind } from '#features/catalogue/rules/records/supplier-kinds.ts'
+import { webPackageKind } from '#features/catalogue/rules/web-packages/web-package-kind.ts'
 import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
 import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
@@ -19,6 +20,7 @@ export const recordKinds: readonly RecordKind[] = [
   anyKind(locationKind),
   anyKind(venueKind),
   anyKind(productKind),
+  anyKind(webPackageKind),
   anyKind(templateKind),
   anyKind(dictionaryKind),
   anyKind(contentKind),

@@ -29,13 +29,16 @@ import { Route as customerPreviewPreviewProductRouteImport } from './pages/custo
 import { Route as customerPublicBlogRouteImport } from './pages/customer/public/blog'
 import { Route as customerPublicLocationRouteImport } from './pages/customer/public/location'
 import { Route as customerPublicLocationsRouteImport } from './pages/customer/public/locations'
+import { Route as customerPublicWebPackagesRouteImport } from './pages/customer/public/web-packages'
 import { Route as supplierSupplierHomeRouteImport } from './pages/supplier/supplier-home'
 import { Route as customerMyEventsPackageAddProductRouteImport } from './pages/customer/my-events/package-add-product'
 import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/customer/my-events/package-swap-product'
 import { Route as customerPublicPostRouteImport } from './pages/customer/public/post'
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
+import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
 import { Route as staffStaffEventRouteImport } from './pages/staff/staff-event'
 import { Route as staffRecordListRouteImport } from './pages/staff/record-list'
+import { Route as staffCalendarRouteImport } from './pages/staff/calendar'
 import { Route as staffCustomerListRouteImport } from './pages/staff/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventListRouteImport } from './pages/staff/event-list'
@@ -50,6 +53,7 @@ import { Route as staffRolePageRouteImport } from './pages/staff/role-page'
 import { Route as customerMyEventsPackageNewRouteImport } from './pages/customer/my-events/package-new'
 import { Route as customerPublicCategoryRouteImport } from './pages/customer/public/category'
 import { Route as customerPublicProductRouteImport } from './pages/customer/public/product'
+import { Route as staffStaffProductRouteImport } from './pages/staff/staff-product'
 import { Route as staffRecordEditRouteImport } from './pages/staff/record-edit'
 import { Route as supplierSupplierPackageRouteImport } from './pages/supplier/supplier-package'
 import { Route as customerMyEventsPackageNewOneRouteImport } from './pages/customer/my-events/package-new-one'
@@ -157,6 +161,12 @@ const customerPublicLocationsRoute = customerPublicLocationsRouteImport.update({
   path: '/$section/locations',
   getParentRoute: () => customerPublicLayoutRoute,
 } as any)
+const customerPublicWebPackagesRoute =
+  customerPublicWebPackagesRouteImport.update({
+    id: '/$section/packages',
+    path: '/$section/packages',
+    getParentRoute: () => customerPublicLayoutRoute,
+  } as any)
 const supplierSupplierHomeRoute = supplierSupplierHomeRouteImport.update({
   id: '/supplier/$supplierId/index',
   path: '/supplier/$supplierId/index',
@@ -185,6 +195,12 @@ const customerPublicCustomLocationRoute =
     path: '/$section/in-custom-location/do-{$category}',
     getParentRoute: () => customerPublicLayoutRoute,
   } as any)
+const customerPublicWebPackageRoute =
+  customerPublicWebPackageRouteImport.update({
+    id: '/$section/in-{$location}/package-{$packageId}',
+    path: '/$section/in-{$location}/package-{$packageId}',
+    getParentRoute: () => customerPublicLayoutRoute,
+  } as any)
 const staffStaffEventRoute = staffStaffEventRouteImport.update({
   id: '/admin/event/$eventId',
   path: '/admin/event/$eventId',
@@ -193,6 +209,11 @@ const staffStaffEventRoute = staffStaffEventRouteImport.update({
 const staffRecordListRoute = staffRecordListRouteImport.update({
   id: '/admin/index/$records',
   path: '/admin/index/$records',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
+const staffCalendarRoute = staffCalendarRouteImport.update({
+  id: '/admin/index/calendar',
+  path: '/admin/index/calendar',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
 const staffCustomerListRoute = staffCustomerListRouteImport.update({
@@ -266,6 +287,11 @@ const customerPublicProductRoute = customerPublicProductRouteImport.update({
   path: '/$section/in-{$location}/do-{$category}/go-{$productId}',
   getParentRoute: () => customerPublicLayoutRoute,
 } as any)
+const staffStaffProductRoute = staffStaffProductRouteImport.update({
+  id: '/admin/product/$section/$productId',
+  path: '/admin/product/$section/$productId',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffRecordEditRoute = staffRecordEditRouteImport.update({
   id: '/admin/record/$kind/$id',
   path: '/admin/record/$kind/$id',
@@ -312,12 +338,15 @@ export interface FileRoutesByFullPath {
   '/$section/blog': typeof customerPublicBlogRoute
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
+  '/$section/packages': typeof customerPublicWebPackagesRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
+  '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
+  '/admin/index/calendar': typeof staffCalendarRoute
   '/admin/index/customers': typeof staffCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
@@ -333,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/admin/product/$section/$productId': typeof staffStaffProductRoute
   '/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
@@ -356,12 +386,15 @@ export interface FileRoutesByTo {
   '/$section/blog': typeof customerPublicBlogRoute
   '/$section/in-{$location}': typeof customerPublicLocationRoute
   '/$section/locations': typeof customerPublicLocationsRoute
+  '/$section/packages': typeof customerPublicWebPackagesRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
+  '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
+  '/admin/index/calendar': typeof staffCalendarRoute
   '/admin/index/customers': typeof staffCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
@@ -377,6 +410,7 @@ export interface FileRoutesByTo {
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/admin/product/$section/$productId': typeof staffStaffProductRoute
   '/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
@@ -405,12 +439,15 @@ export interface FileRoutesById {
   '/_public/$section/blog': typeof customerPublicBlogRoute
   '/_public/$section/in-{$location}': typeof customerPublicLocationRoute
   '/_public/$section/locations': typeof customerPublicLocationsRoute
+  '/_public/$section/packages': typeof customerPublicWebPackagesRoute
   '/_customer/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/_customer/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
   '/_public/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/_public/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
+  '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/_staff/admin/event/$eventId': typeof staffStaffEventRoute
   '/_staff/admin/index/$records': typeof staffRecordListRoute
+  '/_staff/admin/index/calendar': typeof staffCalendarRoute
   '/_staff/admin/index/customers': typeof staffCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
   '/_staff/admin/index/events': typeof staffEventListRoute
@@ -426,6 +463,7 @@ export interface FileRoutesById {
   '/_customer/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/_public/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/_public/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/_staff/admin/product/$section/$productId': typeof staffStaffProductRoute
   '/_staff/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/_supplier/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
@@ -451,12 +489,15 @@ export interface FileRouteTypes {
     | '/$section/blog'
     | '/$section/in-{$location}'
     | '/$section/locations'
+    | '/$section/packages'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
     | '/$section/blog/post-{$address}'
     | '/$section/in-custom-location/do-{$category}'
+    | '/$section/in-{$location}/package-{$packageId}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
+    | '/admin/index/calendar'
     | '/admin/index/customers'
     | '/admin/index/design'
     | '/admin/index/events'
@@ -472,6 +513,7 @@ export interface FileRouteTypes {
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
     | '/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/admin/product/$section/$productId'
     | '/admin/record/$kind/$id'
     | '/supplier/$supplierId/event/$eventId/package'
     | '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -495,12 +537,15 @@ export interface FileRouteTypes {
     | '/$section/blog'
     | '/$section/in-{$location}'
     | '/$section/locations'
+    | '/$section/packages'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
     | '/$section/blog/post-{$address}'
     | '/$section/in-custom-location/do-{$category}'
+    | '/$section/in-{$location}/package-{$packageId}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
+    | '/admin/index/calendar'
     | '/admin/index/customers'
     | '/admin/index/design'
     | '/admin/index/events'
@@ -516,6 +561,7 @@ export interface FileRouteTypes {
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
     | '/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/admin/product/$section/$productId'
     | '/admin/record/$kind/$id'
     | '/supplier/$supplierId/event/$eventId/package'
     | '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -543,12 +589,15 @@ export interface FileRouteTypes {
     | '/_public/$section/blog'
     | '/_public/$section/in-{$location}'
     | '/_public/$section/locations'
+    | '/_public/$section/packages'
     | '/_customer/my-events/package/add-product'
     | '/_customer/my-events/package/swap-product'
     | '/_public/$section/blog/post-{$address}'
     | '/_public/$section/in-custom-location/do-{$category}'
+    | '/_public/$section/in-{$location}/package-{$packageId}'
     | '/_staff/admin/event/$eventId'
     | '/_staff/admin/index/$records'
+    | '/_staff/admin/index/calendar'
     | '/_staff/admin/index/customers'
     | '/_staff/admin/index/design'
     | '/_staff/admin/index/events'
@@ -564,6 +613,7 @@ export interface FileRouteTypes {
     | '/_customer/my-events/add-package/$section/in-{$location}'
     | '/_public/$section/in-{$location}/$filter/do-{$category}'
     | '/_public/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/_staff/admin/product/$section/$productId'
     | '/_staff/admin/record/$kind/$id'
     | '/_supplier/supplier/$supplierId/event/$eventId/package'
     | '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -720,6 +770,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof customerPublicLocationsRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
+    '/_public/$section/packages': {
+      id: '/_public/$section/packages'
+      path: '/$section/packages'
+      fullPath: '/$section/packages'
+      preLoaderRoute: typeof customerPublicWebPackagesRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
+    }
     '/_supplier/supplier/$supplierId/index': {
       id: '/_supplier/supplier/$supplierId/index'
       path: '/supplier/$supplierId/index'
@@ -755,6 +812,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof customerPublicCustomLocationRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
+    '/_public/$section/in-{$location}/package-{$packageId}': {
+      id: '/_public/$section/in-{$location}/package-{$packageId}'
+      path: '/$section/in-{$location}/package-{$packageId}'
+      fullPath: '/$section/in-{$location}/package-{$packageId}'
+      preLoaderRoute: typeof customerPublicWebPackageRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
+    }
     '/_staff/admin/event/$eventId': {
       id: '/_staff/admin/event/$eventId'
       path: '/admin/event/$eventId'
@@ -767,6 +831,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/index/$records'
       fullPath: '/admin/index/$records'
       preLoaderRoute: typeof staffRecordListRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
+    '/_staff/admin/index/calendar': {
+      id: '/_staff/admin/index/calendar'
+      path: '/admin/index/calendar'
+      fullPath: '/admin/index/calendar'
+      preLoaderRoute: typeof staffCalendarRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/customers': {
@@ -867,6 +938,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof customerPublicProductRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
+    '/_staff/admin/product/$section/$productId': {
+      id: '/_staff/admin/product/$section/$productId'
+      path: '/admin/product/$section/$productId'
+      fullPath: '/admin/product/$section/$productId'
+      preLoaderRoute: typeof staffStaffProductRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/record/$kind/$id': {
       id: '/_staff/admin/record/$kind/$id'
       path: '/admin/record/$kind/$id'
@@ -951,8 +1029,10 @@ interface customerPublicLayoutRouteChildren {
   customerPublicBlogRoute: typeof customerPublicBlogRoute
   customerPublicLocationRoute: typeof customerPublicLocationRoute
   customerPublicLocationsRoute: typeof customerPublicLocationsRoute
+  customerPublicWebPackagesRoute: typeof customerPublicWebPackagesRoute
   customerPublicPostRoute: typeof customerPublicPostRoute
   customerPublicCustomLocationRoute: typeof customerPublicCustomLocationRoute
+  customerPublicWebPackageRoute: typeof customerPublicWebPackageRoute
   customerPublicCategoryRoute: typeof customerPublicCategoryRoute
   customerPublicProductRoute: typeof customerPublicProductRoute
 }
@@ -966,8 +1046,10 @@ const customerPublicLayoutRouteChildren: customerPublicLayoutRouteChildren = {
   customerPublicBlogRoute: customerPublicBlogRoute,
   customerPublicLocationRoute: customerPublicLocationRoute,
   customerPublicLocationsRoute: customerPublicLocationsRoute,
+  customerPublicWebPackagesRoute: customerPublicWebPackagesRoute,
   customerPublicPostRoute: customerPublicPostRoute,
   customerPublicCustomLocationRoute: customerPublicCustomLocationRoute,
+  customerPublicWebPackageRoute: customerPublicWebPackageRoute,
   customerPublicCategoryRoute: customerPublicCategoryRoute,
   customerPublicProductRoute: customerPublicProductRoute,
 }
@@ -979,6 +1061,7 @@ interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
   staffStaffEventRoute: typeof staffStaffEventRoute
   staffRecordListRoute: typeof staffRecordListRoute
+  staffCalendarRoute: typeof staffCalendarRoute
   staffCustomerListRoute: typeof staffCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
   staffEventListRoute: typeof staffEventListRoute
@@ -990,6 +1073,7 @@ interface staffStaffLayoutRouteChildren {
   staffPersonPageRoute: typeof staffPersonPageRoute
   staffRecordNewRoute: typeof staffRecordNewRoute
   staffRolePageRoute: typeof staffRolePageRoute
+  staffStaffProductRoute: typeof staffStaffProductRoute
   staffRecordEditRoute: typeof staffRecordEditRoute
 }
 
@@ -997,6 +1081,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
   staffStaffEventRoute: staffStaffEventRoute,
   staffRecordListRoute: staffRecordListRoute,
+  staffCalendarRoute: staffCalendarRoute,
   staffCustomerListRoute: staffCustomerListRoute,
   staffDesignRoute: staffDesignRoute,
   staffEventListRoute: staffEventListRoute,
@@ -1008,6 +1093,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffPersonPageRoute: staffPersonPageRoute,
   staffRecordNewRoute: staffRecordNewRoute,
   staffRolePageRoute: staffRolePageRoute,
+  staffStaffProductRoute: staffStaffProductRoute,
   staffRecordEditRoute: staffRecordEditRoute,
 }
 

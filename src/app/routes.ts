@@ -51,6 +51,8 @@ export const pageRoutes: readonly PageRoute[] = [
   publicPage('/$section/in-{$location}', 'location'),
   publicPage(productPath, 'product'),
   publicPage('/$section/in-{$location}/$filter/do-{$category}', 'category'),
+  publicPage('/$section/in-{$location}/package-{$packageId}', 'web-package'),
+  publicPage('/$section/packages', 'web-packages'),
   publicPage('/$section/in-custom-location/do-{$category}', 'custom-location'),
   publicPage('/country-{$country}', 'country'),
   publicPage('/region-{$region}', 'region'),

@@ -1,4 +1,5 @@
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
+import type { GroupLimits } from '#features/catalogue/ui/web-packages/group-form.tsx'
 import type { Template } from '#features/content/rules/template.ts'
 
 /** The group a section's template expects, for prices while nobody has said how many come. */
@@ -8,4 +9,13 @@ export const usualGroupOf = ({
 }: Pick<Template, 'defaultGroupSize' | 'nights'>): UsualGroup => ({
   people: defaultGroupSize,
   nights: nights.default ?? 1,
+})
+
+/** How many may come and when it may begin, as the builder will have it (001 §9). */
+export const groupLimitsOf = ({
+  people,
+  startDate,
+}: Pick<Template, 'people' | 'startDate'>): GroupLimits => ({
+  people: { minimum: people.min ?? 1, maximum: people.max ?? 100 },
+  startDate: { minimum: startDate.minDays ?? 0, maximum: startDate.maxDays ?? 400 },
 })

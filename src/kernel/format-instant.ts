@@ -1,22 +1,13 @@
 import { dayOf, formatDate } from './dates.ts'
 import { keepFormats } from './keep-formats.ts'
 
-const instantFormat = keepFormats(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-GB', {
-      weekday: 'short',
-      day: '2-digit',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    }),
+const clockFormat = keepFormats(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
 )
-
-/** 'Fri 05 Jun 2026, 14:05' in London, where the staff are. */
-export const formatInstant = (instant: string): string =>
-  instantFormat('Europe/London').format(new Date(instant))
 
 /** 'Fri 05 Jun 2026', the day in Britain of an instant. */
 export const formatDayOf = (instant: string): string => formatDate(dayOf(new Date(instant)))
+
+/** 'Fri 05 Jun 2026, 14:05' in London, where the staff are. */
+export const formatInstant = (instant: string): string =>
+  `${formatDayOf(instant)}, ${clockFormat('Europe/London').format(new Date(instant))}`

@@ -58,6 +58,13 @@ export const refusals = {
   // records that staff keep
   recordExists: { status: 409, text: 'There is a {what} {id} already' },
   recordInUse: { status: 409, text: 'This {what} is in use {use}' },
+  tooManyViews: { status: 422, text: 'There are {most} saved views already. Remove one first.' },
+  fileUnreadable: { status: 422, text: 'This file cannot be read: {reason}' },
+
+  // files that staff send
+  uploadEmpty: { status: 422, text: 'The file is empty' },
+  uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
+  uploadsTooMany: { status: 429, text: 'Too many files were sent. Please wait a few minutes and try again.' },
 
   // reviews
   reviewForbidden: {

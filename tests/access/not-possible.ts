@@ -1,3 +1,5 @@
+import { recordKinds } from '#app/record-kinds.ts'
+import { recordCallName } from '#features/records/rules/record-kind-name.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 
 /** Why a call that lets somebody in cannot do its work in the world of these tests, and the refusal that says so. */
@@ -8,6 +10,17 @@ const nothingDue: NotPossible = { code: 'nothingDue', why: 'the event was booked
 const booked: NotPossible = { code: 'stageForbids', why: 'the event is booked' }
 const noHeadOffice: NotPossible = { code: 'nodeNotFound', why: 'the contacts’ supplier is no head office' }
 const noMoney: NotPossible = { code: 'nothingToRefund', why: 'nobody has money in the event' }
+
+const changedBefore: NotPossible = {
+  code: 'savedMeanwhile',
+  why: 'another kind of reader has changed the record before',
+}
+const ofRecords = Object.fromEntries(
+  recordKinds.flatMap(({ name }) => [
+    [`records.${recordCallName('change', name)}`, changedBefore],
+    [`records.${recordCallName('remove', name)}`, changedBefore],
+  ]),
+)
 
 /**
  * The only calls that may answer something else than success to whoever they let in. Each names the one
@@ -21,6 +34,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'catalogue.readHeadOfficeMembers by owner': noHeadOffice,
   'catalogue.readHeadOfficeMembers by editor': noHeadOffice,
   'catalogue.readHeadOfficeMembers by unbookingContact': noHeadOffice,
+  'catalogue.removeWebPackage': { code: 'savedMeanwhile', why: 'it has not been changed so often' },
   'events.acceptInvite': { code: 'customerAlreadyAdded', why: 'the guest has joined' },
   'events.declineGuestPlace': { code: 'nodeNotFound', why: 'nobody has asked for the place' },
   'events.replaceNonEmailCustomerWithReal by organiser': {
@@ -34,6 +48,12 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'packages.removePackage': booked,
   'packages.saveCommands by editor': { code: 'commandRefused', why: 'the owner has confirmed before' },
   'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
+  ...ofRecords,
+  'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },
+  'records.importRecords': { code: 'nodeNotFound', why: 'no file was sent' },
+  'records.readRecordVersion': { code: 'nodeNotFound', why: 'nobody has changed the venue' },
+  'records.removeRecordView': { code: 'nodeNotFound', why: 'the world was made anew since it was kept' },
+  'records.sendUpload': { code: 'uploadEmpty', why: 'the tests send no bytes' },
   'payments.bankPayment': nothingDue,
   'payments.paymentDetails': nothingDue,
   'payments.prepareJwt': nothingDue,

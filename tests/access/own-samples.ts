@@ -1,6 +1,10 @@
+import { recordsOfData } from '#features/catalogue/server/load/catalogue-records.ts'
+import { readDataFiles } from '#features/catalogue/server/load/data-files.ts'
+import { readCatalogue } from '#features/catalogue/server/load/read-catalogue.ts'
+import { recordCallName } from '#features/records/rules/record-kind-name.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
-import type { ReaderKind } from './reader-kinds.ts'
+import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import type { WorldIds } from './world-ids.ts'
 
 type Sample = (ids: Partial<WorldIds>, kind: ReaderKind) => Readonly<Record<string, unknown>>
@@ -26,6 +30,36 @@ const contacts: readonly ReaderKind[] = [
   'otherSupplier',
 ]
 const confirmation = { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null }
+
+const weekend = (name: string) => ({
+  setting: { section: ['stag'], nightsCount: 1, location: { id: 'newcastle' }, standard: 'bronze' },
+  content: { name },
+  productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
+})
+/** A key that no record has, of three capitals where it is a currency's. */
+const newKey = (kind: string, reader: ReaderKind) => {
+  const index = readerKinds.indexOf(reader)
+  return kind === 'currency'
+    ? `Q${String.fromCharCode(65 + index)}Q`
+    : `sample-${kind.toLowerCase()}-${index}`
+}
+
+/** The calls about one record of each kind: made like one that is shipped, changed to what it is, removed. */
+const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
+  recordsOfData(readCatalogue(await readDataFiles('data')).data).flatMap(({ kind, values }) => {
+    const [record = {}] = values
+    const id = String(record[kind.key])
+    const entries: [string, Sample][] = [
+      [
+        recordCallName('create', kind.name),
+        (_, reader) => ({ record: { ...record, [kind.key]: newKey(kind.name, reader) } }),
+      ],
+      [recordCallName('change', kind.name), () => ({ id, version: 1, record })],
+      [recordCallName('remove', kind.name), () => ({ id, version: 1 })],
+    ]
+    return entries.map(([call, sample]) => [`records.${call}`, sample])
+  }),
+)
 
 /** Inputs of calls whose schema does not say enough to make one that shows what the table is about. */
 export const ownSamples: Readonly<Record<string, Sample>> = {
@@ -78,8 +112,31 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     score: 5,
     text: 'Windy',
   }),
+  ...recordSamples,
+  // Templates are named after the sections; all of them are there.
+  'records.createTemplate': () => ({ record: { name: 'default' } }),
+  'records.listRecords': () => ({ kind: 'venue' }),
+  'records.listRecordIds': () => ({ kind: 'venue' }),
+  'records.readRecord': ({ venueId }) => ({ kind: 'venue', id: venueId }),
+  'records.readRecordRows': ({ venueId }) => ({ kind: 'venue', idList: [venueId] }),
+  'records.readRecordVersion': ({ venueId }) => ({ kind: 'venue', id: venueId, change: 'none' }),
+  'records.changeRecords': ({ venueId }) => ({
+    kind: 'venue',
+    idList: [venueId],
+    edits: [{ column: 'capacity', how: 'set', value: 12 }],
+  }),
+  'records.importRecords': () => ({ kind: 'venue', upload: 'none', as: 'csv' }),
+  'records.listRecordViews': () => ({ kind: 'venue' }),
+  'records.saveRecordView': () => ({ kind: 'venue', name: 'Mine', view: { columns: [], filters: [] } }),
+  'records.removeRecordView': () => ({ kind: 'venue', name: 'Mine' }),
+  'records.sendUpload': () => ({ name: 'list.csv' }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'events.readEventByToken': () => ({ confirmationToken: notAToken }),
+  'catalogue.readWebPackage': () => ({ id: 'newcastle-classic-stag' }),
+  'catalogue.openWebPackage': () => ({ id: 'newcastle-classic-stag', section: 'stag' }),
+  'catalogue.createWebPackage': (_, kind) => weekend(`Weekend of ${kind}`),
+  'catalogue.changeWebPackage': (_, kind) => ({ id: 'newcastle-classic-stag', ...weekend(`Of ${kind}`) }),
+  'catalogue.removeWebPackage': () => ({ id: 'dublin-stout-and-sport', version: 1000 }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),
   'packages.saveCommands': ({ eventId, packageId, itineraryId }, kind) => ({
     eventId,

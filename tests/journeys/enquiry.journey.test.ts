@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { TemplateRecord } from '#features/content/rules/content-records.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, callApi, catalogueOf } from '#tests/support/builder-page.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
@@ -271,4 +272,150 @@ test('editors name the buttons, say what comes first and what must be filled in,
   await read
   await asked.getByRole('textbox', { name: 'How many people?' }).waitFor()
   expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
+})
+
+/** What the template of a section says from now on, besides what it must say; known to pages within a second. */
+const settle = async (section: string, said: Partial<Omit<TemplateRecord, 'packageExitForm'>>, exit = {}) => {
+  const content = { name: section, people: {}, nights: {}, startDate: {}, ...said, ...exit }
+  await site.db
+    .updateTable('template')
+    .set({ content: JSON.stringify(content) })
+    .where('name', '=', section)
+    .execute()
+  const answer = async () => (await fetch(`${site.url}/api/template/name/${section}`)).json()
+  await soon(async () => (await answer()).data).toMatchObject(said)
+}
+
+/** Browsers keep a template for a while. */
+const forgetAnswers = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+}
+
+test('about a product a visitor asks on its page and finds it in the package; editors name the form, say something once, and may want a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
+  const { activity, second } = await catalogueOf(site.url)
+  const alerts = { productForm: 'Ask before Friday' }
+  await settle('stag', { productForm: { buttonLabel: 'Ask the stags' }, alerts })
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const addressOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
+  await page.goto(addressOf(activity))
+  await page.getByRole('link', { name: 'Ask the stags' }).click()
+  await page.getByRole('dialog', { name: 'Please note' }).getByText('Ask before Friday').waitFor()
+  await button(page, 'Ok').click()
+  const asked = page.getByRole('dialog', { name: 'Ask the stags' })
+  await asked.getByText(activity.name).waitFor()
+  expect(await asked.getByLabel('Where would you like to go?').count()).toBe(0)
+  await checkAccessibility(page)
+  await asked.getByRole('textbox', { name: 'How many people?' }).fill('11')
+  await button(page, 'Next').click()
+  await person(page).waitFor()
+  await signUp(page, newEmail())
+  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+  expect(query(page).get('form')).toBe('productForm')
+  const eventId = query(page).get('eventId')!
+  const packages = async () => (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption
+  expect(await packages()).toMatchObject([
+    { locationId: 'newcastle', peopleCount: 11, productList: [{ productId: activity.id }] },
+  ])
+  const [row] = await site.db
+    .selectFrom('event_creation')
+    .select(['form_type', 'form_ref'])
+    .where('event_id', '=', eventId)
+    .execute()
+  expect(row).toEqual({ form_type: 'productForm', form_ref: 'go' })
+
+  await settle('stag', { productForm: { buttonLabel: 'Ask the stags', createPackage: 'No' }, alerts })
+  await forgetAnswers(page)
+  await page.goto(addressOf(second))
+  await page.getByRole('link', { name: 'Ask the stags' }).click()
+  await asked.getByText(second.name).waitFor()
+  await asked.getByRole('textbox', { name: 'How many people?' }).waitFor()
+  expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
+  await button(page, 'Send Enquiry').click()
+  await button(page, 'Change it').click()
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await soon(async () => (await packages())[0].eventNotes).toBe(second.name)
+  expect(await packages()).toMatchObject([{ productList: [{ productId: activity.id }] }])
+
+  await settle('stag', { productForm: { display: 'No' } })
+  await forgetAnswers(page)
+  await page.goto(addressOf(second))
+  await button(page, 'Add to package').waitFor()
+  expect(await page.getByRole('link', { name: /^Ask/ }).count()).toBe(0)
+  await page.goto(`${addressOf(second)}?dialog=productForm&product=${second.id}`)
+  await soon(() => query(page).has('dialog')).toBe(false)
+})
+
+test('who turns away from a package unsaved is asked once why, in the words of the section, and may leave it to us (CONT-015)', async () => {
+  const labels = [{ label: 'Too dear' }, { label: 'The boss says no', section: ['events'] }]
+  await settle('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const { activity } = await catalogueOf(site.url)
+  await addProduct(page, activity)
+  await page.goto('/my-events/package')
+  await page.getByText('Not saved yet').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Jaunt' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Before you go' })
+  await leaving.waitFor()
+  expect(await leaving.getByRole('radio').count()).toBe(1)
+  await button(page, 'Next').click()
+  await leaving.getByText('Value is required').waitFor()
+  await leaving.getByLabel('Too dear').check()
+  await leaving.getByLabel('Anything else we should know?').fill('We are students')
+  await checkAccessibility(page)
+  await button(page, 'Next').click()
+  await person(page).waitFor()
+  await page.goBack()
+  await soon(() => leaving.getByLabel('Too dear').isChecked()).toBe(true)
+  await button(page, 'Next').click()
+  await person(page).waitFor()
+  await signUp(page, newEmail())
+  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+  const eventId = query(page).get('eventId')!
+  const { packageOption } = (await callApi(page, 'GET', `/event/${eventId}`)).data
+  expect(packageOption).toMatchObject([
+    {
+      locationId: 'newcastle',
+      eventNotes: 'Too dear\nWe are students',
+      productList: [{ productId: activity.id }],
+    },
+  ])
+  expect(await page.evaluate(() => sessionStorage.getItem('package-draft-last'))).toBeNull()
+
+  const { page: other } = await newVisitor({ baseURL: site.url })
+  await addProduct(other, activity)
+  const leave = async () => {
+    await other.goto('/my-events/package')
+    await other.getByText('Not saved yet').waitFor()
+    await other.getByRole('banner').getByRole('link', { name: 'Jaunt' }).click()
+    await other.waitForURL(`${site.url}/**`)
+  }
+  await leave()
+  await other.getByRole('dialog', { name: 'Before you go' }).getByRole('button', { name: 'Close' }).click()
+  await soon(() => query(other).has('dialog')).toBe(false)
+  await leave()
+  await other.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await other.getByRole('dialog').count()).toBe(0)
+})
+
+test('an enquiry without a place into an event that has none yet goes on to its first package at once (ENQ-016)', async () => {
+  const kay = await customer('phone')
+  const { page } = kay
+  const { data } = await callApi(page, 'POST', '/empty-event', { section: 'stag', requestId: randomUUID() })
+  const eventId = data.event._doc
+  await page.goto(`/my-events?eventId=${eventId}`)
+  await button(page, 'Choose a location').waitFor()
+  let lists = 0
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/customer/${kay.id}/events`)) lists++
+  })
+  await page.goto('/stag?dialog=enquiryForm&page=1')
+  await button(page, 'Send Enquiry').click()
+  await button(page, 'Change it').click()
+  await page.getByRole('dialog', { name: 'Stag Locations' }).waitFor()
+  expect(query(page).get('eventId')).toBe(eventId)
+  expect(query(page).get('new-event')).toBe('no')
+  // The list was read once, for the event to join: the event is current, and nothing is waited for or loaded anew.
+  expect(lists).toBe(1)
+  expect(await events(page, kay.id)).toHaveLength(1)
 })

@@ -7,8 +7,7 @@ export const scriptsOfVisit = async (
   html: string,
   read: (address: string) => Promise<string>,
 ): Promise<string[]> => {
-  const named = html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)/g)
-  const waiting = [...named].map(([, attribute, imported]) => (attribute ?? imported)!)
+  const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address!)
   const found = new Set<string>()
   for (let address = waiting.pop(); address; address = waiting.pop()) {
     if (found.has(address)) continue

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openSignIn, openSignInAsOrganiser, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { type EnquiryFormType, enquiryForms } from '#features/enquiries/rules/enquiry-buttons.ts'
 import { alertOfDialog } from '#features/enquiries/rules/one-time-alerts.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
@@ -35,8 +36,8 @@ const openSignInFrom = (form: SignInForm, query: URLSearchParams) => {
   else void signInAsOrganiser(request)
 }
 
-const openEnquiryFrom = (path: string, query: URLSearchParams) =>
-  void import('./enquiry.ts').then(({ enquire }) => enquire(path, query, sectionOfPage(path)))
+const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchParams) =>
+  void import('./enquiry.ts').then(({ enquire }) => enquire(form, path, query, sectionOfPage(path)))
 
 /** Opens the dialog that the address names (000 §2), however the reader came to the address. */
 export const AddressDialogs = () => {
@@ -65,7 +66,8 @@ export const AddressDialogs = () => {
     const name = query.get('dialog') ?? ''
     if (isOpen(name)) return
     if (name === 'locations') return openLocations(sectionOfPage(window.location.pathname))
-    if (name === 'enquiryForm') return openEnquiryFrom(window.location.pathname, query)
+    const form = enquiryForms.find((each) => each === name)
+    if (form) return openEnquiryFrom(form, window.location.pathname, query)
     if (!isSignInForm(name) || user === undefined) return
     if (user === null) return openSignInFrom(name, query)
     // Whoever is logged in already has nothing to do there.

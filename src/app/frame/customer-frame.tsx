@@ -4,21 +4,23 @@ import { sectionFromPath, sectionOf, sections } from '#kernel/section.ts'
 import { useAlive } from '#platform/browser/alive.tsx'
 import { AddressDialogs } from './address-dialogs.tsx'
 import { CookieNoticeSlot } from './cookie-notice-slot.tsx'
+import { useSectionAtHand } from './event-at-hand.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
 import { usePermissionNotice } from './use-permission-notice.ts'
 
 /**
- * Head and foot of a customer page, in the colour of its section. Pages of one's own events say theirs in the
- * query, which the page as it was kept does not know.
+ * Head and foot of a customer page, in the colour of its section. Pages of one's own events tell that of the event
+ * they show, and until it has come the one in their query, which the page as it was kept does not know.
  */
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
   const { pathname, search } = useLocation()
   const isAlive = useAlive()
   const routed = sectionFromPath(pathname)
   const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
-  const shown = section ?? (isAlive ? sections.find((one) => one === search.section) : undefined)
+  const atHand = useSectionAtHand()
+  const shown = section ?? atHand ?? (isAlive ? sections.find((one) => one === search.section) : undefined)
   return (
     <div data-section={shown} className="flex min-h-dvh flex-col">
       <a

@@ -1,6 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { EnquiryButton } from '#features/content/rules/enquiry-settings.ts'
-import { enquiryAddress, enquiryButtonLabel } from '#features/enquiries/rules/enquiry-buttons.ts'
+import {
+  enquiryAddress,
+  enquiryButtonLabel,
+  productFormAddress,
+} from '#features/enquiries/rules/enquiry-buttons.ts'
 import type { Section } from '#kernel/section.ts'
 import type { ButtonLook } from '#platform/ui/actions/button-style.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -13,6 +17,17 @@ export const EnquiryLink = ({ section, button, ...look }: Props) => {
   const label = enquiryButtonLabel(site.enquiryButtons, section, button)
   return label === undefined ? null : (
     <LinkButton {...look} href={enquiryAddress(button)}>
+      {label}
+    </LinkButton>
+  )
+}
+
+/** Asks about a product instead of adding it; not there where editors have switched that off. */
+export const ProductFormLink = ({ section, productId }: { section: Section; productId: string }) => {
+  const { site } = useRouteContext({ from: '__root__' })
+  const { product: label } = site.enquiryButtons[section]
+  return label === undefined ? null : (
+    <LinkButton size="large" wide href={productFormAddress(productId)}>
       {label}
     </LinkButton>
   )

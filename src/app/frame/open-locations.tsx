@@ -16,9 +16,9 @@ const LocationsDialog = lazy(() =>
 export const openLocations = (section: Section, query?: string): void =>
   void openDialog(
     (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-80" />}>
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
         <LocationsDialog section={section} query={query} onClose={dialog.cancel} />
       </Suspense>
     ),
-    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true },
+    { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, leastHeight: '52.25rem' },
   )

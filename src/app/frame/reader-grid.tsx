@@ -3,7 +3,7 @@ import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
 import type { GridReader } from './use-grid-reader.ts'
-import { usePricesAsReader } from './use-prices-as-reader.ts'
+import { usePricesAsReader, useUnlocked } from './use-prices-as-reader.ts'
 
 // Whoever is logged in waits for nothing by it: until it is here the grid is as a visitor sees it.
 const GridPermissions = lazy(() =>
@@ -19,7 +19,11 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader> & { sect
  * the page, which is the same for everybody and so is drawn once.
  */
 export const ReaderGrid = ({ section, ...grid }: Props) => {
-  usePricesAsReader(section, grid.items)
+  usePricesAsReader(
+    section,
+    grid.items.filter(({ isSpicy }) => !isSpicy),
+  )
+  useUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
   const isKnown = Boolean(usePermissionReader())
   const [reader, setReader] = useState(visitor)
   return (

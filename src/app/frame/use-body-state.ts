@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isHiddenStaff, isToggledStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
+import { useSectionAtHand } from './event-at-hand.ts'
 import { readStoredSection, storeSection } from './stored-section.ts'
 
 /**
@@ -22,9 +23,10 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
  */
 export const useBodyState = () => {
   const { pathname } = useLocation()
+  const atHand = useSectionAtHand()
   const user = useCurrentUser()
   useEffect(() => {
-    const section = sectionFromPath(pathname, readStoredSection())
+    const section = atHand ?? sectionFromPath(pathname, readStoredSection())
     if (section === undefined) return
     if (section !== 'any') storeSection(section)
     const { body } = document
@@ -34,7 +36,7 @@ export const useBodyState = () => {
       body.classList.remove(`section-${section}`)
       delete body.dataset.section
     }
-  }, [pathname])
+  }, [pathname, atHand])
   const kinds = user === undefined ? '' : `user-${user?.userType ?? 'visitor'} ${staffClass(user)}`
   useEffect(() => {
     const names = kinds.split(' ').filter(Boolean)

@@ -9,6 +9,9 @@ import { type Api, getApi } from '../api.ts'
 /** Calls that log somebody in, a sign-up among them: what they refuse they show in the server's words (000 §8). */
 const isLogin = (path: string) => path.startsWith('/api/login') || path === '/api/register'
 
+/** The page of an invite link says itself, in words of its own, that the link is a wrong one. */
+const isInvite = (path: string) => /^\/api\/event\/[^/]+\/getInviteData$/.test(path)
+
 let leading = false
 /** Where a reader was led after a refusal; one there does not lead them round again. */
 let ledTo: string | undefined
@@ -26,7 +29,7 @@ const userLookup = async (api: Api): Promise<boolean> => {
 export const useForbidden = () => {
   useEffect(() => {
     listenForForbidden((path) => {
-      if (!path.startsWith('/api/') || isLogin(path) || leading) return
+      if (!path.startsWith('/api/') || isLogin(path) || isInvite(path) || leading) return
       const isKnown = Boolean(userStore.read())
       if (!isKnown) return void toast.error('Access error - anon user')
       if (ledTo !== undefined && window.location.pathname === ledTo) return void sayNotPermitted()

@@ -32,3 +32,12 @@ export const usePricesAsReader = (section: Section, shown: readonly Priced[]): v
     }
   }, [userId, section, isHidden, router])
 }
+
+/** What is locked for visitors is loaded again for whoever turns out to be logged in. */
+export const useUnlocked = (isLocked: boolean): void => {
+  const router = useRouter()
+  const userId = useCurrentUser()?.id
+  useEffect(() => {
+    if (isLocked && userId) void router.invalidate()
+  }, [isLocked, userId, router])
+}

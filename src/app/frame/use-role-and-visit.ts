@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
-import { useRoleAtEvent } from './role-at-event.ts'
+import { useRoleAtEvent } from './event-at-hand.ts'
 import { countVisit, visitClass } from './visits.ts'
 
 /** Classes of the body for a customer's role at the event at hand, and for how often they were here (002 §6). */

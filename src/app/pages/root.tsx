@@ -1,4 +1,3 @@
-import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -16,6 +15,7 @@ import { earlyTapsScript } from '#platform/browser/early-taps.ts'
 import { ApiContext } from '#platform/browser/feature-api.ts'
 import { siteElementId } from '#platform/browser/site-settings.ts'
 import { MediaHostProvider, mediaHostOf } from '#platform/ui/display/media-host.tsx'
+import commonFont from '#platform/ui/styles/inter-common.woff2?url'
 import stylesheet from '#platform/ui/styles/ui.css?url'
 import { getApi } from '../api.ts'
 import { builderServices } from '../builder-services.ts'
@@ -38,7 +38,7 @@ const Document = ({ children }: { children: ReactNode }) => {
   return (
     <html lang="en-GB" data-design="pink">
       <head>
-        <ScriptOnce>{earlyTapsScript}</ScriptOnce>
+        <ScriptOnce>{import.meta.env.SSR ? earlyTapsScript : ''}</ScriptOnce>
         <HeadContent />
       </head>
       <body {...useFirstBody()}>
@@ -86,7 +86,7 @@ export const Route = createRootRouteWithContext<{ site: Site }>()({
     ],
     links: [
       { rel: 'stylesheet', href: stylesheet },
-      { rel: 'preload', as: 'font', type: 'font/woff2', href: interFont, crossOrigin: 'anonymous' },
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: commonFont, crossOrigin: 'anonymous' },
       { rel: 'icon', type: 'image/svg+xml', href: favicon },
     ],
   }),

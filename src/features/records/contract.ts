@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, call, jsonParameter, longListAnswer } from '#kernel/call.ts'
 import { afterField, idField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
+import { manyCalls, uploadCalls } from './contract/many-calls.ts'
 import { recordCalls } from './rules/record-calls.ts'
 import type { RecordKind } from './rules/record-kind.ts'
 import { type RecordKindName, recordCallName, recordKindNames } from './rules/record-kind-name.ts'
@@ -21,9 +22,13 @@ const mostNamed = 200
 
 /** What is the same for every kind: each asks for the permission of its own area, which the handler looks at. */
 const shared = (kinds: readonly RecordKind[]) => {
-  const [first, ...others] = [...new Set(kinds.map(({ area }) => area))]
-  const mayView = [`${first}.view`, ...others.map((area) => `${area}.view`)] as [Permission, Permission]
+  const areas = [...new Set(kinds.map(({ area }) => area))]
+  const mayIn = (what: 'view' | 'edit') =>
+    areas.map((area): Permission => `${area}.${what}`) as unknown as readonly [Permission, Permission]
+  const mayView = mayIn('view')
   return {
+    ...manyCalls(mayView, mayIn('edit')),
+    ...uploadCalls(mayIn('edit')),
     listRecords: call({
       method: 'GET',
       path: '/record/{kind}',

@@ -6,6 +6,8 @@ export type CallOptions = {
   readonly idempotencyKey?: string
   /** The caller sees to a 403 by itself: the site is not told of it. */
   readonly seesToForbidden?: boolean
+  /** Milliseconds that a call may take which is known to be long. */
+  readonly timeLimit?: number
 }
 
 /** Of a call its method and address; a branch holds calls and other branches by their names. */
@@ -36,7 +38,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 }
 
 /** What a failed call answered; a proxy on the way may have answered it with a page. */
-const failureOf = async (response: Response) =>
+export const failureOf = async (response: Response) =>
   callFailure(await bodyOf(response).catch(() => undefined), response)
 
 const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
@@ -59,6 +61,7 @@ const callOf = ({ '~orpc': { route } }: CallAddress, base: string) => {
       `${base}${address}${isRead ? queryOf(input) : ''}`,
       { method, headers, signal, body },
       context.seesToForbidden,
+      context.timeLimit,
     )
     if (!response.ok) throw await failureOf(response)
     return bodyOf(response)

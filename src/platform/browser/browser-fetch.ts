@@ -39,6 +39,7 @@ export const browserFetch = async (
   request: Request | string | URL,
   init?: RequestInit,
   seesToForbidden = false,
+  limit = timeLimit,
 ): Promise<Response> => {
   const asked = new Request(request, init)
   const headers = new Headers(asked.headers)
@@ -47,7 +48,7 @@ export const browserFetch = async (
   const ours = new URL(asked.url).origin === window.location.origin
   const token = readCookie('_csrf')
   if (ours && token && unsafeMethods.has(asked.method)) headers.set('x-csrf-token', token)
-  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeLimit)])
+  const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(limit)])
   const sent = new Request(asked, { headers, signal, credentials: 'same-origin' })
   const response = await (takeEarlyCall(sent) ?? fetch(sent)).catch((reason) => {
     throw unanswered(reason)

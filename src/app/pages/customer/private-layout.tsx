@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_customer')({
       : {},
   component: () => (
     <QueryFrame>
-      <ScriptOnce>{askEarlyScript}</ScriptOnce>
+      <ScriptOnce>{import.meta.env.SSR ? askEarlyScript : ''}</ScriptOnce>
       <PrivateLayout />
     </QueryFrame>
   ),

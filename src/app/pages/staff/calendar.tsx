@@ -6,6 +6,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import type { CalendarAnswer } from '#features/content/rules/calendar/calendar-answer.ts'
 import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { formatDate } from '#kernel/day-words.ts'
+import { keepFormats } from '#kernel/keep-formats.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -48,7 +49,9 @@ const CalendarMonth = lazy(() =>
   })),
 )
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = keepFormats(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }),
+)
 
 /** As many as one query may have (002 §9). */
 const bulk = 5000
@@ -114,7 +117,7 @@ function CalendarPage() {
         <div className="flex items-center gap-1">
           <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => step(-1)} />
           <h2 aria-live="polite" className="min-w-44 text-center font-semibold text-lg">
-            {monthName.format(new Date(`${month}-01T00:00:00Z`))}
+            {monthName('UTC').format(new Date(`${month}-01T00:00:00Z`))}
           </h2>
           <IconButton label="Month after" icon={<ChevronRight />} onClick={() => step(1)} />
           <Button size="small" onClick={() => go({ month: undefined })}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
@@ -8,7 +7,7 @@ import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
-import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.ts'
+import { headingOf, kindOfAddress, listHref, recordHref, siteHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
@@ -51,7 +50,8 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
           kind={kind}
           stored={stored}
           list={list}
-          history={<ChangeHistory kind={kind.name} id={id} />}
+          siteHref={siteHref(kind, stored.record)}
+          copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
           hrefOf={({ kind, id }) => recordHref(kind, id)}
           tab={tab}
           onTab={(next) =>

@@ -1,4 +1,5 @@
 import { notFound } from '@tanstack/react-router'
+import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import {
   type RecordKindName,
   recordKindFacts,
@@ -25,3 +26,11 @@ export const recordHref = (kind: RecordKindName, id: string): string =>
 
 /** 'category groups' → 'Category groups'. */
 export const headingOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Where the site shows a record, for those kinds that have a page; staff see a product that is not listed, too. */
+export const siteHref = ({ name }: RecordKind, record: RecordValue): string | undefined => {
+  if (name === 'product') return `/preview-product/${String(record.id)}`
+  if (name !== 'location' || record.removeFromWeb === 'Yes') return undefined
+  const [section] = Array.isArray(record.sections) ? record.sections : []
+  return typeof section === 'string' ? `/${section}/in-${String(record.slug ?? record.id)}` : undefined
+}

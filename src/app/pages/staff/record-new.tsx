@@ -1,13 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor } from '#features/records/ui/record-editor.tsx'
+import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
 import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.ts'
+import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind')({
+  /** `from`: the record that the new one begins as a copy of. */
+  validateSearch: (query: Record<string, unknown>): { from?: string } => ({
+    from: query.from === undefined ? undefined : String(query.from).slice(0, 80),
+  }),
   loader: ({ params }) => kindOfAddress(params.kind),
   head: ({ match: { context }, loaderData: kind }) =>
     staffHead(context.site, kind ? `New ${recordKindFacts[kind].words.one}` : 'Not found'),
@@ -16,24 +24,55 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
 
 function NewRecord() {
   const kind = recordKindNamed(Route.useLoaderData())
-  const navigate = useNavigate()
+  const { from } = Route.useSearch()
   return (
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>
-      <main className="px-4 pb-12 lg:px-5">
-        <RecordEditor
-          {...extrasOf(kind.name)}
-          key={kind.name}
-          kind={kind}
-          list={{ label: headingOf(kind.words.many), href: listHref(kind.name) }}
-          hrefOf={() => undefined}
-          tab="edit"
-          onTab={() => {}}
-          onCreated={(id) =>
-            void navigate({ href: recordHref(kind.name, id), replace: true, ignoreBlocker: true })
-          }
-          onRemoved={() => {}}
-        />
-      </main>
+      {from === undefined ? (
+        <main className="px-4 pb-12 lg:px-5">
+          <Editor key={kind.name} kind={kind} start={{}} />
+        </main>
+      ) : (
+        <Copy key={`${kind.name} ${from}`} kind={kind} from={from} />
+      )}
     </NeedsPermission>
   )
+}
+
+const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
+  const navigate = useNavigate()
+  return (
+    <RecordEditor
+      {...extrasOf(kind.name)}
+      kind={kind}
+      start={start}
+      list={{ label: headingOf(kind.words.many), href: listHref(kind.name) }}
+      hrefOf={() => undefined}
+      tab="edit"
+      onTab={() => {}}
+      onCreated={(id) =>
+        void navigate({ href: recordHref(kind.name, id), replace: true, ignoreBlocker: true })
+      }
+      onRemoved={() => {}}
+    />
+  )
+}
+
+const Copy = ({ kind, from }: { kind: RecordKind; from: string }) => {
+  const api = useRecordsApi()
+  const query = useQuery({
+    queryKey: recordKey(kind.name, from),
+    queryFn: async () => (await api.read({ kind: kind.name, id: from })).data,
+  })
+  const list = { label: headingOf(kind.words.many), href: listHref(kind.name) }
+  return (
+    <RecordPage query={query} title={headingOf(kind.words.one)} list={list}>
+      {({ record }) => <Editor kind={kind} start={copyOf(kind, record)} />}
+    </RecordPage>
+  )
+}
+
+/** Everything but what tells records apart. */
+const copyOf = ({ key }: RecordKind, record: RecordValue): RecordValue => {
+  const { [key]: _, ...others } = record
+  return typeof others.name === 'string' ? { ...others, name: `${others.name} (copy)` } : others
 }

@@ -7,8 +7,10 @@ import {
   Coins,
   IdCard,
   Layers,
+  LayoutTemplate,
   Mail,
   MapPin,
+  MessageSquareText,
   Palette,
   PenLine,
   Shapes,
@@ -60,6 +62,8 @@ const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
   product: <Ticket aria-hidden />,
   content: <PenLine aria-hidden />,
   calendar: <CalendarDays aria-hidden />,
+  template: <LayoutTemplate aria-hidden />,
+  dictionary: <MessageSquareText aria-hidden />,
 }
 
 /** Page names are snake-case (000 §2). */
@@ -74,7 +78,7 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/events',
     label: 'Events',
     icon: <CalendarRange aria-hidden />,
-    also: '/admin/event/',
+    also: '/admin/event',
     needs: ['eventArea.view'],
   },
   {
@@ -93,7 +97,7 @@ const pages: readonly StaffPage[] = [
     href: '/admin/index/roles',
     label: 'Roles',
     icon: <ShieldCheck aria-hidden />,
-    also: '/admin/role/',
+    also: '/admin/role',
     needs: ['company.view'],
   },
   ...recordKindNames.map((name) => ({
@@ -117,7 +121,7 @@ function StaffLayout() {
       href,
       label,
       icon,
-      isCurrent: pathname === href || (also !== undefined && pathname.startsWith(also)),
+      isCurrent: pathname === href || (also !== undefined && `${pathname}/`.startsWith(`${also}/`)),
     }))
   return (
     <WorkFrame area="Staff" links={isKnown ? (user && countsAsStaff(user) ? links : []) : undefined}>

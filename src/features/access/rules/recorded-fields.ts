@@ -13,18 +13,36 @@ const secretMark = 'changed'
 export const recordedFields = (
   before: RecordedFields | null,
   after: RecordedFields | null,
+  { hasSecrets = true }: { readonly hasSecrets?: boolean } = {},
 ): { before: RecordedFields | null; after: RecordedFields | null } | undefined => {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   if (names.length === 0 && before && after) return undefined
-  return { before: kept(before, names), after: kept(after, names) }
+  return { before: kept(before, names, hasSecrets), after: kept(after, names, hasSecrets) }
 }
 
-const kept = (fields: RecordedFields | null, names: readonly string[]): RecordedFields | null =>
+const kept = (
+  fields: RecordedFields | null,
+  names: readonly string[],
+  hasSecrets: boolean,
+): RecordedFields | null =>
   fields &&
   Object.fromEntries(
     names
       .filter((name) => fields[name] !== undefined)
-      .map((name) => [name, secret.test(name) && fields[name] !== null ? secretMark : fields[name]]),
+      .map((name) => [
+        name,
+        hasSecrets && secret.test(name) && fields[name] !== null ? secretMark : fields[name],
+      ]),
   )
+
+/** A record as it was before a change that led to it; null when the change made it. */
+export const fieldsBefore = (
+  fields: RecordedFields | null,
+  { before, after }: { readonly before: RecordedFields | null; readonly after: RecordedFields | null },
+): RecordedFields | null => {
+  if (!before) return null
+  const others = Object.entries(fields ?? {}).filter(([name]) => !(after && name in after))
+  return { ...Object.fromEntries(others), ...before }
+}

@@ -1,4 +1,3 @@
-import type { Actor } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -7,9 +6,10 @@ import { type Gate, implementCalls } from '#platform/server/http/implement-calls
 import { accessContract } from '../contract.ts'
 import { isSiteRole } from '../rules/administration.ts'
 import { type ChangeSubjectKind, changeSubjects } from '../rules/change-subject.ts'
+import type { RecordedFields } from '../rules/recorded-fields.ts'
 import type { EventAccess } from './access-facts.ts'
 import { readChanges } from './change-log/read-changes.ts'
-import { permissionsOf } from './permissions-of.ts'
+import { type May, permissionsOf } from './permissions-of.ts'
 import type { RolePeople } from './role-people.ts'
 import { makeRole, removeRole, replaceRole } from './roles/change-roles.ts'
 import { findRole, listRoleRows, type RoleRow } from './roles/role-store.ts'
@@ -21,6 +21,8 @@ type AccessServices = {
   readonly events: EventAccess
   /** Every permission that a role may grant, those that later features name among them. */
   readonly permissionPaths: readonly string[]
+  /** The fields of a change without what its reader may not see, by the kind of record. */
+  shownFields?(kind: ChangeSubjectKind, fields: RecordedFields, may: May): RecordedFields
   now(): Date
 }
 
@@ -54,20 +56,31 @@ export const accessRouter = (gate: Gate, services: AccessServices) => {
       const result = await tryPermissions(services, input)
       return isRefusal(result) ? result : { data: result }
     },
-    listChanges: async ({ input, context }) =>
-      (await mayReadHistory(services, actorOf(context), input))
-        ? readChanges(database, people, input)
-        : refusal('notAllowed'),
+    listChanges: async ({ input, context }) => {
+      const may = await permissionsOf(database, actorOf(context))
+      if (!(await mayReadHistory(services, may, input))) return refusal('notAllowed')
+      const changes = await readChanges(database, people, input)
+      if (isRefusal(changes) || !services.shownFields) return changes
+      const shown = (fields: RecordedFields | null) =>
+        fields && services.shownFields!(input.kind, fields, may)
+      return {
+        ...changes,
+        data: changes.data.map((change) => ({
+          ...change,
+          before: shown(change.before),
+          after: shown(change.after),
+        })),
+      }
+    },
   })
 }
 
 /** The history of somebody who works for us is for those who administer. */
 const mayReadHistory = async (
   { database, people }: AccessServices,
-  actor: Actor,
+  may: May,
   { kind, id }: { kind: ChangeSubjectKind; id: string },
 ): Promise<boolean> => {
-  const may = await permissionsOf(database, actor)
   const isOfStaff = kind === 'user' && (await people.findReader(database, id))?.actor.userType === 'staff'
   return may(isOfStaff ? 'company.view' : changeSubjects[kind])
 }

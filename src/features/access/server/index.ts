@@ -1,7 +1,8 @@
 /** What other features and the wiring may use of the access. */
 export { createAccessFacts, type EventAccess } from './access-facts.ts'
 export { changeLogRecords } from './change-log/change-log-records.ts'
-export { recordChange } from './change-log/record-change.ts'
+export { readEarlier } from './change-log/read-earlier.ts'
+export { recordChange, recordChanges } from './change-log/record-change.ts'
 export { accessCollections } from './collections.ts'
 export { accessRouter } from './handlers.ts'
 export { type May, permissionsAsStaff, permissionsOf } from './permissions-of.ts'

@@ -30,6 +30,7 @@ export const actingCalls = {
     summary: 'Customers to act as, by first name; `after` is the id of the last one known',
     tags: accountTags,
     access: { allow: { staff: 'customer.view', toggledStaff: 'customer.view' } },
+    refusals: ['fieldInvalid'],
   })
     .input(
       z.strictObject({

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { headName, isLongName } from './head-name.ts'
 import { useCurrentUser } from './session/use-current-user.ts'
 import { openSignIn } from './sign-in/open-sign-in.tsx'
 
@@ -26,7 +28,9 @@ export const AccountMenu = () => {
   const coming = (
     <Button kind="quiet" pending={isOpen} onClick={() => setOpen(true)}>
       <UserRound aria-hidden />
-      {user.firstName || user.email}
+      <span className={clsx('max-w-48 truncate', isLongName(headName(user)) && 'max-sm:sr-only')}>
+        {headName(user)}
+      </span>
     </Button>
   )
   return (

@@ -7,6 +7,7 @@ import { areaHomeOf, staffHome } from '../rules/area-home.ts'
 import type { CurrentUser } from '../rules/user-fields.ts'
 import { openAccount } from './details/open-account.tsx'
 import { useAccountAddress } from './details/use-account-address.ts'
+import { headName, isLongName } from './head-name.ts'
 import { failureMessage } from './session/failure-message.ts'
 import { useSession } from './session/use-session.ts'
 
@@ -29,7 +30,8 @@ export const UserMenu = ({ user, isOpen, onOpenChange }: Props) => {
   const leave = () => void logOut(user).catch((reason: unknown) => toast.error(failureMessage(reason)))
   return (
     <Menu
-      label={user.firstName || user.email}
+      label={headName(user)}
+      iconOnlyOnPhones={isLongName(headName(user))}
       icon={<UserRound aria-hidden />}
       kind="quiet"
       open={isOpen}

@@ -42,6 +42,14 @@ const categoryPlaced = <Item extends z.ZodType>(item: Item) =>
 /** Fields of the items: those that a card shows, or all when left out. */
 const itemFields = { fields: z.enum(['card']).optional() }
 
+/** What is wanted of what a location sells. */
+const soldThere = {
+  ...inLocation,
+  ...wishes,
+  ...forEvent,
+  ...itemFields,
+  type: z.enum(productTypes).optional(),
+}
 const typeOrIds = 'type and idList cannot be asked for together'
 
 /** What is sold: one product, and lists of them with their prices. */
@@ -92,14 +100,7 @@ export const productCalls = {
   listProductsInLocation: get('/location/{locationName}/products/{section}', 'Products of a location')
     .input(
       z
-        .object({
-          ...inLocation,
-          ...wishes,
-          ...forEvent,
-          ...itemFields,
-          type: z.enum(productTypes).optional(),
-          idList: listParameter(idField).optional(),
-        })
+        .object({ ...soldThere, idList: listParameter(idField).optional() })
         .refine((input) => input.type === undefined || input.idList === undefined, {
           path: ['type'],
           message: typeOrIds,
@@ -113,14 +114,7 @@ export const productCalls = {
   )
     .input(
       z
-        .object({
-          ...inLocation,
-          ...wishes,
-          ...forEvent,
-          ...itemFields,
-          idList: listParameter(idField),
-          type: z.enum(productTypes).optional(),
-        })
+        .object({ ...soldThere, idList: listParameter(idField) })
         .refine((input) => input.type === undefined, { path: ['type'], message: typeOrIds }),
     )
     .output(listAnswer(listedItemAnswer)),

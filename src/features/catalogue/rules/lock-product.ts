@@ -1,9 +1,14 @@
 import type { ProductAnswer } from './answers/product-answers.ts'
-import { hideProductPrices } from './hide-prices.ts'
+import type { GridItem } from './grid-item.ts'
+import { hideItemPrice, hideProductPrices } from './hide-prices.ts'
 
 /** True for a product everyone but logged-out visitors may open: all its categories are spicy (002 §6). */
 export const isLocked = (product: { isSpicy: boolean }, loggedIn: boolean): boolean =>
   product.isSpicy && !loggedIn
+
+/** An item of a grid as the reader may see it: what a locked one costs is behind the lock too. */
+export const lockItem = <Item extends GridItem>(item: Item, isLoggedIn: boolean): Item =>
+  isLocked(item, isLoggedIn) && item.price !== null ? hideItemPrice(item) : item
 
 /**
  * A product as the reader may see it: of one that is locked for logged-out visitors (002 §6) they are told what

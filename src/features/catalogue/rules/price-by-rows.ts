@@ -1,6 +1,6 @@
 import { roundHalfUp } from '#kernel/money.ts'
-import type { Section } from '#kernel/section.ts'
-import type { PricedProduct, PriceRow } from './product.ts'
+import { type Section, sections } from '#kernel/section.ts'
+import { type PricedProduct, type PriceRow, weekdayNames } from './product.ts'
 import { unitsFor } from './units.ts'
 
 /** For whom a price is asked. */
@@ -55,20 +55,45 @@ export const holdsFor = (row: PriceRow, ask: Pick<GroupAsk, 'people' | 'section'
   return row.sections === undefined || row.sections.includes(ask.section)
 }
 
-/** The cheapest row of any date, the earlier of equals; null where none holds for these people. */
-export const cheapestRow = (
-  rows: readonly PriceRow[],
-  ask: Pick<GroupAsk, 'people' | 'section'>,
-): PriceRow | null =>
-  rows
-    .filter((row) => holdsFor(row, ask))
-    .reduce<PriceRow | null>((best, row) => (best && best.pricePence <= row.pricePence ? best : row), null)
+/**
+ * How exactly a row is meant: dates weigh more than sections, those more than a group size, that more than weekdays.
+ * All sections or all weekdays are no condition.
+ */
+export const exactness = (row: PriceRow): number =>
+  (row.from !== undefined || row.to !== undefined ? 8 : 0) +
+  (sectionCount(row) < sections.length ? 4 : 0) +
+  (groupSizes(row) < anyGroup ? 2 : 0) +
+  (weekdayCount(row) < weekdayNames.length ? 1 : 0)
+
+const sectionCount = (row: PriceRow) => row.sections?.length ?? sections.length
+const weekdayCount = (row: PriceRow) => row.weekdays?.length ?? weekdayNames.length
+/** Larger than any group, so that 'from 40' counts as narrower than 'from 20'. */
+const anyGroup = 1_000_000
+const groupSizes = ({ peopleFrom = 1, peopleTo = anyGroup }: PriceRow) => peopleTo - peopleFrom + 1
+
+/** Above 0 where the first row fits better than one for the same dates: it says more, or is for less. */
+export const compareFit = (row: PriceRow, other: PriceRow): number =>
+  exactness(row) - exactness(other) ||
+  sectionCount(other) - sectionCount(row) ||
+  groupSizes(other) - groupSizes(row) ||
+  weekdayCount(other) - weekdayCount(row)
+
+/** The rows of these people that hold on some date: not those that another for the same days always goes before. */
+const possibleRows = (rows: readonly PriceRow[], ask: GroupAsk): PriceRow[] => {
+  const holding = rows.filter((row) => holdsFor(row, ask))
+  return holding.filter(
+    (row) => !holding.some((other) => hasSameDays(row, other) && compareFit(other, row) > 0),
+  )
+}
+
+const hasSameDays = (row: PriceRow, other: PriceRow) =>
+  row.from === other.from && row.to === other.to && String(row.weekdays) === String(other.weekdays)
 
 /**
  * The least a product costs on any date, its 'from' price (ruling 10). Apart from the prices of days, which need the
  * library for days: pages that know no date yet go without it.
  */
-export const leastPriceFor = (product: PricedProduct, ask: GroupAsk): Price | null => {
-  const row = cheapestRow(product.prices, ask)
-  return priceByRows(product, ask, () => row)
-}
+export const leastPriceFor = (product: PricedProduct, ask: GroupAsk): Price | null =>
+  possibleRows(product.prices, ask)
+    .map((row) => priceByRows(product, ask, () => row))
+    .reduce((least, price) => (least && price && least.totalPence <= price.totalPence ? least : price), null)

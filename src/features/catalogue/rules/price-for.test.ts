@@ -24,7 +24,7 @@ describe('the row that holds', () => {
     { per: 'person', pricePence: 3000, from: saturday, to: saturday, sections: ['hen'] },
     { per: 'person', pricePence: 1500, peopleFrom: 20 },
   ]
-  const priceOn = (date: string | null, section: 'stag' | 'hen' = 'stag', people = 10) =>
+  const priceOn = (date: string, section: 'stag' | 'hen' = 'stag', people = 10) =>
     priceRowFor(rows, date, { people, section })?.pricePence
 
   test('is the most exact: dates before weekdays before neither', () => {
@@ -32,11 +32,30 @@ describe('the row that holds', () => {
     expect(priceOn(saturday)).toBe(2000)
     expect(priceOn(saturday, 'hen')).toBe(3000)
   })
-  test('is looked for among those of the group size, the earlier of equals first', () => {
-    expect(priceOn(friday, 'stag', 25)).toBe(1000)
+  test('is the one of the group size, wherever it stands in the list', () => {
+    expect(priceOn(friday, 'stag', 19)).toBe(1000)
+    expect(priceOn(friday, 'stag', 25)).toBe(1500)
     expect(priceRowFor(rows.slice(3), friday, { people: 19, section: 'stag' })).toBeNull()
   })
-  test('without a date is the cheapest one', () => expect(priceOn(null, 'hen')).toBe(1000))
+  test('is the narrower of two alike, and the earlier of equals', () => {
+    const steps: PriceRow[] = [
+      { per: 'person', pricePence: 900, peopleFrom: 20 },
+      { per: 'person', pricePence: 800, peopleFrom: 40 },
+      { per: 'person', pricePence: 700, peopleFrom: 40 },
+      { per: 'person', pricePence: 600, from: '2026-06-01', to: '2026-08-31' },
+      { per: 'person', pricePence: 500, from: friday, to: saturday },
+    ]
+    const priceFrom = (count: number) =>
+      priceRowFor(steps.slice(0, count), friday, { people: 45, section: 'stag' })?.pricePence
+    expect([priceFrom(1), priceFrom(3), priceFrom(4), priceFrom(5)]).toEqual([900, 800, 600, 500])
+  })
+  test('without a date is the cheapest that any date may have', () => {
+    const least = (people: number) =>
+      priceFor(product(rows), { date: null, people, section: 'stag' })?.perPersonPence
+    expect([least(10), least(25)]).toEqual([1000, 1500])
+    const mixed = product([...rows, { per: 'group', pricePence: 9000, weekdays: [1] }])
+    expect(priceFor(mixed, { date: null, people: 10, section: 'stag' })?.totalPence).toBe(9000)
+  })
 })
 
 test('a date without a row is price on application', () => {
@@ -77,6 +96,9 @@ const rowOf = fc.record(
     costMinor: fc.integer({ min: 0, max: 100_000 }),
     weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
     peopleFrom: fc.integer({ min: 1, max: 30 }),
+    peopleTo: fc.integer({ min: 20, max: 60 }),
+    from: fc.integer({ min: 0, max: 350 }).map((days) => addDays('2026-01-01', days)),
+    to: fc.integer({ min: 350, max: 700 }).map((days) => addDays('2026-01-01', days)),
     sections: fc.uniqueArray(fc.constantFrom(...sections), { minLength: 1 }),
   },
   { requiredKeys: ['per', 'pricePence', 'costMinor'] },
@@ -111,6 +133,46 @@ test('a stay costs what its nights cost one by one', () => {
         ? nights.reduce((total, night) => total + night.totalPence, 0)
         : undefined
       expect(whole?.totalPence).toBe(sum)
+    }),
+  )
+})
+
+/** Whether every day, group and section of the one row is one of the other, and not the other way round. */
+const isPartOf = (part: PriceRow, whole: PriceRow): boolean => {
+  const isInside = (left: PriceRow, right: PriceRow) =>
+    (left.from ?? '') >= (right.from ?? '') &&
+    (left.to ?? '9') <= (right.to ?? '9') &&
+    (left.peopleFrom ?? 1) >= (right.peopleFrom ?? 1) &&
+    (left.peopleTo ?? 1e9) <= (right.peopleTo ?? 1e9) &&
+    (right.weekdays ?? everyDay).length >= (left.weekdays ?? everyDay).length &&
+    (left.weekdays ?? everyDay).every((day) => (right.weekdays ?? everyDay).includes(day)) &&
+    (left.sections ?? sections).every((name) => (right.sections ?? sections).includes(name))
+  return isInside(part, whole) && !isInside(whole, part)
+}
+const conditions = ['weekdays', 'peopleFrom', 'peopleTo', 'from', 'to', 'sections'] as const
+const withoutKeys = (row: PriceRow, keys: readonly string[]): PriceRow =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))) as PriceRow
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+test('no row hides one that is meant for a part of what it is for, in whatever order they stand', () => {
+  fc.assert(
+    fc.property(rowOf, fc.uniqueArray(fc.constantFrom(...conditions)), asks, (part, dropped, asked) => {
+      const whole = withoutKeys(part, dropped)
+      fc.pre(isPartOf(part, whole) && priceRowFor([part], asked.date, asked) !== null)
+      expect(priceRowFor([whole, part], asked.date, asked)).toBe(part)
+      expect(priceRowFor([part, whole], asked.date, asked)).toBe(part)
+    }),
+  )
+})
+
+test('no date costs less than the price from which a product is sold', () => {
+  fc.assert(
+    fc.property(fc.array(rowOf), asks, (prices, asked) => {
+      const offered = product(prices)
+      const dated = priceFor(offered, asked)
+      fc.pre(dated !== null)
+      const least = priceFor(offered, { ...asked, date: null })
+      expect(least?.totalPence).toBeLessThanOrEqual(dated.totalPence)
     }),
   )
 })

@@ -1,5 +1,13 @@
-import { addDays, type IsoDate, weekday } from '#kernel/dates.ts'
-import { cheapestRow, type GroupAsk, holdsFor, type Price, priceByRows } from './price-by-rows.ts'
+import { addDays, daysBetween, type IsoDate, weekday } from '#kernel/dates.ts'
+import {
+  compareFit,
+  exactness,
+  type GroupAsk,
+  holdsFor,
+  leastPriceFor,
+  type Price,
+  priceByRows,
+} from './price-by-rows.ts'
 import type { PricedProduct, PriceRow } from './product.ts'
 
 export type { Price } from './price-by-rows.ts'
@@ -10,32 +18,31 @@ export type PriceAsk = GroupAsk & {
 }
 
 /**
- * What a product costs (ruling 10): the most exact row of the price list that holds for the date, section and
- * people. Null is price on application. Nights are priced one by one, each by its own date's row, and one night
- * without a row makes the whole price on application. Throws on fewer than one person.
+ * What a product costs (ruling 10): the row of the price list that fits the date, section and people best. Null is
+ * price on application. Nights are priced one by one, each by its own date's row, and one night without a row makes
+ * the whole price on application. Throws on fewer than one person.
  */
-export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null =>
-  priceByRows(product, ask, (night) =>
-    priceRowFor(product.prices, ask.date === null ? null : addDays(ask.date, night), ask),
-  )
+export const priceFor = (product: PricedProduct, ask: PriceAsk): Price | null => {
+  const { date } = ask
+  if (date === null) return leastPriceFor(product, ask)
+  return priceByRows(product, ask, (night) => priceRowFor(product.prices, addDays(date, night), ask))
+}
 
 /**
- * The row that holds, or null. Dates beat weekdays beat neither; a row for some sections beats one for all;
- * the earlier of equals wins. Without a date: the cheapest row for the people and section.
+ * The row that holds and fits best, or null: one of certain dates before one for some sections, before one for a
+ * group size, before one of certain weekdays. Of two alike the narrower fits better, so that 'from 40 people' goes
+ * before 'from 20'; of equals the earlier.
  */
 export const priceRowFor = (
   rows: readonly PriceRow[],
-  date: IsoDate | null,
+  date: IsoDate,
   ask: Pick<GroupAsk, 'people' | 'section'>,
 ): PriceRow | null => {
-  if (date === null) return cheapestRow(rows, ask)
   const dayOfWeek = weekday(date)
   let best: PriceRow | null = null
-  let bestRank = -1
   for (const row of rows) {
     if (!holdsFor(row, ask) || !holdsOn(row, date, dayOfWeek)) continue
-    const rank = exactness(row)
-    if (rank > bestRank) [best, bestRank] = [row, rank]
+    if (best === null || fitsBetter(row, best)) best = row
   }
   return best
 }
@@ -46,7 +53,9 @@ const holdsOn = (row: PriceRow, date: IsoDate, dayOfWeek: number): boolean => {
   return row.weekdays === undefined || row.weekdays.includes(dayOfWeek)
 }
 
-const exactness = (row: PriceRow): number => {
-  const dated = row.from !== undefined || row.to !== undefined
-  return (dated ? 4 : 0) + (row.weekdays === undefined ? 0 : 2) + (row.sections === undefined ? 0 : 1)
-}
+/** Of two rows that say as much, the one for fewer days fits better. */
+const fitsBetter = (row: PriceRow, other: PriceRow): boolean =>
+  (exactness(row) - exactness(other) || lengthInDays(other) - lengthInDays(row) || compareFit(row, other)) > 0
+
+/** Rows without a first or a last day are longer than any that have both; a price list reaches no further back or on. */
+const lengthInDays = ({ from = '1900-01-01', to = '2999-12-31' }: PriceRow) => daysBetween(from, to)

@@ -19,3 +19,17 @@ export const peopleLimits = (config: ProductConfig): { min: number; max: number 
   if (isPersonUnit(config)) return { min: config.minUnits, max: config.maxUnits }
   return { min: 1, max: config.maxUnits * config.maxPeoplePerUnit }
 }
+
+/**
+ * What is booked for a group where nobody says otherwise: as many of them as the most units hold, and the fewest units
+ * for those (001 §5).
+ */
+export const bookedFor = (
+  config: ProductConfig,
+  people: number,
+): { needPeople: number; needUnits: number } => {
+  const needPeople = Math.min(people, peopleLimits(config).max)
+  if (needPeople === 0) return { needPeople, needUnits: 0 }
+  const needed = unitsFor(config, needPeople)
+  return { needPeople, needUnits: isPersonUnit(config) ? needed : Math.min(needed, config.maxUnits) }
+}

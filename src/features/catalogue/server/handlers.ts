@@ -3,6 +3,7 @@ import { catalogueContract } from '../contract.ts'
 import { locationHandlers } from './handlers/location-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
 import { supplierHandlers } from './handlers/supplier-handlers.ts'
+import { webPackageHandlers } from './handlers/web-package-handlers.ts'
 import type { CatalogueServices } from './services.ts'
 
 export const catalogueRouter = (gate: Gate, services: CatalogueServices) =>
@@ -10,4 +11,5 @@ export const catalogueRouter = (gate: Gate, services: CatalogueServices) =>
     ...productHandlers(services),
     ...locationHandlers(services),
     ...supplierHandlers(services),
+    ...webPackageHandlers(services),
   })

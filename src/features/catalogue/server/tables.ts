@@ -8,6 +8,8 @@ import type {
   ProductType,
 } from '../rules/product.ts'
 import type { ProductRecord } from '../rules/records/product-record.ts'
+import type { Medal } from '../rules/web-packages/medals.ts'
+import type { EditedWebPackage } from '../rules/web-packages/web-package-record.ts'
 import type { Image } from './pictures/picture-of.ts'
 
 export type LocationType = 'city' | 'region' | 'country'
@@ -98,6 +100,24 @@ export type ReviewTable = {
   shipped: boolean
 }
 
+export type WebPackageContent = {
+  description: string | null
+  setDates: EditedWebPackage['setting']['setDates']
+  productList: EditedWebPackage['productList']
+}
+
+export type WebPackageTable = {
+  id: string
+  name: string
+  sections: Section[]
+  location_id: string
+  nights_count: number
+  editable: boolean
+  standard: Medal
+  content: JSONColumnType<WebPackageContent>
+  shipped: boolean
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     shipped_data: { name: string; hash: string; loaded_at: Date }
@@ -147,5 +167,6 @@ declare module '#platform/server/database/tables.ts' {
     venue: VenueTable
     product: ProductTable
     review: ReviewTable
+    web_package: WebPackageTable
   }
 }

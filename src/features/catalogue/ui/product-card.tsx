@@ -1,5 +1,5 @@
 import { Clock, Lock, MapPin } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
@@ -19,10 +19,12 @@ type Props = {
   view: PriceView
   /** Shown blurred with a lock until the visitor logs in (002 §6). */
   locked?: boolean
+  /** What can be done with it right here. The same function each time: the card is drawn once. */
+  actionOf?: (item: CardItem) => ReactNode
 }
 
 /** A product in a grid: what it is, where, how good, and what it costs a person. */
-export const ProductCard = memo(({ item, href, first, view, locked = false }: Props) => (
+export const ProductCard = memo(({ item, href, first, view, locked = false, actionOf }: Props) => (
   <LinkCard
     href={locked ? '?dialog=organiserForm&tab=login' : href}
     title={item.name}
@@ -37,9 +39,10 @@ export const ProductCard = memo(({ item, href, first, view, locked = false }: Pr
       />
     }
     mark={<Marks item={item} locked={locked} />}
+    corner={locked ? undefined : actionOf?.(item)}
     foot={
       <>
-        <ItemPrice item={item} view={view} />
+        {!locked && <ItemPrice item={item} view={view} />}
         {item.reviewScore !== null && <StarRating score={item.reviewScore} count={item.reviewCount} />}
       </>
     }

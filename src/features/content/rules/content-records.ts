@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { alertsRecord, enquiryRecord } from './enquiry-settings.ts'
+import { alertsRecord, enquiryRecord, packageExitFormRecord, productFormRecord } from './enquiry-settings.ts'
 import { formsRecord } from './form-descriptions.ts'
 import { passwordRecord } from './password-settings.ts'
 
@@ -36,6 +36,8 @@ export const templateRecord = z
       .default({}),
     forms: formsRecord.optional(),
     enquiryForm: enquiryRecord.optional(),
+    productForm: productFormRecord.optional(),
+    packageExitForm: packageExitFormRecord.optional(),
     alerts: alertsRecord.optional(),
     /** Of the default template only: an account belongs to no section. */
     password: passwordRecord.optional(),

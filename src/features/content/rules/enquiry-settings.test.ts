@@ -47,3 +47,28 @@ test('a setting that is not known is refused', () => {
   expect(() => record('default', { enquiryForm: { lastForm: 'enquiry' } })).toThrow()
   expect(() => record('default', { alerts: { nothing: 'x' } })).toThrow()
 })
+
+test('the form about a product shows, creates a package and has a button of its own, unless editors say otherwise (CONT-013)', () => {
+  expect(mergeTemplate('hen').productForm).toEqual({
+    display: 'Yes',
+    createPackage: 'Yes',
+    buttonLabel: 'Ask About This',
+  })
+  const shared = record('default', { productForm: { createPackage: 'No', buttonLabel: 'Ask' } })
+  const own = record('hen', { productForm: { display: 'No', buttonLabel: 'Ask the hens' } })
+  expect(mergeTemplate('hen', shared, own).productForm).toEqual({
+    display: 'No',
+    createPackage: 'No',
+    buttonLabel: 'Ask the hens',
+  })
+})
+
+test('the labels of the exit form are those of the section; its own list takes the place of the shared one (CONT-015)', () => {
+  const labels = [{ label: 'Too dear' }, { label: 'The boss', section: ['events'] }]
+  const shared = record('default', { packageExitForm: { labels } })
+  expect(mergeTemplate('hen', shared).packageExitForm.labels).toEqual(['Too dear'])
+  expect(mergeTemplate('events', shared).packageExitForm.labels).toEqual(['Too dear', 'The boss'])
+  const own = record('hen', { packageExitForm: { labels: [] } })
+  expect(mergeTemplate('hen', shared, own).packageExitForm.labels).toEqual([])
+  expect(mergeTemplate('hen').packageExitForm.labels).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type YesNo, yesNoField } from '#kernel/fields.ts'
+import { type Section, sections } from '#kernel/section.ts'
 
 /** Where a button that opens the enquiry form stands: in the head, in its menu, in the middle of a page. */
 export const enquiryButtons = ['top', 'menu', 'middle'] as const
@@ -24,6 +25,43 @@ export const enquiryRecord = z.strictObject({
   required: required.partial().strict().optional(),
 })
 export type EnquiryRecord = z.infer<typeof enquiryRecord>
+
+/** The form on the page of a product (002 §3); what is left out is taken from the template below. */
+export const productFormRecord = z.strictObject({
+  display: yesNoField.optional(),
+  /** Whether the event begins with a package that holds the product, or with a note of it. */
+  createPackage: yesNoField.optional(),
+  buttonLabel: label,
+})
+export type ProductFormRecord = z.infer<typeof productFormRecord>
+export type ProductFormSettings = {
+  readonly display: YesNo
+  readonly createPackage: YesNo
+  readonly buttonLabel: string
+}
+export const productFormSettings = z.object({
+  display: yesNoField,
+  createPackage: yesNoField,
+  buttonLabel: z.string(),
+}) satisfies z.ZodType<ProductFormSettings>
+
+/** What somebody who leaves a package unsaved may say of why; no label, no question (002 §3). */
+export const packageExitFormRecord = z.strictObject({
+  labels: z
+    .array(
+      z.strictObject({
+        label: z.string().trim().min(1).max(120),
+        /** Where it is offered; in all sections when left out. */
+        section: z.array(z.enum(sections)).min(1).max(sections.length).optional(),
+      }),
+    )
+    .max(12)
+    .optional(),
+})
+export type PackageExitFormRecord = z.infer<typeof packageExitFormRecord>
+/** The labels of one section. */
+export const packageExitFormSettings = z.object({ labels: z.array(z.string()).max(12) })
+export type PackageExitFormSettings = z.infer<typeof packageExitFormSettings>
 
 const text = z.string().max(1000)
 const alertTexts = z.strictObject({
@@ -61,6 +99,28 @@ export const mergeEnquiry = (below: EnquirySettings, own: EnquiryRecord = {}): E
   required: { ...below.required, ...own.required },
 })
 
+export const mergeProductForm = (
+  below: ProductFormRecord = {},
+  own: ProductFormRecord = {},
+): ProductFormSettings => ({
+  display: 'Yes',
+  createPackage: 'Yes',
+  buttonLabel: 'Ask About This',
+  ...withoutGaps(below),
+  ...withoutGaps(own),
+})
+
+/** The labels that hold in a section (CONT-015); a section's own list takes the place of the shared one. */
+export const exitLabelsOf = (
+  section: Section | undefined,
+  below: PackageExitFormRecord = {},
+  own: PackageExitFormRecord = {},
+): PackageExitFormSettings => ({
+  labels: (own.labels ?? below.labels ?? [])
+    .filter((one) => !one.section || section === undefined || one.section.includes(section))
+    .map((one) => one.label),
+})
+
 /** An alert without a text does not show (ENQ-O11). */
 export const mergeAlerts = (shared: AlertsRecord = {}, own: AlertsRecord = {}): AlertSettings => ({
   enquiryForm: '',
@@ -70,3 +130,7 @@ export const mergeAlerts = (shared: AlertsRecord = {}, own: AlertsRecord = {}): 
   ...shared,
   ...own,
 })
+
+/** What is said, without what is left open. */
+export const withoutGaps = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<Value>

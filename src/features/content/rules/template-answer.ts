@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { alertSettings, enquirySettings } from './enquiry-settings.ts'
+import {
+  alertSettings,
+  enquirySettings,
+  packageExitFormSettings,
+  productFormSettings,
+} from './enquiry-settings.ts'
 import { formDescriptions } from './form-descriptions.ts'
 import { passwordSettings } from './password-settings.ts'
 
@@ -24,6 +29,8 @@ export const templateAnswer = z.object({
   startDate: z.object({ minDays: z.number().optional(), maxDays: z.number().optional() }),
   forms: formDescriptions,
   enquiryForm: enquirySettings,
+  productForm: productFormSettings,
+  packageExitForm: packageExitFormSettings,
   alerts: alertSettings,
   password: passwordSettings,
 })

@@ -1,11 +1,16 @@
-import type { Section } from '#kernel/section.ts'
+import { type Section, sections } from '#kernel/section.ts'
 import type { TemplateRecord } from './content-records.ts'
 import {
   type AlertSettings,
   builtInEnquiry,
   type EnquirySettings,
+  exitLabelsOf,
   mergeAlerts,
   mergeEnquiry,
+  mergeProductForm,
+  type PackageExitFormSettings,
+  type ProductFormSettings,
+  withoutGaps,
 } from './enquiry-settings.ts'
 import { builtInForms, type FormDescriptions, mergeForms } from './form-descriptions.ts'
 import { mergePassword, type PasswordSettings } from './password-settings.ts'
@@ -27,6 +32,8 @@ export type Template = {
   startDate: { minDays?: number; maxDays?: number }
   forms: FormDescriptions
   enquiryForm: EnquirySettings
+  productForm: ProductFormSettings
+  packageExitForm: PackageExitFormSettings
   alerts: AlertSettings
   password: PasswordSettings
 }
@@ -58,9 +65,12 @@ export const mergeTemplate = (
   startDate: { ...shared.startDate, ...own.startDate },
   forms: mergeForms(mergeForms(builtInForms, shared.forms), own.forms),
   enquiryForm: mergeEnquiry(mergeEnquiry(builtInEnquiry, shared.enquiryForm), own.enquiryForm),
+  productForm: mergeProductForm(shared.productForm, own.productForm),
+  packageExitForm: exitLabelsOf(
+    sections.find((section) => section === name),
+    shared.packageExitForm,
+    own.packageExitForm,
+  ),
   alerts: mergeAlerts(shared.alerts, own.alerts),
   password: mergePassword(shared.password),
 })
-
-const withoutGaps = <Value extends object>(value: Value): Partial<Value> =>
-  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Partial<Value>

@@ -107,6 +107,33 @@ export const templateKind: RecordKind<TemplateRecord> = {
             yesNo('notes', 'Notes'),
           ]),
         ]),
+        group('productForm', 'Product form', [
+          yesNo('display', 'Shown'),
+          {
+            ...yesNo('createPackage', 'Creates a package'),
+            hint: 'With the product in it; else a note of it',
+          },
+          text('buttonLabel', 'Button on the page of a product'),
+        ]),
+        group('packageExitForm', 'Package exit form', [
+          {
+            at: 'labels',
+            label: 'What somebody who leaves may say',
+            hint: 'Without any, nobody is asked',
+            as: 'rows',
+            one: 'label',
+            fields: [
+              text('label', 'Label'),
+              {
+                at: 'section',
+                label: 'Sections',
+                hint: 'All when none is chosen',
+                as: 'choices',
+                choices: sections.map((section) => ({ value: section, label: sectionWords(section).plural })),
+              },
+            ],
+          },
+        ]),
         group('alerts', 'What is said once in a session', [
           { at: 'enquiryForm', label: 'With the enquiry form', as: 'longText' },
           { at: 'productForm', label: 'With the product form', as: 'longText' },

@@ -7,29 +7,10 @@ import { calendarCollection } from './calendar/calendar-collection.ts'
 import { type ContentItemParts, contentItemCollection } from './items/content-collection.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
 
-/**
- * What the documents name and nothing is kept of yet (000 §7). Whoever asks learns that there is none: a
- * caller needs no other way for a site that has not written anything.
- */
-const nothingKept = (name: 'webPackage'): Collection => {
-  const table = sql.id(name)
-  return {
-    name,
-    table: sql`(select null::text as id where false) as ${table}`,
-    id: sql`${table}.id`,
-    fields: () => ({ id: { kind: 'text', column: sql`${table}.id` } }),
-    sortedBy: 'id',
-    visible: () => 'all',
-    node: () => z.object({ id: z.string() }),
-    read: async () => [],
-  }
-}
-
 /** The texts and settings that anyone may read (000 §7). */
 export const contentCollections = (parts: ContentItemParts): readonly Collection[] => [
   contentItemCollection(parts),
   calendarCollection(parts.database),
-  nothingKept('webPackage'),
   {
     name: 'template',
     table: sql`template`,

@@ -10,6 +10,8 @@ const arrival: Arrival = {
   rpt: 'n',
   ref: 'signup-form',
   isDated: true,
+  addsPackage: false,
+  formType: 'enquiryForm',
 }
 const deferred = (more: Partial<Arrival> = {}) =>
   readDeferredParameters(new URLSearchParams(arrivalQuery({ ...arrival, ...more })))
@@ -36,7 +38,7 @@ test('an event that was there asks nothing', () => {
 })
 
 test('a new event without a package goes on with adding one (ENQ-017)', () => {
-  const query = arrivalQuery({ ...arrival, packageId: null, isDated: undefined })
+  const query = arrivalQuery({ ...arrival, packageId: null, isDated: undefined, addsPackage: true })
   expect(query).toMatchObject({
     eventId: 'ev-1',
     'add-package': 'true',
@@ -44,4 +46,17 @@ test('a new event without a package goes on with adding one (ENQ-017)', () => {
   })
   expect(query).not.toHaveProperty('packageId')
   expect(arrivalQuery(arrival)).not.toHaveProperty('to-new-event')
+})
+
+test('an event that was there and has no package goes on with adding one at once, as no new one', () => {
+  const query = arrivalQuery({ ...arrival, packageId: null, existingEvent: true, addsPackage: true })
+  expect(query).toMatchObject({ 'new-event': 'no', 'add-package': 'true' })
+  expect(query).not.toHaveProperty('to-new-event')
+  const left = arrivalQuery({ ...arrival, packageId: null, existingEvent: true })
+  expect(left).not.toHaveProperty('add-package')
+})
+
+test('the form is named in the address, as far as addresses know it (SHELL-015)', () => {
+  expect(deferred({ formType: 'productForm' }).form).toBe('productForm')
+  expect(deferred({ formType: 'packageExitForm' }).form).toBe('enquiryForm')
 })

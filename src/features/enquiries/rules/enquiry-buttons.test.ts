@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { sections } from '#kernel/section.ts'
-import { type EnquiryButtons, enquiryAddress, enquiryButtonLabel } from './enquiry-buttons.ts'
+import {
+  type EnquiryButtons,
+  enquiryAddress,
+  enquiryButtonLabel,
+  productFormAddress,
+} from './enquiry-buttons.ts'
 
 const shown = { display: 'Yes' } as const
 const buttons: EnquiryButtons = { stag: shown, hen: shown, groups: shown, events: shown }
@@ -27,4 +32,8 @@ test('a form that does not show has no buttons', () => {
 
 test('a button opens the first page of the enquiry and says which button it was (ENQ-001)', () => {
   expect(enquiryAddress('middle')).toBe('?dialog=enquiryForm&page=1&button=middle')
+})
+
+test('the form about a product is opened on its first page, with the product', () => {
+  expect(productFormAddress('york ghosts')).toBe('?dialog=productForm&page=1&product=york%20ghosts')
 })

@@ -2,9 +2,18 @@ import type { EnquiryButton } from '#features/content/rules/enquiry-settings.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { type Section, sectionWords } from '#kernel/section.ts'
 
+/** The forms an enquiry is asked with: on any page, about a product, on leaving a package (ENQ-O9). */
+export const enquiryForms = ['enquiryForm', 'productForm', 'packageExitForm'] as const
+export type EnquiryFormType = (typeof enquiryForms)[number]
+
 /** Whether a section's enquiry form shows, and what editors call its buttons (002 §3). */
 export type EnquiryButtons = {
-  readonly [Each in Section]: { readonly display: YesNo } & { readonly [Button in EnquiryButton]?: string }
+  readonly [Each in Section]: { readonly display: YesNo } & {
+    readonly [Button in EnquiryButton]?: string
+  } & {
+    /** What the button on the page of a product reads; not there where its form does not show. */
+    readonly product?: string
+  }
 }
 
 /**
@@ -19,6 +28,10 @@ export const enquiryButtonLabel = (
   const { display, [button]: label } = buttons[section]
   return display === 'No' ? undefined : (label ?? sectionWords(section).enquiryButton)
 }
+
+/** The address that opens the form about a product over the page it stands on. */
+export const productFormAddress = (productId: string): string =>
+  `?dialog=productForm&page=1&product=${encodeURIComponent(productId)}`
 
 /** The address that opens the enquiry over the page it stands on (002 §2). */
 export const enquiryAddress = (button: EnquiryButton): string => `?dialog=enquiryForm&page=1&button=${button}`

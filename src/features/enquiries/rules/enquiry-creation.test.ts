@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { emptyCreation, packageCreation } from '#features/events/rules/creation/creation-request.ts'
-import { type Enquiry, enquiryCreation, enquiryPackage } from './enquiry-creation.ts'
+import { type Enquiry, enquiredProduct, enquiryCreation, enquiryPackage } from './enquiry-creation.ts'
 
 const enquiry: Enquiry = {
+  formType: 'enquiryForm',
+  products: [],
   section: 'hen',
   data: {
     locationName: 'York',
@@ -58,4 +60,32 @@ test('the package of an enquiry holds where, when and for how many, and no produ
     eventNotes: 'No boats',
     productList: [],
   })
+})
+
+test('a product that is asked about is in the package on the days it is usually wanted, by the same ids on a repeat', () => {
+  const stay = {
+    id: 'hotel',
+    name: 'Hotel',
+    type: 'Accommodation' as const,
+    availability: {
+      runsOnRegularDates: 'Yes' as const,
+      regularDates: [],
+      specificDates: [],
+      allocation: null,
+    },
+  }
+  const asked = enquiredProduct(stay, enquiry.data, enquiry.requestId)
+  expect(asked).toEqual({
+    productId: 'hotel',
+    itinerary: [
+      { newItineraryId: 'request-1-0', dayIndex: 0 },
+      { newItineraryId: 'request-1-1', dayIndex: 1 },
+    ],
+  })
+  const about = { ...enquiry, formType: 'productForm', products: [asked] } as const
+  const sent = enquiryCreation(about, { kind: 'loggedIn' })
+  expect(sent.formType).toBe('productForm')
+  expect(packageCreation.parse({ ...sent, package: enquiryPackage(about) }).package.productList).toEqual([
+    asked,
+  ])
 })

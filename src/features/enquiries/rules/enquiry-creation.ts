@@ -1,12 +1,21 @@
+import type { ProductAvailability, ProductType } from '#features/catalogue/rules/product.ts'
 import type { EmptyCreation, PackageCreation } from '#features/events/rules/creation/creation-request.ts'
+import { usualDays } from '#features/packages/rules/builder/usual-days.ts'
+import type { AddProductData } from '#features/packages/rules/commands/add-item.ts'
 import type { Section } from '#kernel/section.ts'
+import type { EnquiryFormType } from './enquiry-buttons.ts'
 import { type EnquiryData, endDateOf } from './enquiry-form.ts'
 
 /** An enquiry that is ready to be sent. */
 export type Enquiry = {
+  readonly formType: EnquiryFormType
   readonly section: Section
   readonly data: EnquiryData
   readonly locationId: string | null
+  /** The event begins without a package, whatever place is named. */
+  readonly isWithoutPackage?: boolean
+  /** What its package begins with. */
+  readonly products: readonly AddProductData[]
   /** From what page and by which button it was opened, such as 'in-top' (ENQ-O9). */
   readonly formRef?: string
   /** The same for a repeat of the same enquiry, so that it makes no second event. */
@@ -23,13 +32,13 @@ export type EnquiryOrganiser =
  * is sent for an address that nobody has proved to be theirs is never merged into an event.
  */
 export const enquiryCreation = (enquiry: Enquiry, organiser: EnquiryOrganiser): EmptyCreation => {
-  const { section, data, locationId, formRef, requestId } = enquiry
+  const { formType, section, data, locationId, formRef, requestId } = enquiry
   const { peopleCount, nightsCount, startDate } = data.packageSettings
   const isLoggedIn = organiser.kind === 'loggedIn'
   return {
     section,
     people: peopleCount,
-    formType: 'enquiryForm',
+    formType,
     formRef,
     eventNotes: data.eventSummaryNotes,
     eventInfo: {
@@ -49,10 +58,30 @@ export const enquiryCreation = (enquiry: Enquiry, organiser: EnquiryOrganiser): 
   }
 }
 
-/** The package of an enquiry with a location: where, when, for how long and with how many, and nothing in it yet. */
-export const enquiryPackage = ({ data, locationId }: Enquiry): PackageCreation['package'] => ({
+/** The package of an enquiry with a location: where, when, for how long and with how many, and what is in it. */
+export const enquiryPackage = ({ data, locationId, products }: Enquiry): PackageCreation['package'] => ({
   locationId,
   ...data.packageSettings,
   eventNotes: data.eventSummaryNotes,
-  productList: [],
+  productList: [...products],
+})
+
+export type EnquiredProduct = {
+  readonly id: string
+  readonly name: string
+  readonly type: ProductType
+  readonly availability: ProductAvailability
+}
+
+/** The product somebody asks about as the first thing in their package; the same for a repeat of the enquiry. */
+export const enquiredProduct = (
+  product: EnquiredProduct,
+  { packageSettings }: EnquiryData,
+  requestId: string,
+): AddProductData => ({
+  productId: product.id,
+  itinerary: usualDays(product, packageSettings).map((dayIndex) => ({
+    newItineraryId: `${requestId}-${dayIndex}`,
+    dayIndex,
+  })),
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { blankPackage } from '#features/packages/rules/blank-package.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import type { PackageDocument } from '#features/packages/rules/package-document.ts'
+import { exampleEvent } from '#features/packages/rules/example-event.ts'
+import type { PackageDocument, PackageEntry } from '#features/packages/rules/package-document.ts'
 import { type EnquiryWishes, enquiryResult } from './enquiry-result.ts'
 
 const wishes: EnquiryWishes = {
@@ -10,6 +11,7 @@ const wishes: EnquiryWishes = {
   nightsCount: 2,
   startDate: '2027-05-14',
   notes: '',
+  products: [],
 }
 const pack = (more: Partial<PackageDocument> = {}): PackageDocument => ({
   ...blankPackage({
@@ -64,7 +66,7 @@ test('otherwise the last package follows the enquiry (ENQ-011, ENQ-014)', () => 
     startDate: '2027-06-04',
     notes: 'No boats',
   }
-  expect(enquiryResult(asked, existing([pack({ id: 'first' }), pack()]))).toEqual({
+  expect(enquiryResult({ ...asked, products: [] }, existing([pack({ id: 'first' }), pack()]))).toEqual({
     kind: 'updatePackage',
     packageId: 'last',
     changes: asked,
@@ -88,4 +90,23 @@ test('where nothing differs the event is shown (ENQ-015)', () => {
   expect(enquiryResult(wishes, existing([pack()]))).toEqual({ kind: 'showEvent' })
   const said = existing([pack({ eventNotes: 'No boats' })])
   expect(enquiryResult({ ...wishes, notes: 'No boats' }, said)).toEqual({ kind: 'showEvent' })
+})
+
+const asked = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
+
+test('a product that is asked about goes into the last package of its place, or begins one there', () => {
+  const about = { ...wishes, products: [asked] }
+  expect(enquiryResult(about, existing([pack()]))).toEqual({
+    kind: 'updatePackage',
+    packageId: 'last',
+    changes: { products: [asked] },
+  })
+  expect(enquiryResult({ ...about, locationId: 'bristol' }, existing([pack()]))).toEqual({
+    kind: 'addPackage',
+  })
+  const [entry] = exampleEvent.packages[0]!.entries
+  const holding = (stage: PackageEntry['stage']) =>
+    existing([pack({ entries: [{ ...entry!, productId: 'quads', stage }] })])
+  expect(enquiryResult(about, holding('Enquiry'))).toEqual({ kind: 'showEvent' })
+  expect(enquiryResult(about, holding('Cancelled'))).toMatchObject({ changes: { products: [asked] } })
 })

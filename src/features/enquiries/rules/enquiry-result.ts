@@ -1,4 +1,5 @@
 import { joinNotes } from '#features/events/rules/creation/merge-creation.ts'
+import type { AddProductData } from '#features/packages/rules/commands/add-item.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
@@ -10,6 +11,7 @@ export type EnquiryWishes = {
   readonly nightsCount: number
   readonly startDate: IsoDate | null
   readonly notes: string
+  readonly products: readonly AddProductData[]
 }
 
 /** What is to be changed in a package; what is left out stays. */
@@ -44,6 +46,8 @@ export const enquiryResult = (wishes: EnquiryWishes, existing?: ExistingEvent): 
   const last = event.packages.at(-1)
   const isPlaced = last !== undefined && (last.locationId !== null || last.customSearch !== null)
   if (hasLocation && !isPlaced) return { kind: 'addPackage' }
+  // What was chosen for one place is of no use in a package of another.
+  if (wishes.products.length > 0 && last?.locationId !== wishes.locationId) return { kind: 'addPackage' }
   if (!last) return { kind: 'addNotes' }
   const changes = changesOf(last, wishes)
   return Object.keys(changes).length === 0
@@ -55,6 +59,9 @@ export const enquiryResult = (wishes: EnquiryWishes, existing?: ExistingEvent): 
 const changesOf = (pack: PackageDocument, wishes: EnquiryWishes): PackageChanges => {
   const { locationId, peopleCount, nightsCount, startDate } = wishes
   const isDated = (startDate ?? pack.startDate) !== null
+  const isThere = (id: string | null) =>
+    pack.entries.some(({ productId, stage }) => productId === id && stage !== 'Cancelled')
+  const products = wishes.products.filter(({ productId }) => !isThere(productId))
   const notes = joinNotes(pack.eventNotes, wishes.notes)
   return {
     ...(locationId !== null && locationId !== pack.locationId && { locationId }),
@@ -62,5 +69,6 @@ const changesOf = (pack: PackageDocument, wishes: EnquiryWishes): PackageChanges
     ...(startDate !== null && startDate !== pack.startDate && { startDate }),
     ...(isDated && nightsCount !== pack.nightsCount && { nightsCount }),
     ...(notes !== pack.eventNotes && { notes }),
+    ...(products.length > 0 && { products }),
   }
 }

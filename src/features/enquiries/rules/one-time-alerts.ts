@@ -3,6 +3,7 @@ import type { AlertSettings, AlertType } from '#features/content/rules/enquiry-s
 /** The dialogs whose opening brings an alert with it, by their names. */
 const typeOfDialog: Readonly<Record<string, AlertType>> = {
   enquiryForm: 'enquiryForm',
+  productForm: 'productForm',
   organiserForm: 'organiserForm',
   'add-product': 'productButton',
 }

@@ -17,6 +17,7 @@ const toStaff = (site: Site, { event, request, organiser }: NewEventNotice): Mai
   to: (event.section === 'events' ? site.eventsContact : site.contact).email,
   kind: 'enquiry-staff',
   eventId: event.id,
+  section: event.section,
   subject: `New ${sectionWords(event.section).name} enquiry`,
   body: mailParts(
     mailText(`${organiser.name || organiser.email} has sent an enquiry.`),
@@ -38,6 +39,7 @@ const toOrganiser = (site: Site, { event, request, organiser }: NewEventNotice):
     kind: 'enquiry-received',
     byStranger: true,
     eventId: event.id,
+    section: event.section,
     subject: `We have your ${name} enquiry`,
     body: mailParts(
       mailText('Hi,'),

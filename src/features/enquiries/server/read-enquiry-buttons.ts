@@ -8,8 +8,10 @@ import type { EnquiryButtons } from '../rules/enquiry-buttons.ts'
 export const readEnquiryButtons = async (database: Kysely<Tables>): Promise<EnquiryButtons> => {
   const templates = await readTemplates(database, sections)
   const said = sections.map((section) => {
-    const { display, topLabel, menuLabel, middleLabel } = templates[section].enquiryForm
-    return [section, { display, top: topLabel, menu: menuLabel, middle: middleLabel }] as const
+    const { enquiryForm, productForm } = templates[section]
+    const { display, topLabel, menuLabel, middleLabel } = enquiryForm
+    const product = productForm.display === 'Yes' ? productForm.buttonLabel : undefined
+    return [section, { display, top: topLabel, menu: menuLabel, middle: middleLabel, product }] as const
   })
   return Object.fromEntries(said) as EnquiryButtons
 }

@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { needsCustomer, useCurrentUser } from '#features/accounts/ui/index.ts'
-import { type Section, sectionWords } from '#kernel/section.ts'
+import { sectionWords } from '#kernel/section.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import type { EnquiryValues } from '../rules/enquiry-form.ts'
 import { nextStep } from '../rules/enquiry-pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { type FilledEnquiry, keepEnquiry, recallEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, type FilledEnquiry, keepEnquiry, recallEnquiry } from './enquiry-memory.ts'
+import { ExitForm } from './exit-form.tsx'
 import { FocusDialog } from './focus-dialog.tsx'
 import { InformationForm } from './information-form.tsx'
+import { type EnquiryBasis, useEnquiryBasis } from './use-enquiry-basis.ts'
 import { useEnquiryPage } from './use-enquiry-page.ts'
 import { type EnquiryFormSettings, useEnquirySettings } from './use-enquiry-settings.ts'
 import { useSendEnquiry, type Who } from './use-send-enquiry.ts'
 
-export type EnquiryOpening = {
-  readonly section: Section
+export type EnquiryOpening = EnquirySubject & {
   /** The place of the page it was opened on. */
   readonly place: string | undefined
   readonly formRef: string | undefined
@@ -24,32 +26,39 @@ export type EnquiryOpening = {
 
 type Props = { opening: EnquiryOpening; dialog: DialogHandle<'sent'> }
 
-/** The enquiry: what the trip is to be, then whose it is (002 §4). */
-export const EnquiryDialog = (props: Props) => {
-  const user = useCurrentUser()
-  const settings = useEnquirySettings(props.opening.section)
-  const isShown = settings?.form.display !== 'No'
-  const { cancel } = props.dialog
-  useEffect(() => {
-    if (!isShown) cancel()
-  }, [isShown, cancel])
-  if (user === undefined || !settings || !isShown) return <Skeleton className="m-6 h-96" />
-  return <EnquiryPages {...props} user={user} settings={settings} />
+const isShown = (form: EnquiryFormType, settings: EnquiryFormSettings): boolean => {
+  if (form === 'productForm') return settings.product.display === 'Yes'
+  return form === 'packageExitForm' ? settings.exitLabels.length > 0 : settings.form.display === 'Yes'
 }
 
-type Known = Props & { user: CurrentUser | null; settings: EnquiryFormSettings }
+/** The enquiry: what the trip is to be, then whose it is (002 §4). */
+export const EnquiryDialog = (props: Props) => {
+  const { opening, dialog } = props
+  const user = useCurrentUser()
+  const settings = useEnquirySettings(opening.section)
+  const basis = useEnquiryBasis(opening, settings)
+  const isGone = basis === 'gone' || (settings !== undefined && !isShown(opening.form, settings))
+  const { cancel } = dialog
+  useEffect(() => {
+    if (isGone) cancel()
+  }, [isGone, cancel])
+  if (user === undefined || !settings || !basis || basis === 'gone' || isGone)
+    return <Skeleton className="m-6 min-h-80 flex-1" />
+  return <EnquiryPages {...props} user={user} settings={settings} basis={basis} />
+}
+
+type Known = Props & { user: CurrentUser | null; settings: EnquiryFormSettings; basis: EnquiryBasis }
 
 /** What is known of the trip and of who asks, and what follows when something is added to it. */
-const useEnquiry = ({ opening, dialog, user, settings }: Known) => {
-  const { section } = opening
+const useEnquiry = ({ opening, dialog, user, settings, basis }: Known) => {
   const { firstForm } = settings.form
-  const [filled, setFilled] = useState(() => recallEnquiry(section))
+  const [filled, setFilled] = useState(() => recallEnquiry(opening))
   const [asker, setAsker] = useState<Who>()
-  const { send, ...sending } = useSendEnquiry(opening, () => dialog.done('sent'))
+  const { send, ...sending } = useSendEnquiry(opening, basis, () => dialog.done('sent'))
   const customer = user && !needsCustomer(user) ? user : undefined
   const who: Who | undefined = asker ?? (customer && { kind: 'loggedIn', user: customer, ref: 'save-button' })
   const situation = { firstForm, hasCustomer: who !== undefined, isFilled: filled !== undefined }
-  const { page, go } = useEnquiryPage(situation, dialog.cancel)
+  const { page, go } = useEnquiryPage(opening.form, situation, dialog.cancel)
   const goOn = (enquiry: FilledEnquiry | undefined, organiser: Who | undefined) => {
     const hasCustomer = organiser !== undefined
     const step = nextStep({ firstForm, hasCustomer, isFilled: enquiry !== undefined })
@@ -62,7 +71,7 @@ const useEnquiry = ({ opening, dialog, user, settings }: Known) => {
     filled,
     who,
     takeValues: (values: EnquiryValues) => {
-      const enquiry = keepEnquiry(section, values)
+      const enquiry = keepEnquiry(opening, values)
       setFilled(enquiry)
       goOn(enquiry, who)
     },
@@ -76,7 +85,7 @@ const useEnquiry = ({ opening, dialog, user, settings }: Known) => {
 }
 
 const EnquiryPages = (props: Known) => {
-  const { opening, dialog, user, settings } = props
+  const { opening, dialog, user, settings, basis } = props
   const { section } = opening
   const { page, filled, who, problem, isSending, takeValues, takeOrganiser } = useEnquiry(props)
   if (page === '2')
@@ -96,22 +105,48 @@ const EnquiryPages = (props: Known) => {
     )
   return (
     <FocusDialog key="information">
-      <DialogContent
-        title={sectionWords(section).enquiryButton}
-        subtitle="Tell us what you have in mind. It takes a minute, and nothing is booked."
-        onClose={dialog.cancel}
-      >
-        <InformationForm
-          section={section}
-          settings={settings}
-          filled={filled?.values}
-          place={opening.place}
-          problem={problem}
-          buttonLabel={who ? 'Send Enquiry' : 'Next'}
-          isSending={isSending}
-          onFilled={takeValues}
-        />
+      <DialogContent {...wordsOf(props)} onClose={dialog.cancel}>
+        {opening.form === 'packageExitForm' ? (
+          <ExitForm
+            labels={settings.exitLabels}
+            basis={basis}
+            filled={filled?.values}
+            problem={problem}
+            buttonLabel={who ? 'Send Enquiry' : 'Next'}
+            isSending={isSending}
+            onFilled={takeValues}
+          />
+        ) : (
+          <InformationForm
+            section={section}
+            settings={settings}
+            filled={filled?.values}
+            place={opening.place}
+            fixedPlace={basis.locationId}
+            problem={problem}
+            buttonLabel={who ? 'Send Enquiry' : 'Next'}
+            isSending={isSending}
+            onFilled={takeValues}
+          />
+        )}
       </DialogContent>
     </FocusDialog>
   )
+}
+
+const wordsOf = ({ opening, settings, basis }: Known): { title: string; subtitle: string } => {
+  if (opening.form === 'productForm')
+    return {
+      title: settings.product.buttonLabel,
+      subtitle: `${basis.name}. Tell us when and for how many; nothing is booked.`,
+    }
+  if (opening.form === 'packageExitForm')
+    return {
+      title: 'Before you go',
+      subtitle: `What keeps your ${basis.name} weekend from happening? We keep your plan and get back to you.`,
+    }
+  return {
+    title: sectionWords(opening.section).enquiryButton,
+    subtitle: 'Tell us what you have in mind. It takes a minute, and nothing is booked.',
+  }
 }

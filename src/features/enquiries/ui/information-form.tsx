@@ -22,6 +22,8 @@ type Props = {
   filled: EnquiryValues | undefined
   /** The place of the page it was opened on. */
   place: string | undefined
+  /** The only place there is what is asked about: it is not asked for. */
+  fixedPlace?: string
   /** Why it could not be sent. */
   problem: string | undefined
   buttonLabel: string
@@ -30,12 +32,12 @@ type Props = {
 }
 
 /** Where, with how many, when and for how long: what was said before, or what is usual in the section. */
-const firstValues = ({ section, settings, filled, place }: Props): EnquiryValues => {
+const firstValues = ({ section, settings, filled, place, fixedPlace }: Props): EnquiryValues => {
   if (filled) return filled
   const { people, nights } = settings.limits
   const before = readFormMemory(section)
   return {
-    locationField: place ?? before.location ?? '',
+    locationField: fixedPlace ?? place ?? before.location ?? '',
     peopleField: before.peopleCount ?? people.default,
     dateField: before.startDate ?? '',
     nightsField: before.nightsCount ?? nights.default,
@@ -84,7 +86,7 @@ const useEnquiryForm = (props: Props) => {
 
 /** The first page: what the trip is to be. */
 export const InformationForm = (props: Props) => {
-  const { section, settings, problem, buttonLabel, isSending } = props
+  const { section, settings, fixedPlace, problem, buttonLabel, isSending } = props
   const { form, element, submit, dates } = useEnquiryForm(props)
   const { people, nights } = settings.limits
   const { data: locations = [] } = useLocations(section)
@@ -101,14 +103,16 @@ export const InformationForm = (props: Props) => {
             <Notice tone="bad">{problem}</Notice>
           </div>
         )}
-        <SelectField
-          {...about('locationField')}
-          className="col-span-2"
-          placeholder="Not sure yet"
-          options={locations.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
-          value={locations.some(({ id }) => id === values.locationField) ? values.locationField : ''}
-          onChange={(event) => set('locationField', event.currentTarget.value)}
-        />
+        {fixedPlace === undefined && (
+          <SelectField
+            {...about('locationField')}
+            className="col-span-2"
+            placeholder="Not sure yet"
+            options={locations.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
+            value={locations.some(({ id }) => id === values.locationField) ? values.locationField : ''}
+            onChange={(event) => set('locationField', event.currentTarget.value)}
+          />
+        )}
         <NumberField
           {...about('peopleField')}
           value={values.peopleField}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { enquiryForms } from '../rules/enquiry-buttons.ts'
 import type { EnquiryOpening } from './enquiry-dialog.tsx'
 import { forgetEnquiry } from './enquiry-memory.ts'
 
@@ -9,9 +10,10 @@ const EnquiryDialog = lazy(() =>
   import('./enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
 )
 
-const name = 'enquiryForm'
 const isOpen = () =>
-  dialogs.entries().some(({ phase, options }) => phase !== 'closed' && options.name === name)
+  dialogs
+    .entries()
+    .some(({ phase, options }) => phase !== 'closed' && enquiryForms.some((form) => form === options.name))
 
 /**
  * Opens the enquiry that the address names; its page follows the address, also on the way back. Left without
@@ -22,12 +24,17 @@ export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'ca
   if (isOpen()) return undefined
   const { cancelled } = await openDialog<'sent'>(
     (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-96" />}>
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
         <EnquiryDialog opening={opening} dialog={dialog} />
       </Suspense>
     ),
-    { name, query: { dialog: name, formRef: opening.formRef }, closesOnBackdrop: false },
+    {
+      name: opening.form,
+      query: { dialog: opening.form, formRef: opening.formRef, product: opening.productId },
+      closesOnBackdrop: false,
+      leastHeight: '34.75rem',
+    },
   )
-  if (cancelled) forgetEnquiry(opening.section)
+  if (cancelled) forgetEnquiry(opening)
   return cancelled ? 'cancelled' : 'sent'
 }

@@ -12,6 +12,8 @@ const found = wireEvent(
   { today: '2027-02-01', sight: fullSight },
 )
 const same: Enquiry = {
+  formType: 'enquiryForm',
+  products: [],
   section: 'stag',
   locationId: pack.locationId,
   requestId: 'request-1',
@@ -63,12 +65,15 @@ const stepsWith = ({ event, agrees = true }: { event?: typeof found; agrees?: bo
 
 test('without an event to join one is created, with a package where a place was chosen (ENQ-009, ENQ-010)', async () => {
   const { done, steps } = stepsWith()
-  await sendEnquiry(same, undefined, steps)
-  await sendEnquiry({ ...same, locationId: null }, undefined, steps)
+  const placed = await sendEnquiry(same, undefined, steps)
+  const unplaced = await sendEnquiry({ ...same, locationId: null }, undefined, steps)
+  await sendEnquiry({ ...same, isWithoutPackage: true }, undefined, steps)
   expect(done).toEqual([
     ['createEvent', pack.locationId],
     ['createEmptyEvent', false],
+    ['createEmptyEvent', false],
   ])
+  expect([placed.addsPackage, unplaced.addsPackage]).toEqual([false, true])
 })
 
 test('the package of the event to join follows once its organiser has agreed (ENQ-011, ENQ-014)', async () => {
@@ -89,10 +94,11 @@ test('where nothing differs nobody is asked (ENQ-015)', async () => {
   expect(done).toEqual([])
 })
 
-test('an event without a package gets one for the place that is chosen now, or the notes (ENQ-013)', async () => {
+test('an event without a package gets one for the place that is chosen now, or the notes and goes on to one (ENQ-013)', async () => {
   const { done, steps } = stepsWith({ event: { ...found, packageOption: [] } })
-  await sendEnquiry(same, undefined, steps)
-  await sendEnquiry({ ...same, locationId: null }, undefined, steps)
+  expect(await sendEnquiry(same, undefined, steps)).toMatchObject({ addsPackage: false })
+  const unplaced = { ...same, locationId: null }
+  expect(await sendEnquiry(unplaced, undefined, steps)).toMatchObject({ addsPackage: true })
   expect(done).toEqual([
     ['ask'],
     ['createInExisting', exampleEvent.id, pack.locationId],

@@ -11,6 +11,9 @@ type Created = {
   readonly rpt: 'y' | 'n'
 }
 
+/** The event an enquiry is in now, and whether its organiser goes on with the adding of a package. */
+export type Sent = Created & { readonly addsPackage: boolean }
+
 /** What sending does to the world, one step each. */
 export type SendSteps = {
   /** The enquiry of the organiser that this one belongs into, if there is one. */
@@ -27,10 +30,11 @@ export type SendSteps = {
   updatePackage(eventId: string, packageId: string, changes: PackageChanges): Promise<WireEvent>
 }
 
-const wishesOf = ({ data, locationId }: Enquiry): EnquiryWishes => ({
+const wishesOf = ({ data, locationId, products, isWithoutPackage }: Enquiry): EnquiryWishes => ({
   ...data.packageSettings,
-  locationId,
+  locationId: isWithoutPackage ? null : locationId,
   notes: data.eventSummaryNotes,
+  products,
 })
 
 /** Sends the enquiry of somebody who is logged in, as rules/enquiry-result.ts says; answers the event it is in. */
@@ -38,25 +42,33 @@ export const sendEnquiry = async (
   enquiry: Enquiry,
   organiserId: string | undefined,
   steps: SendSteps,
-): Promise<Created> => {
+): Promise<Sent> => {
   const request = enquiryCreation(enquiry, { kind: 'loggedIn', organiserId })
   const withPackage = { ...request, package: enquiryPackage(enquiry) }
   const found = await steps.findEvent()
   if (!found) {
     const { kind } = enquiryResult(wishesOf(enquiry))
-    return kind === 'createEvent' ? steps.createEmptyEvent(request) : steps.createEvent(withPackage)
+    return kind === 'createEvent'
+      ? { ...(await steps.createEmptyEvent(request)), addsPackage: true }
+      : { ...(await steps.createEvent(withPackage)), addsPackage: false }
   }
   const event = eventFromWire(found)
   const asked = enquiryResult(wishesOf(enquiry), { event, isCancelled: false })
   const isCancelled = asked.kind !== 'showEvent' && !(await steps.askUpdate(found))
   const result = enquiryResult(wishesOf(enquiry), { event, isCancelled })
   const lastPackageId = event.packages.at(-1)?.id ?? null
-  const shown = { event: found, packageId: lastPackageId, existingEvent: true, rpt: 'y' } as const
+  const shown = {
+    event: found,
+    packageId: lastPackageId,
+    existingEvent: true,
+    rpt: 'y',
+    addsPackage: false,
+  } as const
   switch (result.kind) {
     case 'addPackage':
-      return steps.createInExisting(event.id, withPackage)
+      return { ...(await steps.createInExisting(event.id, withPackage)), addsPackage: false }
     case 'addNotes':
-      return steps.createInExisting(event.id, request)
+      return { ...(await steps.createInExisting(event.id, request)), addsPackage: true }
     case 'updatePackage':
       return { ...shown, event: await steps.updatePackage(event.id, result.packageId, result.changes) }
     default:
@@ -76,7 +88,7 @@ export const sendByLink = async <Answer>(
   },
 ): Promise<Answer> => {
   const request = { ...enquiryCreation(enquiry, { kind: 'magicLink', email }), organiserEmail: email }
-  return enquiry.locationId === null
+  return wishesOf(enquiry).locationId === null
     ? steps.createEmpty(request)
     : steps.create({ ...request, package: enquiryPackage(enquiry) })
 }

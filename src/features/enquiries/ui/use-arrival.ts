@@ -8,6 +8,7 @@ import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { type BegunTrip, clearLastDraft, keepTrip } from '#features/packages/ui/index.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { arrivalQuery, type EnquiryRef } from '../rules/enquiry-arrival.ts'
+import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 
 /** Milliseconds until the events are loaded anew for an event that was not the current one (002 §9). */
 const reloadAfter = 500
@@ -16,6 +17,8 @@ type Arrived = {
   readonly event: WireEvent
   readonly packageId: string | null
   readonly existingEvent: boolean
+  readonly addsPackage: boolean
+  readonly formType: EnquiryFormType
   readonly rpt: 'y' | 'n'
   readonly ref: EnquiryRef
   readonly user: CurrentUser
@@ -49,7 +52,7 @@ export const useArrival = () => {
     }
     return {
       showEvent: async (arrived: Arrived) => {
-        const { event, packageId, existingEvent, rpt, ref } = arrived
+        const { event, packageId, existingEvent, rpt, ref, addsPackage, formType } = arrived
         if (packageId === null) keepTrip(event._doc, arrived.trip)
         await setEvent(arrived)
         arrived.onReady()
@@ -63,6 +66,8 @@ export const useArrival = () => {
           rpt,
           ref,
           isDated,
+          addsPackage,
+          formType,
         }
         await leaveTo(`/my-events?${new URLSearchParams(arrivalQuery(query))}`)
         // Its checks may take seconds: the reader is on the event by then.

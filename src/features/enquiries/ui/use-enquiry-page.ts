@@ -1,17 +1,18 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
 
 /**
  * The page of the dialog by the address, which the ways back and forward change as well. Once the address
  * names the dialog no more, it is left.
  */
-export const useEnquiryPage = (situation: EnquirySituation, leave: () => void) => {
+export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituation, leave: () => void) => {
   const router = useRouter()
   const { searchStr } = useLocation()
   const query = new URLSearchParams(searchStr)
-  const isNamed = query.get('dialog') === 'enquiryForm'
+  const isNamed = query.get('dialog') === form
   const asked = query.get('page')
   const page = pageToShow(asked, situation)
   const latest = useRef(leave)

@@ -4,6 +4,8 @@ import {
   builtInEnquiry,
   type EnquirySettings,
   mergeAlerts,
+  mergeProductForm,
+  type ProductFormSettings,
 } from '#features/content/rules/enquiry-settings.ts'
 import { useContentApi } from '#features/content/ui/index.ts'
 import { type PackageLimits, packageLimits } from '#features/packages/rules/builder/package-limits.ts'
@@ -13,6 +15,9 @@ import type { Section } from '#kernel/section.ts'
 /** What editors have said of the enquiry form of a section, and the limits of its packages. */
 export type EnquiryFormSettings = {
   readonly form: EnquirySettings
+  readonly product: ProductFormSettings
+  /** What somebody who leaves a package may say of why. */
+  readonly exitLabels: readonly string[]
   readonly alerts: AlertSettings
   readonly limits: PackageLimits
 }
@@ -30,8 +35,13 @@ export const useEnquirySettings = (section: Section): EnquiryFormSettings | unde
     const signal = AbortSignal.timeout(patience)
     void Promise.all([
       content.readTemplate({ templateName: section }, { signal }).then(
-        ({ data }) => ({ form: data.enquiryForm, alerts: data.alerts }),
-        () => ({ form: builtInEnquiry, alerts: mergeAlerts() }),
+        ({ data }) => ({
+          form: data.enquiryForm,
+          product: data.productForm,
+          exitLabels: data.packageExitForm.labels,
+          alerts: data.alerts,
+        }),
+        () => ({ form: builtInEnquiry, product: mergeProductForm(), exitLabels: [], alerts: mergeAlerts() }),
       ),
       readLimits(section).catch(() => ({})),
     ]).then(([said, limits]) => {

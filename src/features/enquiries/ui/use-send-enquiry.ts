@@ -3,13 +3,14 @@ import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { isToggledStaff, writeFormMemory } from '#features/accounts/ui/index.ts'
 import { useLocations } from '#features/catalogue/ui/index.ts'
 import { failureText, useEventsApi } from '#features/events/ui/index.ts'
-import type { Section } from '#kernel/section.ts'
+import { clearLastDraft } from '#features/packages/ui/index.ts'
 import type { EnquiryRef } from '../rules/enquiry-arrival.ts'
 import type { Enquiry } from '../rules/enquiry-creation.ts'
 import { enquiryData } from '../rules/enquiry-form.ts'
-import { type FilledEnquiry, forgetEnquiry } from './enquiry-memory.ts'
+import { type EnquirySubject, type FilledEnquiry, forgetEnquiry } from './enquiry-memory.ts'
 import { sendByLink, sendEnquiry } from './send-enquiry.ts'
 import { useArrival } from './use-arrival.ts'
+import type { EnquiryBasis } from './use-enquiry-basis.ts'
 import { useSendSteps } from './use-send-steps.ts'
 
 /** Whose trip it is, once that is known. */
@@ -17,13 +18,14 @@ export type Who =
   | { readonly kind: 'loggedIn'; readonly user: CurrentUser; readonly ref: EnquiryRef }
   | { readonly kind: 'magicLink'; readonly email: string }
 
-type About = { readonly section: Section; readonly formRef: string | undefined }
+type About = EnquirySubject & { readonly formRef: string | undefined }
 
 /** Staff in the customer view say for whom; everybody else is the organiser themselves (001 §6). */
 const organiserOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
 
 /** Sends an enquiry and leads to where it ends; what kept it from being sent is told, and it may be sent again. */
-export const useSendEnquiry = ({ section, formRef }: About, onSent: () => void) => {
+export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => void) => {
+  const { form, section, formRef } = about
   const events = useEventsApi()
   const stepsFor = useSendSteps()
   const arrival = useArrival()
@@ -32,14 +34,19 @@ export const useSendEnquiry = ({ section, formRef }: About, onSent: () => void) 
   const [problem, setProblem] = useState<string>()
 
   const enquiryOf = ({ values, requestId }: FilledEnquiry): Enquiry => ({
+    formType: form,
     section,
     formRef,
     requestId,
     locationId: values.locationField || null,
-    data: enquiryData(values, (id) => locations?.find((one) => one.id === id)?.name ?? id),
+    ...basis.enclose(
+      enquiryData(values, (id) => locations?.find((one) => one.id === id)?.name ?? id),
+      requestId,
+    ),
   })
   const sent = () => {
-    forgetEnquiry(section)
+    forgetEnquiry(about)
+    if (form === 'packageExitForm') clearLastDraft()
     writeFormMemory(section, { notes: '' })
     onSent()
   }
@@ -47,7 +54,8 @@ export const useSendEnquiry = ({ section, formRef }: About, onSent: () => void) 
     if (who.kind === 'loggedIn') {
       const { user, ref } = who
       const made = await sendEnquiry(enquiry, organiserOf(user), stepsFor(user, section))
-      return arrival.showEvent({ ...made, user, ref, trip: enquiry.data.packageSettings, onReady: sent })
+      const trip = enquiry.data.packageSettings
+      return arrival.showEvent({ ...made, formType: form, user, ref, trip, onReady: sent })
     }
     await sendByLink(enquiry, who.email, {
       create: async (request) => (await events.createUnauthenticatedEvent(request)).data,

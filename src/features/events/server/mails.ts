@@ -24,6 +24,7 @@ export const eventCreatedMail = (site: Site, event: EventDocument, organiser: Re
   kind: 'event-created',
   byStranger: true,
   eventId: event.id,
+  section: event.section,
   subject: `Your ${sectionWords(event.section).name} is on its way`,
   body: mailParts(
     mailText('Hi,'),
@@ -46,6 +47,7 @@ export const inviteAcceptedMail = (
   kind: 'invite-accepted',
   byStranger: true,
   eventId: event.id,
+  section: event.section,
   subject:
     guest.attending === 'Yes'
       ? `${writtenName(guest)} is coming`
@@ -71,6 +73,7 @@ export const placeAskedMail = (
   kind: 'place-asked',
   byStranger: true,
   eventId: event.id,
+  section: event.section,
   subject: `Is this your guest ${writtenName(customer)}?`,
   body: mailParts(
     mailText('Hi,'),
@@ -85,6 +88,7 @@ export const placeGivenMail = (site: Site, event: EventDocument, customer: Reade
   kind: 'place-given',
   byStranger: true,
   eventId: event.id,
+  section: event.section,
   subject: 'You are on the list',
   body: mailParts(
     mailText('Hi,'),
@@ -102,6 +106,7 @@ export const supplierRequestMail = (
   to: contact.email,
   kind: 'supplier-request',
   eventId: event.id,
+  section: event.section,
   subject: `New booking request for ${request.supplierName}`,
   body: mailParts(
     greeting(contact),

@@ -14,7 +14,15 @@ export type BasketSummary = {
   /** The reader is not shown prices. */
   readonly isPriceHidden: boolean
   /** What is in it, in the order of its days, each from 0; a night's bed stands on each of its nights. */
-  readonly products?: readonly { readonly name: string; readonly dayIndex: number }[]
+  readonly products?: readonly InBasket[]
+}
+
+export type InBasket = {
+  readonly name: string
+  readonly dayIndex: number
+  /** Of the entry, to change or remove it; earlier editions of the site kept none. */
+  readonly itineraryId?: string
+  readonly productId?: string | null
 }
 
 type Planned = { readonly productId: string | null; readonly product: { readonly type: string } }

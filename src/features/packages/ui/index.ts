@@ -8,9 +8,10 @@ export {
   packageAddress,
   targetOfPage,
 } from './builder/builder-address.ts'
+export { lastDraftPackage } from './builder/draft.ts'
 export type { BuilderTarget } from './builder/open-builder.ts'
 export { type AddressedTarget, builderUserOf, useBuilderTarget } from './builder/use-builder-target.ts'
-export { useIsOrganiser } from './builder/use-shared-builder.ts'
+export { useIsOrganiser, useSharedBuilder } from './builder/use-shared-builder.ts'
 export { viewProductAddress } from './builder/view-product-address.ts'
 export { type BuilderServices, BuilderServicesContext, useBuilderServices } from './builder-services.ts'
 export { clearLastDraft } from './save/clear-draft.ts'

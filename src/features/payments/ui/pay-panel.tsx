@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { noStartDate } from '#features/packages/rules/stages/booking-stage.ts'
 import { Card } from '#platform/ui/display/card.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { bankOrdersKey } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
@@ -57,14 +59,16 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
       {payment.step.name === 'choose' && plan && (
         <InstalmentPlan plan={plan} title="Your instalments" level={3} />
       )}
-      {payment.step.name === 'choose' ? (
+      {payment.step.name === 'choose' && !hasDate ? (
+        // Nobody can be paid for yet: there is nothing to ask for.
+        <Notice title={noStartDate} />
+      ) : payment.step.name === 'choose' ? (
         <PaymentChoice
           api={api}
           eventId={event._doc}
           packageId={packageId}
           customerId={customerId}
-          // Nobody can be paid for yet: the answer says so, and there is nothing to choose.
-          people={hasDate ? peopleFor(event, customerId) : []}
+          people={peopleFor(event, customerId)}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
           onCard={(wish) => {

@@ -7,11 +7,11 @@ import { storedRecord } from './stored-record.ts'
 
 const refusals = [
   'nodeNotFound',
-  'notAllowed',
   'savedMeanwhile',
   'recordExists',
   'recordInUse',
   'fieldInvalid',
+  'notAllowed',
 ] as const
 /** Names of templates and messages are ids, too. */
 const version = z.int().min(1)

@@ -1,3 +1,4 @@
+import type { Permission } from '#kernel/permission.ts'
 import { valueAt, withValueAt } from './differences.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
@@ -7,6 +8,12 @@ export type RecordColumn = {
   readonly name: string
   readonly path: readonly string[]
   readonly as: RecordField['as']
+  /** The words over it: 'Availability, Allocation'. */
+  readonly label: string
+  /** The field it shows, or a part of it. */
+  readonly field: RecordField
+  /** What whoever reads or changes it needs besides; also where only something in it does. */
+  readonly needs?: Permission
 }
 
 /** Between the texts and ids of one cell. */
@@ -19,36 +26,55 @@ const emptyList = '[]'
  * fields; a list of like things is one column, as JSON.
  */
 export const columnsOf = ({ key, sections }: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] => {
-  const fields = sections.flatMap((section) => columnsIn(section.fields, []))
-  return [{ name: key, path: [key], as: 'text' }, ...fields.filter(({ name }) => name !== key)]
+  const fields = sections.flatMap((section) => columnsIn(section.fields, { path: [], label: [] }))
+  const keyField: RecordField = { at: key, label: key === 'id' ? 'Id' : 'Name', as: 'text' }
+  return [...columnsIn([keyField], { path: [], label: [] }), ...fields.filter(({ name }) => name !== key)]
 }
 
-const columnsIn = (fields: readonly RecordField[], path: readonly string[]): RecordColumn[] =>
+type Within = { readonly path: readonly string[]; readonly label: readonly string[] }
+
+const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn[] =>
   fields.flatMap((field) => {
-    const here = [...path, field.at]
+    const here = { path: [...within.path, field.at], label: [...within.label, field.label] }
     if (field.as === 'group') return columnsIn(field.fields, here)
     if (field.as === 'point')
-      return ['lat', 'lon'].map((name) => columnAt([...here, name], 'number' as const))
-    return columnAt(here, field.as)
+      return (['lat', 'lon'] as const).map((at) =>
+        columnAt({ path: [...here.path, at], label: [...here.label, degreeWords[at]] }, field, 'number'),
+      )
+    return columnAt(here, field, field.as)
   })
 
-const columnAt = (path: readonly string[], as: RecordField['as']): RecordColumn => ({
-  name: path.join('.'),
-  path,
-  as,
-})
+const degreeWords = { lat: 'Latitude', lon: 'Longitude' }
 
-const numbers = new Set<RecordField['as']>(['number', 'amount'])
-const lists = new Set<RecordField['as']>(['choices', 'references', 'texts'])
-const structures = new Set<RecordField['as']>(['rows', 'image', 'images'])
+const columnAt = ({ path, label }: Within, field: RecordField, as: RecordField['as']): RecordColumn => {
+  const needs = needsOf(field)
+  return { name: path.join('.'), path, as, label: label.join(', '), field, ...(needs && { needs }) }
+}
+
+/** What a field needs, or the first one within it that needs something. */
+export const needsOf = (field: RecordField): Permission | undefined =>
+  field.needs ??
+  (field.as === 'group' || field.as === 'rows'
+    ? field.fields.map(needsOf).find((needed) => needed !== undefined)
+    : undefined)
+
+/** Forms of fields whose values are numbers. */
+export const numberForms: ReadonlySet<RecordField['as']> = new Set(['number', 'amount'])
+/** Forms whose values are lists of texts. */
+export const listForms: ReadonlySet<RecordField['as']> = new Set(['choices', 'references', 'texts'])
+/** Forms whose values are lists of things; a list counts them, a file has them as JSON. */
+export const structureForms: ReadonlySet<RecordField['as']> = new Set(['rows', 'images'])
+
+/** What a cell says as JSON. */
+const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'image'])
 
 /** A record as the cells of a row; empty where it says nothing. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
   columns.map(({ path, as }) => {
     const held = valueAt(value, path)
     if (held === undefined || held === null) return ''
-    if (lists.has(as) && Array.isArray(held)) return held.join(separator) || emptyList
-    return structures.has(as) ? JSON.stringify(held) : String(held)
+    if (listForms.has(as) && Array.isArray(held)) return held.join(separator) || emptyList
+    return jsonForms.has(as) ? JSON.stringify(held) : String(held)
   })
 
 /** What a cell says that cannot be read, with the name of its column. */
@@ -75,13 +101,13 @@ export const recordOfCells = (
 }
 
 const readCell = ({ as }: RecordColumn, cell: string): { value: unknown } | { message: string } => {
-  if (numbers.has(as)) {
+  if (numberForms.has(as)) {
     const number = Number(cell)
     return Number.isFinite(number) ? { value: number } : { message: 'should be a number' }
   }
-  if (lists.has(as) && cell === emptyList) return { value: [] }
-  if (lists.has(as)) return { value: cell.split(separator.trim()).flatMap((part) => part.trim() || []) }
-  if (!structures.has(as)) return { value: cell }
+  if (listForms.has(as) && cell === emptyList) return { value: [] }
+  if (listForms.has(as)) return { value: cell.split(separator.trim()).flatMap((part) => part.trim() || []) }
+  if (!jsonForms.has(as)) return { value: cell }
   try {
     return { value: JSON.parse(cell) }
   } catch {

@@ -1,3 +1,4 @@
+import type { Permission } from '#kernel/permission.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
 /** A choice as it is stored and as people read it. */
@@ -17,6 +18,8 @@ export type RecordField = {
   readonly when?: { readonly at: string; readonly is: readonly string[] }
   /** Seldom needed: folded away with its like while none of them says anything. */
   readonly rare?: true
+  /** Besides the one of its kind: without it the field is neither shown nor changed. */
+  readonly needs?: Permission
 } & FieldForm
 
 type FieldForm =
@@ -34,7 +37,9 @@ type FieldForm =
   /** Several short texts. */
   | { readonly as: 'texts' }
   | { readonly as: 'point' }
-  | { readonly as: 'image' | 'images' }
+  /** One picture, or several. */
+  | { readonly as: 'image' }
+  | { readonly as: 'images' }
   | { readonly as: 'group'; readonly fields: readonly RecordField[] }
   /** A list of like things; `one` is the word for one of them. */
   | { readonly as: 'rows'; readonly fields: readonly RecordField[]; readonly one: string }

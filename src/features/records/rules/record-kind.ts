@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PermissionType, permissionAreas } from '#kernel/permission.ts'
+import type { Permission, PermissionType, permissionAreas } from '#kernel/permission.ts'
 import type { FieldSection } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
@@ -30,13 +30,27 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
   /** What changing a record takes besides `edit`, while it is like this or to become so; undefined for nothing. */
-  needs?(value: Value): PermissionType | undefined
+  alsoNeeds?(value: Value): PermissionType | undefined
+  /** Columns that a list begins with, by their names (record-cells.ts); the first few fields when left out. */
+  readonly listed?: readonly string[]
   /** What shows only beside the records it names, which are all there. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }
 
+/** Whether somebody may write a record of a kind, that is or is to be like these. */
+export const mayWrite = (
+  { area, alsoNeeds }: Pick<RecordKind, 'area' | 'alsoNeeds'>,
+  values: readonly RecordValue[],
+  may: (permission: Permission) => boolean,
+): boolean =>
+  values.every((value) => {
+    const type = alsoNeeds?.(value)
+    return type === undefined || may(`${area}.${type}`)
+  })
+
 /** The id of a record of a kind. */
 export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => String(value[key])
 
-/** What people call a record: its name, or its id where it has none. */
-export const titleOfRecord = (value: RecordValue): string => String(value.name ?? value.title ?? value.id)
+/** What people call a record: its name, also inside its content, or its id where it has none. */
+export const titleOfRecord = (value: RecordValue): string =>
+  String(value.name ?? value.title ?? (value.content as RecordValue | undefined)?.name ?? value.id)

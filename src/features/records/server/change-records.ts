@@ -1,9 +1,12 @@
 import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { isId } from '#kernel/id-form.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { idOfRecord, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
+import { lockedFields, type MayRead, withLocked } from '../rules/hidden-fields.ts'
+import { idOfRecord, mayWrite, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
 import type { RecordSource } from './record-source.ts'
 import {
@@ -19,41 +22,58 @@ import {
 
 export type ChangeRecordParts = { readonly database: Database; now(): Date }
 
-type Change = { readonly id: string; readonly version: number }
+/** Without a version whatever is there is changed: for calls that know of none. */
+type Change = { readonly id: string; readonly version?: number }
+
+/** A kind of record, and what the one who writes may see of it: the rest stays as it is stored. */
+type Writing = { readonly source: RecordSource; readonly may: MayRead }
 
 /** @returns recordExists; fieldInvalid with the place of a record that is named and not there */
 export const createRecord = (
   { database, now }: ChangeRecordParts,
-  source: RecordSource,
+  { source, may }: Writing,
   actor: Actor,
-  value: RecordValue,
+  written: RecordValue,
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
-    if (await lacksPermission(tx, source, actor, [value])) return refusal('notAllowed')
+    const value = withoutLocked({ source, may }, written, undefined)
+    if (isRefusal(value)) return value
+    if (!mayWrite(source.kind, [value], may)) return refusal('notAllowed')
     const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
+    if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
     const at = now()
     const made = await insertRecord(tx, key, value, at)
     if (!made) return refusal('recordExists', { what: source.kind.words.one, id: key.id })
     const wrong = await writeAll(tx, source, value)
     if (wrong) return wrong
-    await recordChange(tx, { at, actor, subject: key, what: 'created', before: null, after: value })
+    await recordChange(tx, {
+      at,
+      actor,
+      subject: key,
+      what: 'created',
+      before: null,
+      after: value,
+      hasSecrets: false,
+    })
     return made
   })
 
 /** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
 export const changeRecord = (
   { database, now }: ChangeRecordParts,
-  source: RecordSource,
+  { source, may }: Writing,
   actor: Actor,
-  { id, version, record }: Change & { readonly record: RecordValue },
+  { id, version, record: written }: Change & { readonly record: RecordValue },
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
     const { kind } = source
-    if (idOfRecord(kind, record) !== id) return badPlace({ path: [kind.key], message: keepsName(kind.key) })
+    if (idOfRecord(kind, written) !== id) return badPlace({ path: [kind.key], message: keepsName(kind.key) })
     const key = { kind: kind.name, id }
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
-    if (await lacksPermission(tx, source, actor, [before.content, record])) return refusal('notAllowed')
+    const record = withoutLocked({ source, may }, written, before.content)
+    if (isRefusal(record)) return record
+    if (!mayWrite(kind, [before.content, record], may)) return refusal('notAllowed')
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const wrong = await writeAll(tx, source, record)
@@ -65,9 +85,22 @@ export const changeRecord = (
       what: 'changed',
       before: before.content,
       after: record,
+      hasSecrets: false,
     })
     return after
   })
+
+/** What is written, but for the fields that are not the writer's; what a new one needs of those, they cannot give. */
+const withoutLocked = (
+  { source: { kind }, may }: Writing,
+  written: RecordValue,
+  stored: RecordValue | undefined,
+): RecordValue | Refusal => {
+  const locked = lockedFields(kind, may)
+  if (locked.length === 0) return written
+  const checked = kind.schema.safeParse(withLocked(locked, written, stored))
+  return checked.success ? checked.data : refusal('notAllowed')
+}
 
 const keepsName = (key: string) => `The ${key} stands in addresses and cannot be changed`
 
@@ -82,41 +115,36 @@ export const removeRecord = (
     const key = { kind: source.kind.name, id }
     const before = await lockVersion(tx, key, version, 'remove')
     if (isRefusal(before)) return before
-    if (await lacksPermission(tx, source, actor, [before.content])) return refusal('notAllowed')
+    if (!mayWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
     const at = now()
     await replaceReferences(tx, key, [])
     await source.erase(tx, id)
     await markRemoved(tx, key, at)
-    await recordChange(tx, { at, actor, subject: key, what: 'removed', before: before.content, after: null })
+    await recordChange(tx, {
+      at,
+      actor,
+      subject: key,
+      what: 'removed',
+      before: before.content,
+      after: null,
+      hasSecrets: false,
+    })
     return undefined
   })
-
-/** Whether a record, as it was or is to be, takes a permission besides `edit` that the actor has not. */
-const lacksPermission = async (
-  tx: Tx,
-  { kind }: RecordSource,
-  actor: Actor,
-  values: readonly RecordValue[],
-): Promise<boolean> => {
-  const needed = values.flatMap((value) => kind.needs?.(value) ?? [])
-  if (needed.length === 0) return false
-  const may = await permissionsOf(tx, actor)
-  return !needed.every((type) => may(`${kind.area}.${type}`))
-}
 
 type LockParameters = Parameters<typeof lockRecord>
 
 const lockVersion = async (
   tx: Tx,
   key: LockParameters[1],
-  version: number,
+  version: number | undefined,
   to: LockParameters[2],
 ): Promise<RecordRow | Refusal> => {
   const row = await lockRecord(tx, key, to)
   if (!row) return refusal('nodeNotFound', { id: key.id })
-  return row.version === version ? row : refusal('savedMeanwhile')
+  return version === undefined || row.version === version ? row : refusal('savedMeanwhile')
 }
 
 /** The rows of a record and what it names. */

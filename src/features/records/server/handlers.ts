@@ -1,13 +1,15 @@
 import { permissionsOf } from '#features/access/server/index.ts'
-import type { Actor } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
 import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { type RecordsContract, recordsContract } from '../contract.ts'
-import { type RecordKindName, recordCallName } from '../rules/record-kind-name.ts'
+import { type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
+import { recordCallName } from '../rules/record-kind-name.ts'
 import { changeRecord, createRecord, removeRecord } from './change-records.ts'
+import { manyHandlers, openKind } from './many-handlers.ts'
 import type { RecordSource } from './record-source.ts'
 import { countRecords, findRecord, findTitle, listRecords, listUses, type RecordRow } from './record-store.ts'
 
@@ -20,25 +22,27 @@ type RecordsServices = {
 
 const mostUses = 100
 
-const show = ({ content, version, changed_at }: RecordRow) => ({
-  record: content,
+type Reader = { readonly source: RecordSource; readonly may: MayRead }
+
+/** A record without what its reader may not see. */
+const show = ({ content, version, changed_at }: RecordRow, { source, may }: Reader) => ({
+  record: withoutHidden(source.kind, content, may),
   version,
   changedAt: changed_at?.toISOString() ?? null,
 })
-const answered = (row: RecordRow | Refusal) => (isRefusal(row) ? row : { data: show(row) })
+const answered = (row: RecordRow | Refusal, reader: Reader) =>
+  isRefusal(row) ? row : { data: show(row, reader) }
 
 export const recordsRouter = (gate: Gate, services: RecordsServices) => {
   const { database, sources } = services
-  const mayView = async (actor: Actor, name: RecordKindName) => {
-    const area = sources.find(({ kind }) => kind.name === name)?.kind.area
-    return area !== undefined && (await permissionsOf(database, actor))(`${area}.view`)
-  }
   const ofKinds = Object.fromEntries(sources.flatMap((source) => handlersOf(services, source)))
   const handlers = {
     ...ofKinds,
+    ...manyHandlers(services),
     listRecords: async ({ input, context }) => {
       const { limit, skip, after } = input
-      if (!(await mayView(context.actor!, input.kind))) return refusal('notAllowed')
+      const opened = await openKind(services, actorOf(context), input.kind, 'view')
+      if (isRefusal(opened)) return opened
       if (after !== undefined && skip > 0) return badField('skip')
       const last =
         after === undefined ? undefined : await findTitle(database, { kind: input.kind, id: after })
@@ -57,12 +61,14 @@ export const recordsRouter = (gate: Gate, services: RecordsServices) => {
       }
     },
     readRecord: async ({ input, context }) => {
-      if (!(await mayView(context.actor!, input.kind))) return refusal('notAllowed')
+      const opened = await openKind(services, actorOf(context), input.kind, 'view')
+      if (isRefusal(opened)) return opened
       const [row, uses] = await Promise.all([
         findRecord(database, input),
         listUses(database, input, mostUses),
       ])
-      return row ? { data: { ...show(row), uses } } : refusal('nodeNotFound', { id: input.id })
+      if (!row) return refusal('nodeNotFound', { id: input.id })
+      return { data: { ...show(row, opened), uses } }
     },
   } as Handlers<RecordsContract>
   return implementCalls(recordsContract(sources.map(({ kind }) => kind)), gate, handlers)
@@ -71,12 +77,16 @@ export const recordsRouter = (gate: Gate, services: RecordsServices) => {
 const handlersOf = (services: RecordsServices, source: RecordSource) => {
   const { name } = source.kind
   const calls: Pick<Handlers<RecordsContract>, 'createVenue' | 'changeVenue' | 'removeVenue'> = {
-    createVenue: async ({ input, context }) =>
-      answered(await createRecord(services, source, context.actor!, input.record)),
-    changeVenue: async ({ input, context }) =>
-      answered(await changeRecord(services, source, context.actor!, input)),
+    createVenue: async ({ input, context }) => {
+      const reader = { source, may: await permissionsOf(services.database, actorOf(context)) }
+      return answered(await createRecord(services, reader, actorOf(context), input.record), reader)
+    },
+    changeVenue: async ({ input, context }) => {
+      const reader = { source, may: await permissionsOf(services.database, actorOf(context)) }
+      return answered(await changeRecord(services, reader, actorOf(context), input), reader)
+    },
     removeVenue: async ({ input, context }) =>
-      (await removeRecord(services, source, context.actor!, input)) ?? done,
+      (await removeRecord(services, source, actorOf(context), input)) ?? done,
   }
   return [
     [recordCallName('create', name), calls.createVenue],

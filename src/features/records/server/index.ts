@@ -2,5 +2,6 @@
 export { changeRecord, createRecord, removeRecord } from './change-records.ts'
 export { recordsRouter } from './handlers.ts'
 export { type RecordSource, recordSource } from './record-source.ts'
-export { findRecord as readStoredRecord } from './record-store.ts'
+export { listAllRecords } from './record-store.ts'
 export { type ShippedRecords, storeShippedRecords } from './shipped-records.ts'
+export { shownInHistory } from './shown-in-history.ts'

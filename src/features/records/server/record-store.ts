@@ -84,8 +84,12 @@ export const lockRecord = (
   return (to === 'remove' ? found.forUpdate() : found.forNoKeyUpdate()).executeTakeFirst()
 }
 
-/** Records by kind and id, kept from going away until this transaction ends. */
-export const findNamed = async (tx: Tx, named: readonly Pick<Reference, 'kind' | 'id'>[]) => {
+/** Records by kind and id; kept from going away until this transaction ends, unless one only looks. */
+export const findNamed = async (
+  tx: Tx,
+  named: readonly Pick<Reference, 'kind' | 'id'>[],
+  { only }: { only?: 'look' } = {},
+) => {
   if (named.length === 0) return []
   const kinds = named.map(({ kind }) => kind)
   const ids = named.map(({ id }) => id)
@@ -93,7 +97,7 @@ export const findNamed = async (tx: Tx, named: readonly Pick<Reference, 'kind' |
     select kind, id, content from record
     where removed_at is null
       and (kind, id) in (select * from unnest(${kinds}::text[], ${ids}::text[]))
-    order by kind, id for key share`.execute(tx)
+    order by kind, id ${only === 'look' ? sql`` : sql`for key share`}`.execute(tx)
   return rows
 }
 
@@ -182,4 +186,18 @@ export const listUses = async (store: Store, { kind, id }: Key, limit: number): 
     .orderBy('record.title')
     .orderBy('record.id')
     .limit(limit)
+    .execute()
+
+/** Every record of some kinds, by their ids. */
+export const listAllRecords = async (
+  store: Store,
+  kinds: readonly RecordKindName[],
+): Promise<{ kind: RecordKindName; value: RecordValue }[]> =>
+  store
+    .selectFrom('record')
+    .select(['kind', 'content as value'])
+    .where('kind', 'in', [...kinds])
+    .where('removed_at', 'is', null)
+    .orderBy('kind')
+    .orderBy('id')
     .execute()

@@ -1,6 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { RecordValue } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
+import type { RecordView } from '../rules/record-table.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -14,6 +15,13 @@ declare module '#platform/server/database/tables.ts' {
       changed_at: Date | null
       /** Taken away by staff; it stays so that the shipped one does not come back. */
       removed_at: Date | null
+    }
+    /** How a colleague looks at a list. */
+    record_view: {
+      user_id: string
+      kind: RecordKindName
+      name: string
+      view: JSONColumnType<RecordView>
     }
     record_reference: {
       from_kind: RecordKindName

@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Unlink } from 'lucide-react'
+import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePermissions } from '#features/access/ui/index.ts'
+import { ChangeHistory, usePermissions } from '#features/access/ui/index.ts'
+import { formatInstant } from '#kernel/format-instant.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -10,10 +13,13 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
 import { labelOfPath } from '../rules/label-of-path.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
+import { fieldAt, valueWords } from '../rules/value-words.ts'
 import { RecordFields } from './fields/record-fields.tsx'
+import { useRecordsApi } from './records-api.ts'
 import { NotReady, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
 
@@ -27,12 +33,14 @@ type Props = {
   readonly start?: RecordValue
   readonly list: { readonly label: string; readonly href: string }
   readonly hrefOf: (use: RecordUse) => string | undefined
+  /** Where the site shows it. */
+  readonly siteHref?: string
+  /** Where a copy of it is begun. */
+  readonly copyHref?: string
   /** How it will look as it is written, where the kind can show that. */
   readonly preview?: (draft: RecordValue) => ReactNode
   /** What else may be done with it, beside saving. */
   readonly actions?: (editor: RecordEditing) => ReactNode
-  /** Who changed it, and when; of a new one there is none. */
-  readonly history?: ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void
@@ -48,7 +56,8 @@ export const RecordEditor = ({
   hrefOf,
   preview,
   actions,
-  history,
+  siteHref,
+  copyHref,
   tab,
   onTab,
   ...leave
@@ -71,12 +80,10 @@ export const RecordEditor = ({
           </span>
         }
         actions={
-          mayEdit && (
-            <>
-              {actions?.(editor)}
-              <EditorActions kind={kind} editor={editor} title={title} />
-            </>
-          )
+          <>
+            {mayEdit && actions?.(editor)}
+            <EditorActions {...{ kind, editor, title, mayEdit, siteHref, copyHref }} />
+          </>
         }
       />
       <EditorNotices kind={kind} editor={editor} />
@@ -89,29 +96,34 @@ export const RecordEditor = ({
             id: 'edit',
             label: 'Edit',
             content: (
-              <div
-                className={clsx(
-                  'grid grid-cols-[minmax(0,1fr)] gap-8',
-                  preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
-                )}
-              >
-                <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-                  {!base && <KeyField kind={kind} editor={editor} />}
-                  {kind.sections.map((section) => (
-                    <section key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                      <h2 className="text-lg font-bold">{section.title}</h2>
-                      <RecordFields
-                        fields={section.fields}
-                        value={draft}
-                        path={[]}
-                        problems={editor.problems}
-                        disabled={!mayEdit}
-                        onChange={(next) => editor.edit(next as RecordValue)}
-                      />
-                    </section>
-                  ))}
+              // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={editor.leave}>
+                <div
+                  className={clsx(
+                    'grid grid-cols-[minmax(0,1fr)] gap-8',
+                    preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
+                  )}
+                >
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+                    {!base && <KeyField kind={kind} editor={editor} />}
+                    {kind.sections.map((section) => (
+                      <section key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                        <h2 className="text-lg font-bold">{section.title}</h2>
+                        <RecordFields
+                          fields={section.fields}
+                          value={draft}
+                          path={[]}
+                          problems={editor.problems}
+                          disabled={!mayEdit}
+                          locked={editor.locked}
+                          onChange={(next) => editor.edit(next as RecordValue)}
+                        />
+                      </section>
+                    ))}
+                  </div>
+                  {preview?.(draft)}
                 </div>
-                {preview?.(draft)}
+                {mayEdit && <SaveBar editor={editor} />}
               </div>
             ),
           },
@@ -125,7 +137,16 @@ export const RecordEditor = ({
                 {
                   id: 'history',
                   label: 'History',
-                  content: history,
+                  content: (
+                    <ChangeHistory
+                      kind={kind.name}
+                      id={idOfRecord(kind, stored.record)}
+                      actionOf={({ id, at, isNewest }) =>
+                        mayEdit &&
+                        !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />
+                      }
+                    />
+                  ),
                 },
               ]
             : []),
@@ -137,8 +158,10 @@ export const RecordEditor = ({
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
-const EditorActions = ({ kind, editor, title }: Editing & { title: string }) => {
-  const { base, isChanged, save, remove } = editor
+type ActionsProps = Editing & Pick<Props, 'siteHref' | 'copyHref'> & { title: string; mayEdit: boolean }
+
+const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: ActionsProps) => {
+  const { base, remove } = editor
   const askRemove = async () => {
     const isSure = await confirmDialog({
       title: `Remove the ${kind.words.one} ${title}?`,
@@ -150,18 +173,65 @@ const EditorActions = ({ kind, editor, title }: Editing & { title: string }) => 
   }
   return (
     <>
-      {base && (
+      {siteHref && (
+        <LinkButton href={siteHref} target="_blank">
+          <ExternalLink aria-hidden /> View on the site
+        </LinkButton>
+      )}
+      {mayEdit && base && copyHref && (
+        <LinkButton href={copyHref}>
+          <Copy aria-hidden /> Duplicate
+        </LinkButton>
+      )}
+      {mayEdit && base && (
         <Button pending={remove.isPending} onClick={() => void askRemove()}>
-          Remove
+          <Trash2 aria-hidden /> Remove
         </Button>
       )}
-      <Button disabled={!isChanged} onClick={editor.undo}>
-        Undo changes
-      </Button>
-      <Button kind="primary" disabled={!isChanged} pending={save.isPending} onClick={save.mutate}>
-        Save
-      </Button>
     </>
+  )
+}
+
+/** Always in reach, however long the form is. */
+const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
+  <section
+    aria-label="Save"
+    className="sticky bottom-0 z-[2] -mx-4 flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
+  >
+    <p role="status" className="min-w-0 grow text-sm text-ink-soft">
+      {problems.length > 0 ? 'Some fields need another look' : isChanged ? 'Not saved' : ''}
+    </p>
+    <Button disabled={!isChanged} onClick={undo}>
+      Undo changes
+    </Button>
+    <Button kind="primary" disabled={!isChanged} pending={save.isPending} onClick={() => save.mutate()}>
+      Save
+    </Button>
+  </section>
+)
+
+type RestoreProps = Editing & { readonly id: string; readonly at: string; readonly onDone: () => void }
+
+/** Puts what a change had made into the form again, to be looked at and saved as a change of its own. */
+const Restore = ({ kind, editor, id: change, at, onDone }: RestoreProps) => {
+  const api = useRecordsApi()
+  const { base, edit } = editor
+  const restore = useMutation({
+    mutationFn: async () => {
+      const id = idOfRecord(kind, base!.record)
+      return (await api.readVersion({ kind: kind.name, id, change })).data.record
+    },
+    onSuccess: (record) => {
+      edit(record)
+      toast.show(`As it was on ${formatInstant(at)}. Save to keep it.`)
+      onDone()
+    },
+    onError: (problem) => toast.show(problem.message, { kind: 'error' }),
+  })
+  return (
+    <Button size="small" pending={restore.isPending} onClick={() => restore.mutate()}>
+      <RotateCcw aria-hidden /> Restore
+    </Button>
   )
 }
 
@@ -177,9 +247,10 @@ const EditorNotices = ({ kind, editor }: Editing) => {
             : 'Where you both changed the same place, yours stands below; theirs was:'}
           {meanwhile.conflicts.length > 0 && (
             <ul className="grid gap-1 pt-2">
-              {meanwhile.conflicts.map(({ path, before }) => (
+              {meanwhile.conflicts.map(({ path, before, after }) => (
                 <li key={path.join('.')} className="wrap-anywhere">
-                  <strong>{labelOfPath(kind, path)}</strong>: {textOf(before)}
+                  <strong>{labelOfPath(kind, path)}</strong>: {wordsAt(kind, path, before)}{' '}
+                  <span className="text-ink-soft">(yours: {wordsAt(kind, path, after)})</span>
                 </li>
               ))}
             </ul>
@@ -208,9 +279,9 @@ const EditorNotices = ({ kind, editor }: Editing) => {
   )
 }
 
-const textOf = (value: unknown): string => {
-  if (value === undefined || value === null) return '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const wordsAt = (kind: RecordKind, path: readonly (string | number)[], value: unknown): string => {
+  const field = fieldAt(kind, path)
+  return field?.as === 'rows' ? JSON.stringify(value) : valueWords(field, value, (_, id) => id)
 }
 
 /** The id of a new record: it stands in addresses, and stays. */

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { type Difference, isSame, mergeOnto } from '../rules/differences.ts'
+import { type Difference, isSame, mergeOnto, valueAt } from '../rules/differences.ts'
+import { lockedFields, withLocked } from '../rules/hidden-fields.ts'
 import { idOfRecord, type RecordKind, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import type { StoredRecord } from '../rules/stored-record.ts'
 import { problemsOf } from './problems-of.ts'
@@ -30,15 +32,21 @@ export const useRecordEditor = (
   const [draft, setDraft] = useState<RecordValue>(stored?.record ?? start)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<readonly RecordProblem[]>([])
+  /** What was written when a field was last left: its problems are told then, and not while one types. */
+  const [left, setLeft] = useState<RecordValue>()
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
   const isChanged = !isSame(draft, base?.record ?? start)
-  const written = problemsOf(kind, draft)
-  const problems = isTried ? [...written, ...refused] : refused
+  const locked = lockedFields(kind, usePermissions().may)
+  // What is not the writer's stays as it is stored, whatever is sent.
+  const written = problemsOf(kind, withLocked(locked, draft, undefined))
+  const seen = isTried ? written : written.filter((problem) => isTold(problem, left, base?.record ?? start))
+  const problems = [...seen, ...refused]
 
   const take = (next: StoredRecord) => {
     setBase(next)
     setDraft(next.record)
     setTried(false)
+    setLeft(undefined)
     setRefused([])
     setMeanwhile(undefined)
     queries.setQueryData(recordKey(kind.name, idOfRecord(kind, next.record)), undefined)
@@ -54,9 +62,10 @@ export const useRecordEditor = (
     setMeanwhile({ stored: data, conflicts })
   }
   const save = useMutation({
-    mutationFn: async (record: RecordValue): Promise<StoredRecord | undefined> => {
+    mutationFn: async (given: RecordValue): Promise<StoredRecord | undefined> => {
       setTried(true)
       setRefused([])
+      const record = withLocked(locked, given, undefined)
       if (problemsOf(kind, record).length > 0) throw new NotReady()
       if (!base) return (await api.create(kind.name)({ record })).data
       const id = idOfRecord(kind, base.record)
@@ -71,9 +80,9 @@ export const useRecordEditor = (
     },
     onError: async (
       problem: Error & { code?: string; data?: { errors?: { path: string; message: string }[] } },
-      record,
+      given,
     ) => {
-      if (problem.code === 'savedMeanwhile' && base) await meet(record, base)
+      if (problem.code === 'savedMeanwhile' && base) await meet(given, base)
       setRefused(
         (problem.data?.errors ?? []).map(({ path, message }) => ({
           path: path
@@ -101,9 +110,13 @@ export const useRecordEditor = (
       setDraft(next)
     },
     isChanged,
+    locked,
     problems,
+    /** A field was left: what is wrong in it is told from now on. */
+    leave: () => setLeft(draft),
     undo: () => {
       setTried(false)
+      setLeft(undefined)
       setRefused([])
       setMeanwhile(undefined)
       setDraft(base?.record ?? start)
@@ -118,6 +131,10 @@ export const useRecordEditor = (
     remove,
   }
 }
+/** True for a place that was changed and left again. */
+const isTold = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
+  left !== undefined && !isSame(valueAt(left, path), valueAt(base, path))
+
 export type RecordEditing = ReturnType<typeof useRecordEditor>
 
 /** What is written is not what it should be; the fields say why. */

@@ -69,19 +69,40 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
         return response ?? { status: 404, body: {} }
       },
     })
-  app.all('/api/*', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await answerKept?.(request, reply)) return reply
     reply.header('cache-control', 'no-store')
     const heavy = findTooHeavy(request.body)
     if (heavy !== undefined) return reply.code(422).send(heavyBodyAnswer(heavy, request.id))
     const context = await callContext(request, reply, options)
-    const { matched } = await handler.handle(request, reply, {
+    const { matched } = await handler.handle(asRead(request), reply, {
       prefix: '/api',
       context: { ...context, log: request.log } as never,
     })
     if (!matched)
       return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
+    return reply
+  }
+  app.all('/api/*', answer)
+  // The one sort of call whose body is a file: its bytes are read as they come, by the call itself.
+  app.register(async (files) => {
+    files.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+      request.fileBytes = payload
+      done(null, {})
+    })
+    files.post('/api/upload/*', answer)
   })
+}
+
+/** HEAD asks for what GET would answer; of the body Node sends nothing. */
+const asRead = (request: FastifyRequest): FastifyRequest =>
+  request.method === 'HEAD'
+    ? Object.create(request, { raw: { value: Object.create(request.raw, { method: { value: 'GET' } }) } })
+    : request
+declare module 'fastify' {
+  interface FastifyRequest {
+    fileBytes?: AsyncIterable<Uint8Array>
+  }
 }
 
 type RequestFacts = CallContext & { log: FastifyRequest['log'] }
@@ -128,6 +149,7 @@ const requestFacts = (request: FastifyRequest, secure: boolean): CallContext['re
     return Array.isArray(value) ? value[0] : value
   },
   cookie: (name) => request.cookies[cookieName(name, secure)],
+  ...(request.fileBytes && { bytes: request.fileBytes }),
 })
 
 const responseTools = (reply: FastifyReply, secure: boolean): CallContext['response'] => ({

@@ -12,6 +12,8 @@ export type CallContext = {
     readonly method: string
     header(name: string): string | undefined
     cookie(name: string): string | undefined
+    /** The body of a call that takes bytes, as they come; see `serveApi`. */
+    readonly bytes?: AsyncIterable<Uint8Array>
   }
   readonly response: {
     setCookie(name: string, value: string, options?: CookieOptions): void

@@ -43,7 +43,7 @@ export const createKeptAnswers = ({ cache, calls, answer, carriesSession }: Part
     return { status, headers, body: Buffer.from(JSON.stringify(body)) }
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    if (request.method !== 'GET' || carriesSession(request)) return false
+    if (!['GET', 'HEAD'].includes(request.method) || carriesSession(request)) return false
     const key = keyOf(request.url)
     if (key === undefined) return false
     let isOwn = false

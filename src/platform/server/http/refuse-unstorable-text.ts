@@ -4,7 +4,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Where the value holds text that PostgreSQL refuses: a NUL, or half of a pair of surrogates. */
-const findUnstorable = (value: unknown, path: string): string | undefined => {
+export const findUnstorable = (value: unknown, path = ''): string | undefined => {
   if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, held] of Object.entries(value)) {
@@ -20,7 +20,7 @@ const findUnstorable = (value: unknown, path: string): string | undefined => {
  * @throws ORPCError with status 422 and the field's path
  */
 export const refuseUnstorableText = (input: unknown): void => {
-  const path = findUnstorable(input, '')
+  const path = findUnstorable(input)
   if (path === undefined) return
   const errors = [{ path: path.toWellFormed(), message: genericTexts.incorrect }]
   throw new ORPCError('invalidInput', { status: 422, message: 'Invalid input', data: { errors } })

@@ -9,7 +9,8 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { createContext, createElement as h, type ReactElement, type ReactNode, use } from 'react'
+import type { Section as SectionName } from '#kernel/section.ts'
 
 /** What every mail shows of the site it comes from. */
 export type MailLook = {
@@ -21,13 +22,20 @@ export type MailLook = {
 
 const ink = '#1c2733'
 const soft = '#5b6b7a'
-const accent = '#0f766e'
+/** The site's colours of a section on a light ground, and its own where there is none: `--accent` of tokens.css. */
+export const mailAccents: Record<SectionName | 'default', string> = {
+  default: '#c4155f',
+  stag: '#0b6a5e',
+  hen: '#8a2aaa',
+  groups: '#ad4706',
+  events: '#2d4fc6',
+}
+const Accent = createContext(mailAccents.default)
 const font = "Inter, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 const paragraphStyle = { color: ink, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' }
 const smallStyle = { color: soft, fontSize: '13px', lineHeight: '20px', margin: '0' }
 const buttonStyle = {
-  backgroundColor: accent,
   borderRadius: '10px',
   color: '#ffffff',
   fontSize: '16px',
@@ -43,9 +51,15 @@ const cardStyle = {
   padding: '32px',
 }
 
-/** The frame of every mail: brand, heading, the feature's own parts, how to reach us. */
-export const mailLayout = (look: MailLook, heading: string, body: ReactNode): ReactElement =>
-  h(
+/** The frame of every mail, in the colour of its section: brand, heading, the feature's own parts, how to reach us. */
+export const mailLayout = (
+  look: MailLook,
+  heading: string,
+  body: ReactNode,
+  section?: SectionName,
+): ReactElement => {
+  const accent = mailAccents[section ?? 'default']
+  return h(
     Html,
     { lang: 'en-GB' },
     h(Head, null, h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' })),
@@ -62,18 +76,22 @@ export const mailLayout = (look: MailLook, heading: string, body: ReactNode): Re
           look.brand,
         ),
         h(Heading, { as: 'h1', style: { color: ink, fontSize: '24px', margin: '24px 0 16px' } }, heading),
-        body,
+        h(Accent, { value: accent }, body),
         h(Hr, { style: { borderColor: '#e3e8ec', margin: '28px 0 16px' } }),
         h(Text, { style: smallStyle }, `Questions? ${look.contact.phone} or ${look.contact.email}`),
       ),
     ),
   )
+}
 
 export const mailText = (...children: ReactNode[]): ReactElement =>
   h(Text, { style: paragraphStyle }, ...children)
 
 export const mailButton = (label: string, href: string): ReactElement =>
-  h(Section, { style: { margin: '24px 0' } }, h(Button, { href, style: buttonStyle }, label))
+  h(Section, { style: { margin: '24px 0' } }, h(AccentButton, { label, href }))
+
+const AccentButton = ({ label, href }: { label: string; href: string }) =>
+  h(Button, { href, style: { ...buttonStyle, backgroundColor: use(Accent) } }, label)
 
 /** A short code, large enough to be copied from a phone. */
 export const mailCode = (code: string): ReactElement =>

@@ -1,6 +1,7 @@
 import { render } from '@react-email/render'
 import { type Kysely, sql } from 'kysely'
 import type { ReactElement } from 'react'
+import type { Section } from '#kernel/section.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Enqueue } from '../jobs/jobs.ts'
 import { timedId } from '../timed-id.ts'
@@ -18,6 +19,8 @@ export type MailMessage = {
   /** Whatever in it only the recipient may read is a `mailSecret`. */
   readonly body: ReactElement
   readonly eventId?: string
+  /** Whose colour it has; without one the site's own. */
+  readonly section?: Section
   /** Somebody waits for it in front of a screen, as for a pin: no other mails delay it. */
   readonly urgent?: boolean
   /**
@@ -55,13 +58,24 @@ type OutboxParts = {
 }
 
 export const createOutbox = ({ jobs, look, now, isMadeUp = () => false }: OutboxParts): Outbox => ({
-  async queueMail(tx, { to, subject, kind, body, eventId, urgent = false, byStranger = false, isNotice }) {
+  async queueMail(tx, message) {
+    const {
+      to,
+      subject,
+      kind,
+      body,
+      eventId,
+      section,
+      urgent = false,
+      byStranger = false,
+      isNotice,
+    } = message
     const created_at = now()
     const most = urgent ? mostByStrangers : mostByStrangers - keptForUrgent
     const mailbox = byStranger ? mailboxOf(to) : null
     if (mailbox !== null && (await countByStrangers(tx, mailbox, created_at)) >= most && !isNotice)
       return undefined
-    const page = mailLayout(look, subject, body)
+    const page = mailLayout(look, subject, body, section)
     const [html, text] = await Promise.all([render(page), render(page, { plainText: true })])
     const id = timedId(created_at)
     const row = {

@@ -12,7 +12,16 @@ import type { MenuProps } from './menu-props.ts'
  * A menu whose parts have come, because somebody opens it. It takes the focus of the plain button that stood in its
  * place before it opens, so that it gives it back when it closes.
  */
-export const LoadedMenu = ({ label, icon, iconOnly, entries, open, onOpenChange, ...look }: MenuProps) => {
+export const LoadedMenu = ({
+  label,
+  icon,
+  iconOnly,
+  iconOnlyOnPhones,
+  entries,
+  open,
+  onOpenChange,
+  ...look
+}: MenuProps) => {
   const { navigate } = useLinking()
   const button = useRef<HTMLButtonElement>(null)
   const [isPlaced, setPlaced] = useState(false)
@@ -28,7 +37,9 @@ export const LoadedMenu = ({ label, icon, iconOnly, entries, open, onOpenChange,
         className={iconOnly ? iconButtonStyle : buttonStyle(look, 'min-w-0')}
       >
         {icon}
-        {!iconOnly && <span className="max-w-48 truncate">{label}</span>}
+        {!iconOnly && (
+          <span className={clsx('max-w-48 truncate', iconOnlyOnPhones && 'max-sm:sr-only')}>{label}</span>
+        )}
       </Button>
       <Popover
         className={clsx(popoverStyle, 'p-1.5')}

@@ -18,6 +18,8 @@ export type MenuProps = ButtonLook & {
   icon?: ReactNode
   /** Show the icon only; the label is read out. */
   iconOnly?: boolean
+  /** The same on phones alone. */
+  iconOnlyOnPhones?: boolean
   entries: readonly MenuEntry[]
   /** For a menu that opens by other ways than its button too. */
   open?: boolean

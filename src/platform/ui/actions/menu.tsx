@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -39,7 +40,16 @@ type ClosedProps = Omit<MenuProps, 'open' | 'onOpenChange'> & {
 
 const openingKeys = ['ArrowDown', 'ArrowUp']
 
-const ClosedMenu = ({ label, icon, iconOnly, entries: _, isComing, onOpen, ...look }: ClosedProps) => {
+const ClosedMenu = ({
+  label,
+  icon,
+  iconOnly,
+  iconOnlyOnPhones,
+  entries: _,
+  isComing,
+  onOpen,
+  ...look
+}: ClosedProps) => {
   const button = {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -56,7 +66,7 @@ const ClosedMenu = ({ label, icon, iconOnly, entries: _, isComing, onOpen, ...lo
   return (
     <Button {...look} {...button} pending={isComing} className="min-w-0">
       {icon}
-      <span className="max-w-48 truncate">{label}</span>
+      <span className={clsx('max-w-48 truncate', iconOnlyOnPhones && 'max-sm:sr-only')}>{label}</span>
     </Button>
   )
 }

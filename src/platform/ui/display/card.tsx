@@ -28,6 +28,8 @@ type LinkCardProps = {
   picture?: ReactNode
   /** Lies on the picture's upper edge, such as a badge. */
   mark?: ReactNode
+  /** Lies on the picture's other upper edge, to be pressed by itself: a button. */
+  corner?: ReactNode
   children?: ReactNode
   /** Stands at the foot, such as the price. */
   foot?: ReactNode
@@ -41,6 +43,7 @@ export const LinkCard = ({
   level = 3,
   picture,
   mark,
+  corner,
   children,
   foot,
   className,
@@ -57,6 +60,7 @@ export const LinkCard = ({
     >
       {picture}
       {mark && <div className="absolute start-3 top-3 flex flex-wrap gap-1.5">{mark}</div>}
+      {corner && <div className="absolute end-3 top-3 z-[1]">{corner}</div>}
       <div className="flex grow flex-col gap-1.5 p-(--card-pad)">
         <Heading className="text-lg leading-snug font-semibold">
           <Link href={href} className="outline-none after:absolute after:inset-0 group-hover:text-accent-ink">

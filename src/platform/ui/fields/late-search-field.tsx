@@ -20,7 +20,8 @@ export const LateSearchField = ({ label, value, onChange }: Props) => {
   return (
     <SearchField
       label={label}
-      placeholder={`${label} (Ctrl K)`}
+      // A phone has no such keys, and no room to name them.
+      placeholder={window.innerWidth < 640 ? label : `${label} (Ctrl K)`}
       className="w-full sm:w-96"
       value={typed}
       onChange={setTyped}

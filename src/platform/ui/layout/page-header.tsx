@@ -33,7 +33,11 @@ export const PageHeader = ({
 }: Props) => {
   const Heading = `h${level}` as const
   return (
-    <header className={large ? 'grid gap-5 py-10 sm:py-16' : 'grid gap-3 py-6 sm:py-8'}>
+    <header
+      className={
+        large ? 'grid gap-5 py-10 sm:py-16' : 'grid gap-3 py-6 sm:py-8 [[data-density=dense]_&]:py-3'
+      }
+    >
       {crumbs.length > 0 && (
         <nav aria-label="Breadcrumb">
           <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">

@@ -15,7 +15,7 @@ type Props = { entry: DialogEntry; layer: number; children: ReactNode }
 
 /** A modal sheet over the page: from below on a phone, in the middle on anything wider. */
 export const DialogFrame = ({ entry, layer, children }: Props) => {
-  const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name } = entry.options
+  const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name, leastHeight } = entry.options
   const title = useId()
   useEffect(() => void dialogs.shown(entry.id), [entry.id])
   return (
@@ -28,6 +28,7 @@ export const DialogFrame = ({ entry, layer, children }: Props) => {
       className="fading fixed inset-0 flex h-(--visual-viewport-height) items-end justify-center bg-scrim sm:items-center sm:p-6"
     >
       <Modal
+        style={leastHeight && { minHeight: `min(${leastHeight}, 100% - 2rem)` }}
         className={clsx(
           'appearing flex max-h-[calc(100%-2rem)] w-full flex-col overflow-hidden rounded-t-sheet bg-raised',
           'text-ink shadow-float outline-none sm:max-h-full sm:rounded-sheet',

@@ -1,16 +1,23 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { type Toast, toasts } from './toast.ts'
+import { placeToasts } from './toast-place.ts'
 
 const marks = { info: Info, good: CircleCheck, error: CircleAlert }
 
-/** Where toasts appear: bottom centre, over dialogs; above a bar at the foot of the page (data-foot-bar). Once, at the root of the app. */
+/**
+ * Where toasts appear, once, at the root of the app: bottom centre, over dialogs, above a bar at the foot of the page
+ * (data-foot-bar), and out of the way of what is about to be pressed (placeToasts).
+ */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
+  const region = useRef<HTMLElement>(null)
+  useOutOfTheWay(region, shown)
   return (
     <section
+      ref={region}
       aria-label="Messages"
       data-react-aria-top-layer="true"
       data-above-foot
@@ -18,7 +25,7 @@ export const ToastRegion = () => {
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}
       onBlur={toasts.release}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--foot-notice,0px) flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-foot-bar])_&]:bottom-20"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--foot-notice,0px) flex data-[place=head]:top-16 data-[place=head]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-foot-bar])_&]:not-data-[place=head]:bottom-20"
     >
       <div aria-live="polite" className="contents">
         {shown.map((toast) => (
@@ -27,6 +34,27 @@ export const ToastRegion = () => {
       </div>
     </section>
   )
+}
+
+/** Looks for their place when they change, and again when what lies beneath them has moved. */
+const useOutOfTheWay = (region: RefObject<HTMLElement | null>, shown: readonly Toast[]) => {
+  useLayoutEffect(() => {
+    if (shown.length > 0 && region.current) placeToasts(region.current)
+  }, [region, shown])
+  const isShown = shown.length > 0
+  useEffect(() => {
+    if (!isShown) return
+    const leaving = new AbortController()
+    const look = () => {
+      const { current } = region
+      // Not from under the pointer or the focus of who is about to use it.
+      if (current && !current.matches(':hover, :focus-within')) placeToasts(current)
+    }
+    const options = { signal: leaving.signal, capture: true }
+    for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, look, options)
+    window.addEventListener('resize', look, options)
+    return () => leaving.abort()
+  }, [region, isShown])
 }
 
 const ToastCard = ({ toast: { id, kind, text, action } }: { toast: Toast }) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
@@ -8,4 +8,34 @@ test('a font that comes late never changes the words that stand on a page alread
   const loaded = faces.filter((face) => face.includes('url('))
   expect(loaded.length).toBeGreaterThan(0)
   for (const face of loaded) expect(face).toContain('font-display: optional;')
+})
+
+/** Code points of a face's unicode-range. */
+const codesOf = (face = '') =>
+  [...(/unicode-range:([^;]*);/.exec(face)?.[1] ?? '').matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(
+    ([, from = '', to = from]) => {
+      const first = Number.parseInt(from, 16)
+      return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
+    },
+  )
+
+test('the font of the first page has every letter of English, and is a small file', () => {
+  const common = new Set(codesOf(faces.find((face) => face.includes('inter-common'))))
+  for (const character of '!"#$%&\'()*+,-./0123456789:;<=>?@ABCXYZ[]_abcxyz{|}~£€–’“”…·éèöü')
+    expect(common.has(character.codePointAt(0)!), character).toBe(true)
+  expect(statSync(new URL('./inter-common.woff2', import.meta.url)).size).toBeLessThan(20_000)
+})
+
+test('no character brings two Latin files', () => {
+  const latin = faces.filter((face) => /inter-(?:common|latin-wght)/.test(face))
+  expect(latin).toHaveLength(2)
+  const codes = latin.flatMap(codesOf)
+  expect(new Set(codes).size).toBe(codes.length)
+})
+
+test('all parts of Inter say the same weights, without which browsers find no letter that another part has', () => {
+  const weights = faces
+    .filter((face) => face.includes('url('))
+    .map((face) => /font-weight: ([^;]*);/.exec(face)?.[1])
+  expect(new Set(weights).size).toBe(1)
 })

@@ -23,8 +23,8 @@ import { tripPicture } from '#kernel/trip-pictures.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
+import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
-import { useTellRole } from '../../../frame/role-at-event.ts'
 import { EventMoney } from './event-money.tsx'
 import { EventPlan } from './event-plan.tsx'
 
@@ -36,6 +36,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, takeEvent }
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
   useTellRole(isOrganiser)
+  useTellSection(sectionOf(event.section))
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
   const isOpen = isOrganiser && !isReadOnly
   const { may } = usePermissions({ context: permissionContextOf(event) })
@@ -49,7 +50,7 @@ export const EventPage = ({ home: { user, event, pack, state, query, takeEvent }
         picture={<EventPicture event={event} pack={pack} />}
         actions={
           // There at once, however many there are: what came later would move the page.
-          <LinkButton href={eventListAddress} kind="quiet">
+          <LinkButton href={eventListAddress} kind="quiet" className="-ms-(--control-pad)">
             <ListChecks aria-hidden />
             All my events
           </LinkButton>

@@ -1,4 +1,10 @@
-import { type BuilderTarget, PackagePage, packageAddress, WithBuilder } from '#features/packages/ui/index.ts'
+import {
+  type BuilderTarget,
+  PackagePage,
+  packageAddress,
+  readBuilderFlags,
+  WithBuilder,
+} from '#features/packages/ui/index.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PackageGate } from './package-gate.tsx'
 import { PackageProducts } from './package-products.tsx'
@@ -46,6 +52,7 @@ const Choose = ({ mode, target, query }: Props & { target: BuilderTarget; query:
             startDate={pack.startDate}
             peopleCount={pack.peopleCount}
             eventId={target.kind === 'saved' ? target.eventId : undefined}
+            supplierId={readBuilderFlags(query).supplierId}
           />
         )
       }}

@@ -6,11 +6,12 @@ import {
   PackageSkeleton,
   useBuilderTarget,
   useIsOrganiser,
+  useSharedBuilder,
 } from '#features/packages/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
-import { useTellRole } from '../../../frame/role-at-event.ts'
+import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
 
 type Props = { children: (asked: Pick<AddressedTarget, 'target' | 'query'>) => ReactNode }
 
@@ -18,6 +19,7 @@ type Props = { children: (asked: Pick<AddressedTarget, 'target' | 'query'>) => R
 export const PackageGate = ({ children }: Props) => {
   const { isKnown, needsLogin, target, query } = useBuilderTarget()
   useTellRole(useIsOrganiser(target))
+  useTellSection(useSharedBuilder(target)?.read().pack.section)
   if (isKnown && !needsLogin) return children({ target, query })
   return (
     <main>

@@ -24,7 +24,7 @@ export const PackageOnePage = (props: Props) => (
 type Addressed = Props & { target: BuilderTarget | undefined; query: URLSearchParams }
 
 const One = ({ mode, params: { section, location, productId }, target, query }: Addressed) => {
-  const { dayIndex, swapProduct } = readBuilderFlags(query)
+  const { dayIndex, swapProduct, supplierId } = readBuilderFlags(query)
   return (
     <PackageOne
       section={sectionOf(section)}
@@ -33,6 +33,7 @@ const One = ({ mode, params: { section, location, productId }, target, query }: 
       target={target}
       dayIndex={dayIndex}
       swapped={swapProduct}
+      fromSupplier={supplierId !== undefined}
       back={{ label: 'All products', href: `/my-events/package/${mode}?${query}` }}
     />
   )

@@ -16,6 +16,8 @@ type Props = {
   target?: BuilderTarget
   dayIndex?: number
   swapped?: string
+  /** Chosen among the products of one supplier. */
+  fromSupplier?: boolean
 }
 
 /** One product, to be put into a package. */

@@ -24,23 +24,31 @@ type Props = {
   peopleCount?: number
   /** The event products are chosen for. */
   eventId?: string
+  /** Only what this supplier sells here: for staff. */
+  supplierId?: string
   children?: ReactNode
 }
 
 /** The products of a place, to choose one for a package. */
 export const PackageProducts = ({ section, location, base, query, title, lead, back, ...props }: Props) => {
   const reader = useGridReader()
-  const { eventId, peopleCount } = props
+  const { eventId, peopleCount, supplierId } = props
   const wishes = { startDate: props.startDate ?? undefined, peopleCount, eventId }
   const products = useQuery({
-    queryKey: ['package-products', section, location, wishes],
-    queryFn: () =>
-      getApi().catalogue.listProductsInLocation({
+    queryKey: ['package-products', section, location, wishes, supplierId, reader.isLoggedIn],
+    queryFn: async () => {
+      const { catalogue } = getApi()
+      const here = await catalogue.listProductsInLocation({
         locationName: location,
         section,
         ...wishes,
         fields: 'card',
-      }),
+      })
+      if (supplierId === undefined) return here
+      const sold = await catalogue.listProductsOfSuppliers({ supplierIdList: [supplierId], section })
+      const ids = new Set(sold.data.map(({ id }) => id))
+      return { ...here, data: here.data.filter(({ id }) => ids.has(id)) }
+    },
   })
   return (
     <main data-section={section}>

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HistoryNotice } from '#features/events/ui/index.ts'
-import { PackagePage } from '#features/packages/ui/index.ts'
+import { type BuilderTarget, PackagePage } from '#features/packages/ui/index.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PackageGate } from './package-gate.tsx'
+import { useExitQuestion } from './use-exit-question.ts'
 
 /** A package: the one being built in this browser, or a saved one by eventId and packageId. */
 export const Route = createFileRoute('/_customer/my-events/package')({
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_customer/my-events/package')({
     <PackageGate>
       {({ target }) => (
         <main>
+          <AskOnExit target={target} />
           <PageBody>
             {target?.kind === 'saved' && target.state !== undefined && (
               <div className="pt-6">
@@ -24,3 +26,8 @@ export const Route = createFileRoute('/_customer/my-events/package')({
     </PackageGate>
   ),
 })
+
+const AskOnExit = ({ target }: { target: BuilderTarget | undefined }) => {
+  useExitQuestion(target)
+  return null
+}

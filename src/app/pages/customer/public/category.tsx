@@ -6,6 +6,7 @@ import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
+import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
@@ -67,6 +68,7 @@ function Category() {
   const { section, location } = Route.useParams()
   const { categoryName, locationName, products, formula, texts } = Route.useLoaderData()
   const words = sectionWords(section)
+  const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>
       <PageBody>
@@ -82,6 +84,7 @@ function Category() {
           section={sectionOf(section)}
           items={products}
           formula={formula}
+          actionOf={quickAdd}
           addressOf={(item) =>
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }

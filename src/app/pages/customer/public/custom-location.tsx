@@ -5,6 +5,7 @@ import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
+import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
@@ -52,6 +53,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
 function CustomLocation() {
   const { section } = Route.useParams()
   const { categoryName, placeName, products } = Route.useLoaderData()
+  const quickAdd = useQuickAdd(sectionOf(section), undefined)
   return (
     <main>
       <PageBody>
@@ -68,6 +70,7 @@ function CustomLocation() {
           section={sectionOf(section)}
           items={products}
           firstSort="distance"
+          actionOf={quickAdd}
           addressOf={(item) =>
             productAddress({
               section,

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
+import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
 import { DatesToKnow } from '#features/content/ui/calendar/dates-to-know.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
@@ -15,6 +16,7 @@ import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
+import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { breadcrumbData, eventData } from '../../../structured-data.ts'
 import { found } from './found.ts'
@@ -27,9 +29,10 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
   loader: async ({ params }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
-    const [location, products, template] = await Promise.all([
+    const [location, products, packages, template] = await Promise.all([
       found(catalogue.readLocationByName({ name: params.location })),
       found(catalogue.listProductsInLocation({ locationName: params.location, section, fields: 'card' })),
+      found(catalogue.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
@@ -49,6 +52,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       description: descriptionFor(location.data, section),
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
       products: products.data,
+      packages: packages.data,
       formula: template.data.defaultSortFormula,
       texts,
       posts,
@@ -89,6 +93,7 @@ function Location() {
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
   const words = sectionWords(section)
+  const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
     <main>
       <PageBody>
@@ -116,9 +121,16 @@ function Location() {
           section={sectionOf(section)}
           items={shown.products}
           formula={shown.formula}
+          actionOf={quickAdd}
           addressOf={(item) =>
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }
+        />
+        <WebPackageRow
+          title={`Ready-made ${words.plural} in ${shown.name}`}
+          lead="Planned already, and yours to change."
+          cards={shown.packages}
+          section={section}
         />
         <DatesToKnow dates={shown.dates} title={`Dates to know in ${shown.name}`} />
         <PageTexts texts={shown.texts} section={sectionOf(section)} />

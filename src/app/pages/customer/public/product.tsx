@@ -1,6 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
@@ -8,12 +6,14 @@ import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { InYourPackage } from '#features/packages/ui/add/in-your-package.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { canonicalPathOf } from '../../../canonical-path.ts'
+import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { MembersOnly } from '../../../frame/members-only.tsx'
-import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { usePricesAsReader, useUnlocked } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
 import type { Site } from '../../../site.ts'
 import { breadcrumbData, productData } from '../../../structured-data.ts'
@@ -99,7 +99,13 @@ function Product() {
             section={sectionOf(section)}
             group={group}
             locationName={placeName}
-            action={<AddToPackageButton product={product} section={sectionOf(section)} location={location} />}
+            action={
+              <>
+                <InYourPackage productId={product.id} section={sectionOf(section)} location={location} />
+                <AddToPackageButton product={product} section={sectionOf(section)} location={location} />
+                <ProductFormLink section={sectionOf(section)} productId={product.id} />
+              </>
+            }
             crumbs={[
               { label: words.plural, href: sectionStart(section) },
               { label: `${placeName} ${words.name}`, href: `/${section}/in-${location}` },
@@ -119,15 +125,6 @@ const AsReader = ({ section, product }: { section: Section; product: Shown }) =>
   usePricesAsReader(section, [product])
   useUnlocked(product.locked)
   return null
-}
-
-/** The page is rendered as for a visitor; whoever turns out to be logged in gets it again, as theirs. */
-const useUnlocked = (isLocked: boolean) => {
-  const router = useRouter()
-  const userId = useCurrentUser()?.id
-  useEffect(() => {
-    if (isLocked && userId) void router.invalidate()
-  }, [isLocked, userId, router])
 }
 
 const LockedProduct = ({ name }: { name: string }) => (

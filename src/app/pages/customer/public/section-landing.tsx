@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
+import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
@@ -13,16 +16,18 @@ import { loadPostsBeside, loadTexts, PageTexts, PostsBeside } from './page-texts
 import { sectionParam } from './section-params.ts'
 
 const shownLocations = 6
+const shownPackages = 4
 
 export const Route = createFileRoute('/_public/$section')({
   loader: async ({ params }) => {
     const { section } = sectionParam(params.section)
-    const [cities, texts, posts] = await Promise.all([
+    const [locations, packages, texts, posts] = await Promise.all([
       loadCities(section, { count: shownLocations }),
+      getApi().catalogue.listWebPackageCards({ section, count: shownPackages }),
       loadTexts('section landing', { section }),
       loadPostsBeside(section),
     ])
-    return { cities, texts, posts }
+    return { locations, packages: packages.data, texts, posts }
   },
   head: ({ params, match: { context } }) => {
     const section = sectionOf(params.section)
@@ -40,7 +45,7 @@ export const Route = createFileRoute('/_public/$section')({
 function SectionLanding() {
   const { section } = Route.useParams()
   const { site } = Route.useRouteContext()
-  const { cities, texts, posts } = Route.useLoaderData()
+  const { locations, packages, texts, posts } = Route.useLoaderData()
   const words = sectionWords(section)
   return (
     <main>
@@ -64,10 +69,22 @@ function SectionLanding() {
         />
         <h2 className="mb-6 font-bold text-xl">{words.ideasName}</h2>
         <CardGrid>
-          {cities.map((location) => (
+          {locations.map((location) => (
             <LocationCard key={location.id} {...location} />
           ))}
         </CardGrid>
+        <WebPackageRow
+          title={`Ready-made ${words.plural}`}
+          lead="Planned already, and yours to change."
+          cards={packages}
+          section={section}
+          showsPlace
+          more={
+            <TextLink href={`/${section}/packages`} className="inline-flex min-h-11 items-center">
+              All of them
+            </TextLink>
+          }
+        />
         <PageTexts texts={texts} section={sectionOf(section)} />
         <PostsBeside posts={posts} section={sectionOf(section)} title="From the blog" />
       </PageBody>

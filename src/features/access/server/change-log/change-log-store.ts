@@ -8,8 +8,8 @@ import '../tables.ts'
 type Store = Kysely<Tables>
 type Subject = { readonly kind: string; readonly id: string }
 
-export const insertChange = (store: Store, change: Insertable<Tables['change_log']>) =>
-  store.insertInto('change_log').values(change).execute()
+export const insertChanges = (store: Store, changes: readonly Insertable<Tables['change_log']>[]) =>
+  store.insertInto('change_log').values(changes).execute()
 
 /** A record has no changes from before it was made. */
 const isAbout = ({ kind, id }: Subject): RawBuilder<boolean> => {
@@ -38,6 +38,17 @@ export const findChange = (store: Store, subject: Subject, id: string) =>
     .where(isAbout(subject))
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** The changes after one of them, the newest first. */
+export const listLaterChanges = (store: Store, subject: Subject, { id, at }: { id: string; at: Date }) =>
+  store
+    .selectFrom('change_log')
+    .select(['before', 'after'])
+    .where(isAbout(subject))
+    .where(sql<boolean>`(at, id) > (${at}, ${id})`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 export const countChanges = (store: Store, subject: Subject): Promise<Counted> =>
   countUpTo(store, sql`select from change_log where ${isAbout(subject)}`)

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
 import { type RecordedFields, recordedFields } from '../../rules/recorded-fields.ts'
-import { insertChange, moveChanges } from './change-log-store.ts'
+import { insertChanges, moveChanges } from './change-log-store.ts'
 
 type Change = {
   readonly at: Date
@@ -15,6 +15,8 @@ type Change = {
   /** The record's own fields, null while it was not there. Values as JSON can carry them. */
   readonly before: RecordedFields | null
   readonly after: RecordedFields | null
+  /** False where no field is a secret, whatever it is called: a template's settings for passwords. */
+  readonly hasSecrets?: boolean
 }
 
 /**
@@ -22,20 +24,31 @@ type Change = {
  * fields that differ are stored, and no secret: passwords, hashes and tokens become the word 'changed'.
  * A change of nothing is not logged.
  */
-export const recordChange = async (tx: Tx, change: Change): Promise<void> => {
-  const fields = recordedFields(change.before, change.after)
-  if (!fields) return
-  await insertChange(tx, {
-    id: timedId(change.at),
-    at: change.at,
-    user_id: change.actor?.userId ?? null,
-    staff_id: change.actor?.staffId ?? null,
-    subject_kind: change.subject.kind,
-    subject_id: change.subject.id,
-    what: change.what,
-    before: fields.before && JSON.stringify(fields.before),
-    after: fields.after && JSON.stringify(fields.after),
+export const recordChange = (tx: Tx, change: Change): Promise<void> => recordChanges(tx, [change])
+
+/** Far below the parameters of one statement. */
+const changesAtOnce = 500
+
+/** Logs many changes that one transaction makes; see `recordChange`. */
+export const recordChanges = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
+  const rows = changes.flatMap(({ at, actor, subject, what, before, after, hasSecrets = true }) => {
+    const fields = recordedFields(before, after, { hasSecrets })
+    return fields
+      ? {
+          id: timedId(at),
+          at,
+          user_id: actor?.userId ?? null,
+          staff_id: actor?.staffId ?? null,
+          subject_kind: subject.kind,
+          subject_id: subject.id,
+          what,
+          before: fields.before && JSON.stringify(fields.before),
+          after: fields.after && JSON.stringify(fields.after),
+        }
+      : []
   })
+  for (let from = 0; from < rows.length; from += changesAtOnce)
+    await insertChanges(tx, rows.slice(from, from + changesAtOnce))
 }
 
 /** Takes a record's history along to its new id. */

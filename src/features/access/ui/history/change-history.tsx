@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -14,10 +14,15 @@ import { changesKey, useAccessApi } from '../access-api.ts'
 
 const changesPerPage = 20
 
-type Props = { kind: ChangeSubjectKind; id: string }
+type Props = {
+  kind: ChangeSubjectKind
+  id: string
+  /** What may be done with a change, such as to go back to what it made; told whether it is the newest. */
+  actionOf?: (change: { id: string; at: string; isNewest: boolean }) => ReactNode
+}
 
 /** Who changed a record, when, and from what to what; the newest first. */
-export const ChangeHistory = ({ kind, id }: Props) => {
+export const ChangeHistory = ({ kind, id, actionOf }: Props) => {
   const api = useAccessApi()
   const [page, setPage] = useState(1)
   const query = useQuery({
@@ -37,7 +42,7 @@ export const ChangeHistory = ({ kind, id }: Props) => {
   return (
     <div className="grid gap-4">
       <ol className="grid gap-3">
-        {changes.map(({ id: key, at, who, staff, what, before, after }) => (
+        {changes.map(({ id: key, at, who, staff, what, before, after }, index) => (
           <li key={key} className="grid gap-2 rounded-card border border-line bg-surface p-4">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge>{what}</Badge>
@@ -46,6 +51,7 @@ export const ChangeHistory = ({ kind, id }: Props) => {
               <time dateTime={at} className="text-sm text-ink-soft sm:ms-auto">
                 {formatInstant(at)}
               </time>
+              {actionOf?.({ id: key, at, isNewest: page === 1 && index === 0 })}
             </p>
             <Lines lines={changeLines(before, after)} isNew={before === null} />
           </li>

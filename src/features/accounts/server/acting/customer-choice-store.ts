@@ -24,3 +24,14 @@ export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limi
     query = query.where(sql<boolean>`(${order}) > (select ${order} from app_user where id = ${after})`)
   return query.orderBy(sql`${order}`).limit(limit).execute()
 }
+
+/** Whether a page can go on after this one. */
+export const isCustomer = async (store: Kysely<Tables>, id: string): Promise<boolean> => {
+  const found = await store
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_type', '=', 'customer')
+    .executeTakeFirst()
+  return found !== undefined
+}

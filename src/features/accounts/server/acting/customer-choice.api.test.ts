@@ -75,6 +75,13 @@ test.each([
   expect((await list({ search })).ids).toEqual(expected)
 })
 
+test('a page after nobody, or after somebody who is no customer, is refused', async () => {
+  for (const after of ['nobody', 'demo-staff']) {
+    const { status, body } = await staff.get(`/api/staff/acting-customer/list?after=${after}`)
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'after'])
+  }
+})
+
 test('a bad page or search is refused field by field', async () => {
   for (const query of ['limit=0', 'limit=101', 'limit=x', 'after=%20', 'search=%3Cb%3E', 'sort=name'])
     expect((await staff.get(`/api/staff/acting-customer/list?${query}`)).status).toBe(422)

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { actingCalls } from '../../contract/acting-calls.ts'
 import type { AccountsParts } from '../accounts-parts.ts'
@@ -9,7 +9,7 @@ import {
   takeSupplierRoles,
   toggleCustomerView,
 } from '../acting/act-as.ts'
-import { findCustomerChoices } from '../acting/customer-choice-store.ts'
+import { findCustomerChoices, isCustomer } from '../acting/customer-choice-store.ts'
 import { actorOfToken } from '../sessions/sessions.ts'
 import { nameOf, showActor } from '../users/show-user.ts'
 
@@ -24,6 +24,9 @@ export const actingHandlers = (parts: AccountsParts): Handlers<typeof actingCall
   }
   return {
     listActableCustomers: async ({ input }) => {
+      const { after } = input
+      if (after !== undefined && !(await isCustomer(parts.database, after)))
+        return refusal('fieldInvalid', { path: 'after', message: 'Nobody here has this id' })
       const found = await findCustomerChoices(parts.database, { ...input, limit: input.limit + 1 })
       const data = found.slice(0, input.limit).map((user) => ({
         id: user.id,

@@ -24,7 +24,7 @@ export const openAccount = ({ tab, corrects = false }: Opening = {}): void => {
   if (isOpen()) return
   void openDialog(
     (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-80" />}>
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
         <AccountDialog dialog={dialog} firstTab={isAccountTab(tab) ? tab : 'details'} corrects={corrects} />
       </Suspense>
     ),
@@ -33,6 +33,7 @@ export const openAccount = ({ tab, corrects = false }: Opening = {}): void => {
       query: { dialog: 'account', 'correct-account': undefined, askCorrectAccount: undefined },
       closesOnBack: true,
       closesOnBackdrop: false,
+      leastHeight: '33.5rem',
     },
   )
 }

@@ -21,7 +21,7 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
   const { pathname, search } = window.location
   const formRef = formReferenceOfPage(pathname, new URLSearchParams(search))
   const draw = (dialog: DialogHandle<SignInOutcome>) => (
-    <Suspense fallback={<Skeleton className="m-6 h-80" />}>
+    <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
       <SignInDialog request={request} firstTab={tab} dialog={dialog} />
     </Suspense>
   )
@@ -30,6 +30,7 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
     query: { dialog: `${request.form}Form`, tab, ...(formRef && { formRef }) },
     closesOnBack: true,
     closesOnBackdrop: false,
+    leastHeight: tab === 'login' ? '28rem' : request.form === 'member' ? '38rem' : '41.5rem',
   })
 }
 

@@ -44,7 +44,7 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
   const { close, isFlagged } = useSecondClose(request.form === 'organiser', dialog.cancel)
   const [resetting, setResetting] = useState(request.resetsPassword ?? false)
   const texts = useSignInTexts(request.form, request.section)
-  if (!texts) return <Skeleton className="m-6 h-80" />
+  if (!texts) return <Skeleton className="m-6 min-h-80 flex-1" />
   const { forms, fields, textOf } = texts
   const description = forms[request.form]
   if (resetting)

@@ -17,11 +17,14 @@ const range = (as: 'date' | 'monthDay'): RecordField[] => [
   { at: 'to', label: 'To', as },
 ]
 
+/** What we pay, and what we put upon it (PERM-024). */
+const needs = 'packageProductDetails.cost'
+
 const extra: RecordField[] = [
   { at: 'id', label: 'Id', as: 'text' },
   { at: 'name', label: 'Name', as: 'text' },
   { at: 'per', label: 'Per', as: 'choice', choices: wordChoices(['person', 'unit', 'group']) },
-  { at: 'cost', label: 'Cost', as: 'amount', currency: 'supplier' },
+  { at: 'cost', label: 'Cost', as: 'amount', currency: 'supplier', needs },
   { at: 'price', label: 'Price', as: 'amount', currency: 'GBP' },
 ]
 
@@ -39,8 +42,8 @@ const priceFields: RecordField[] = [
   },
   { at: 'sections', label: 'Sections', as: 'choices', choices: sectionChoices },
   { at: 'per', label: 'Per', as: 'choice', choices: wordChoices(pricePers) },
-  { at: 'cost', label: 'Cost', as: 'amount', currency: 'supplier' },
-  { at: 'markUp', label: 'Mark-up', as: 'number', unit: 'per cent' },
+  { at: 'cost', label: 'Cost', as: 'amount', currency: 'supplier', needs },
+  { at: 'markUp', label: 'Mark-up', as: 'number', unit: 'per cent', needs },
   { at: 'price', label: 'Price', as: 'amount', currency: 'GBP' },
 ]
 
@@ -52,6 +55,7 @@ export const productKind: RecordKind<EditedProduct> = {
   path: '/product',
   schema: editedProduct,
   key: 'id',
+  listed: ['type', 'category', 'location', 'supplier', 'sections'],
   sections: [
     {
       title: 'Product',

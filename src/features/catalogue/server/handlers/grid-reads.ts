@@ -8,7 +8,7 @@ import type { Point } from '../../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../../rules/grid-item.ts'
 import { groupGrid } from '../../rules/group-grid.ts'
 import { hideItemCost, hideItemPrice, hideProductPrices } from '../../rules/hide-prices.ts'
-import { lockProduct } from '../../rules/lock-product.ts'
+import { lockItem, lockProduct } from '../../rules/lock-product.ts'
 import { presentCategory } from '../present-places.ts'
 import type { ProductParts } from '../present-product.ts'
 import { type GroupWishes, readGrid, readStaffGrid } from '../read-grid.ts'
@@ -77,7 +77,9 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
     const silent = new Set<Section>()
     for (const each of new Set(items.flatMap(lookedAt)))
       if (!(await showsPrices(actor, { sections: [each], eventId }))) silent.add(each)
-    return items.map((item) => (lookedAt(item).some((each) => silent.has(each)) ? hideItemPrice(item) : item))
+    return items.map((item) =>
+      lookedAt(item).some((each) => silent.has(each)) ? hideItemPrice(item) : lockItem(item, actor !== null),
+    )
   }
 
   const groupsOf = async <Item extends GridItem>(

@@ -5,6 +5,13 @@ import { readProductFacts } from '../index.ts'
 const { db, anyone, staff, supplier, customer } = await catalogueApp()
 
 type Item = Record<string, unknown> & { id: string; name: string }
+/** All items of an answer, wherever they stand in it. */
+const itemsIn = (part: unknown): Item[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : 'priceHidden' in part
+      ? [part as unknown as Item]
+      : Object.values(part).flatMap(itemsIn)
 const clays = 'newcastle-clay-pigeon-shooting'
 const grid = '/api/location/newcastle/products/stag'
 
@@ -187,6 +194,21 @@ describe('a product whose categories are all spicy', () => {
     const listed = await anyone.get(`/api/query?collection=product&filter=${filter}`)
     expect(listed.body.data[0]).toMatchObject({ id: spicy, locked: true })
     expect(JSON.stringify(listed.body.data[0])).not.toMatch(behind)
+  })
+
+  test('has no price in the grids that visitors get, and one in those of anyone logged in (CAT-040)', async () => {
+    const hens = '/api/location/newcastle/products/hen'
+    const group = '/api/location/newcastle/hen/category/cheeky-nights/groups?limit=10&skip=0'
+    const category = '/api/location/newcastle/category/cheeky-nights?section=hen'
+    for (const path of [hens, `${hens}?fields=card`, group, category]) {
+      const itemFor = async (browser: typeof anyone) => {
+        const { status, body } = await browser.get(path)
+        expect(status).toBe(200)
+        return itemsIn(body).find(({ id }) => id === spicy)
+      }
+      expect(await itemFor(anyone), path).toMatchObject({ price: null, priceTotal: null, priceHidden: true })
+      expect(await itemFor(supplier), path).toMatchObject({ price: expect.any(Number), priceHidden: false })
+    }
   })
 
   test('locks nothing else: another product is open to visitors', async () => {

@@ -7,6 +7,8 @@ import { categoryGroupKind, categoryKind } from '../../rules/records/category-ki
 import { locationKind, venueKind } from '../../rules/records/place-kinds.ts'
 import { productKind } from '../../rules/records/product-kind.ts'
 import { currencyKind, supplierKind } from '../../rules/records/supplier-kinds.ts'
+import { webPackageKind } from '../../rules/web-packages/web-package-kind.ts'
+import { placedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 
 /** The records of the files as staff edit them: with the location whose folder they are in, and their order. */
@@ -28,6 +30,10 @@ export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
     of(locationKind, plain(data.locations)),
     of(venueKind, placed(data.venues)),
     of(productKind, placed(data.products)),
+    of(
+      webPackageKind,
+      data.webPackages.map(({ value, locationId }) => placedWebPackage(value, locationId)),
+    ),
     of(templateKind, plain(data.templates)),
     of(dictionaryKind, plain(data.messages)),
     of(contentKind, plain(data.contentItems)),

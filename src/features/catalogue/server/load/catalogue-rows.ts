@@ -13,6 +13,7 @@ import type {
   VenueRecord,
 } from '../../rules/records/catalogue-records.ts'
 import type { PriceRecord, ProductRecord } from '../../rules/records/product-record.ts'
+import type { EditedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import '../tables.ts'
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
@@ -174,6 +175,27 @@ export const reviewRow = (record: ReviewRecord, locationId: string): Row<'review
   created_date: record.date,
   venue_id: null,
   meeting_point_id: null,
+  shipped: true,
+})
+
+export const webPackageRow = ({
+  id,
+  setting,
+  content,
+  productList,
+}: EditedWebPackage): Row<'web_package'> => ({
+  id,
+  name: content.name,
+  sections: setting.section,
+  location_id: setting.location.id,
+  nights_count: setting.nightsCount,
+  editable: setting.editable === 'Yes',
+  standard: setting.standard,
+  content: JSON.stringify({
+    description: content.description ?? null,
+    setDates: setting.setDates,
+    productList,
+  }),
   shipped: true,
 })
 

@@ -3,6 +3,8 @@ import { imagesOfItem } from '#features/content/rules/items/images-of-item.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import { referencesOf } from '#features/records/rules/references.ts'
 import { isPersonUnit } from '../../rules/units.ts'
+import { productProblems } from '../../rules/web-packages/web-package-kind.ts'
+import { placedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import { isMissingScene } from '../pictures/content-picture.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
@@ -27,6 +29,8 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...twice(data.calendar, 'id'),
   ...data.calendar.flatMap((record) => missing(record, 'locations', idsOf(data.locations), 'location')),
   ...checkContent(data),
+  ...twice(data.webPackages, 'id'),
+  ...checkWebPackages(data),
 ]
 
 type Known = ReadonlySet<unknown>
@@ -138,11 +142,13 @@ const checkReviews = ({ reviews, products }: CatalogueData) => {
 }
 
 /** Scenes, places, categories and products that an item names. */
-const checkContent = ({ contentItems, locations, categories, products }: CatalogueData) => {
+const checkContent = (data: CatalogueData) => {
+  const { contentItems, locations, categories, products, webPackages } = data
   const known: Partial<Record<RecordKindName, Known>> = {
     location: idsOf(locations),
     category: idsOf(categories),
     product: idsOf(products),
+    webPackage: idsOf(webPackages),
   }
   const typeOf = new Map(locations.map(({ value }) => [value.id, value.type]))
   return contentItems.flatMap(({ value, problem }) => {
@@ -159,4 +165,22 @@ const checkContent = ({ contentItems, locations, categories, products }: Catalog
       ...(isWrongPlace ? [problem(['links', 'location'], `should be a ${type}`)] : []),
     ]
   })
+}
+
+const checkWebPackages = ({ webPackages, products, locations }: CatalogueData) => {
+  const places = idsOf(locations)
+  const sold = new Map(
+    products.map(({ value, locationId }) => [value.id, { ...value, location: locationId }]),
+  )
+  return webPackages.flatMap(({ value, locationId, problem }) => [
+    ...(places.has(locationId) ? [] : [problem([], `there is no location ${locationId}`)]),
+    ...value.productList.flatMap(({ productId }, index) =>
+      sold.has(productId)
+        ? []
+        : [problem(['productList', index, 'productId'], `there is no product ${productId}`)],
+    ),
+    ...productProblems(placedWebPackage(value, locationId), (id) => sold.get(id)).map(({ path, message }) =>
+      problem(path, message),
+    ),
+  ])
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { priceRowFor } from '../../rules/price-for.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
 const { db } = await testDatabase()
@@ -64,6 +66,28 @@ test('the shipped catalogue is large enough to try the product with', async () =
   expect(tooFew, JSON.stringify(rows[0])).toEqual([])
 })
 
+test('every row of the shipped price lists is some group’s price on some date', async () => {
+  const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
+  const without = shipped.flatMap(({ id, sections, prices }) => {
+    const week = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
+    const dates = [
+      ...new Set(week.flatMap((date) => Array.from({ length: 7 }, (_, day) => addDays(date, day - 3)))),
+    ]
+    const groups = new Set([
+      1,
+      500,
+      ...prices.flatMap(({ peopleFrom = 1, peopleTo = 1 }) => [peopleFrom, peopleTo]),
+    ])
+    const winners = new Set(
+      sections.flatMap((section) =>
+        [...groups].flatMap((people) => dates.map((date) => priceRowFor(prices, date, { people, section }))),
+      ),
+    )
+    return prices.filter((row) => !winners.has(row)).map((row) => `${id}: ${JSON.stringify(row)}`)
+  })
+  expect(without).toEqual([])
+})
+
 test.each(['product', 'location'])('reviews are counted on their %s (REV-006)', async (table) => {
   const { rows } = await sql<{ id: string; count: number; sum: number }>`
     select id, review_count as count, review_sum as sum from ${sql.table(table)} order by id`.execute(db)
@@ -106,6 +130,7 @@ test('a location has its id as its address, or another one, which two may change
 })
 
 test('a change is loaded, what is gone is deleted, and what staff made stays', async () => {
+  const currencies = await countOf('currency')
   await sql`insert into currency values ('SEK', 'kr', 13, false)`.execute(db)
   const restore = await edit('locations/krakow/products.yaml', (text) =>
     text
@@ -115,7 +140,7 @@ test('a change is loaded, what is gone is deleted, and what staff made stays', a
   const before = await countOf('product')
   expect(await loadCatalogue(db, folder, now)).toMatchObject({ loaded: true })
   expect(await countOf('product')).toBe(before - 1)
-  expect(await countOf('currency')).toBe(6)
+  expect(await countOf('currency')).toBe(currencies + 1)
   const quads = await db
     .selectFrom('product')
     .select('name')
@@ -184,4 +209,40 @@ describe('a bad record is named with file, line and reason, and nothing is loade
         `  ${products}:${line}: newcastle-clay-pigeon-shooting: prices.0.price: should be given, or a markUp instead, not both`,
       ])
     }))
+})
+
+test('a ready-made package of what is not sold there, or not there at all, is told by its line', async () => {
+  const packages = 'locations/dublin/web-packages.yaml'
+  await edit(packages, (text) =>
+    text
+      .replace('dublin-gaelic-games, dayIndex: 1', 'newcastle-axe-throwing, dayIndex: 1')
+      .replace('dublin-whiskey-blending, dayIndex: 1', 'dublin-whisky, dayIndex: 1')
+      .replace('dublin-airport-coach, dayIndex: 2', 'dublin-airport-coach, dayIndex: 1'),
+  )
+  const at = async (words: string) =>
+    `  ${packages}:${await lineOf(packages, words)}: dublin-stout-and-sport: `
+  expect(await complaint()).toEqual([
+    `${await at('dublin-whisky')}productList.4.productId: there is no product dublin-whisky`,
+    `${await at('newcastle-axe-throwing')}productList.3.productId: Axe Throwing is not sold in dublin`,
+    `${await at('dublin-airport-coach, dayIndex: 1')}productList.6.dayIndex: Airport transfers are on the first or the last day`,
+  ])
+})
+
+test('the shipped ready-made packages are there with their place, medal and products (CONT-018)', async () => {
+  await loadCatalogue(db, folder, now)
+  const found = await db
+    .selectFrom('web_package')
+    .selectAll()
+    .where('id', '=', 'prague-golden-lion')
+    .executeTakeFirstOrThrow()
+  expect(found).toMatchObject({
+    name: 'The Golden Lion',
+    sections: ['stag'],
+    location_id: 'prague',
+    nights_count: 3,
+    editable: false,
+    standard: 'platinum',
+    content: { setDates: [{ from: '2027-03-04', to: '2027-11-21' }] },
+  })
+  expect(found.content.productList[0]).toEqual({ productId: 'prague-vaclav-havel-minibus', dayIndex: 0 })
 })

@@ -24,6 +24,7 @@ import {
   venueRecord,
 } from '../../rules/records/catalogue-records.ts'
 import { type ProductRecord, productRecord } from '../../rules/records/product-record.ts'
+import { type WebPackageRecord, webPackageRecord } from '../../rules/web-packages/web-package-record.ts'
 import type { DataFile } from './data-files.ts'
 import { type Placed, type RecordProblem, readRecords } from './read-records.ts'
 
@@ -41,10 +42,11 @@ export type CatalogueData = {
   venues: InLocation<VenueRecord>[]
   products: InLocation<ProductRecord>[]
   reviews: InLocation<ReviewRecord>[]
+  webPackages: InLocation<WebPackageRecord>[]
 }
 type InLocation<Value> = Placed<Value> & { readonly locationId: string }
 
-const locationFile = /^locations\/([a-z0-9-]+)\/(location|venues|products|reviews)\.yaml$/
+const locationFile = /^locations\/([a-z0-9-]+)\/(location|venues|products|reviews|web-packages)\.yaml$/
 
 /** Reads all files. A file that has a problem gives none of its records. */
 export const readCatalogue = (
@@ -63,6 +65,7 @@ export const readCatalogue = (
     venues: [],
     products: [],
     reviews: [],
+    webPackages: [],
   }
   const problems: RecordProblem[] = []
   const read = <Schema extends z.ZodType>(file: DataFile, schema: Schema, under?: string) => {
@@ -100,5 +103,6 @@ const readLocationFile = (
   if (kind === 'location') data.locations.push(...read(file, locationRecord))
   else if (kind === 'venues') data.venues.push(...inside(read(file, venueRecord)))
   else if (kind === 'products') data.products.push(...inside(read(file, productRecord)))
+  else if (kind === 'web-packages') data.webPackages.push(...inside(read(file, webPackageRecord)))
   else data.reviews.push(...inside(read(file, reviewRecord)))
 }

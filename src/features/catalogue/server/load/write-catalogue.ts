@@ -9,6 +9,7 @@ import type { RecordKindName } from '#features/records/rules/record-kind-name.ts
 import { storeShippedRecords } from '#features/records/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { placedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import { countReviews } from '../stores/store-review.ts'
 import { recordsOfData } from './catalogue-records.ts'
 import {
@@ -20,10 +21,11 @@ import {
   reviewRow,
   supplierRow,
   venueRow,
+  webPackageRow,
 } from './catalogue-rows.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 
-type Shipped = 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
+type Shipped = 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product' | 'web_package'
 
 /** Makes the shipped rows what the data says: new and changed ones are written, those gone are deleted. */
 export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void> => {
@@ -43,6 +45,10 @@ export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void>
       data.venues.map(({ value, locationId }) => venueRow(value, locationId)),
     ),
     product: [],
+    web_package: followed(
+      'webPackage',
+      data.webPackages.map(({ value, locationId }) => placedWebPackage(value, locationId)),
+    ).map(webPackageRow),
   }
   const names = Object.keys(rows) as Shipped[]
   for (const name of names) await upsert(tx, name, 'id', rows[name])
@@ -77,6 +83,7 @@ const kindOf = {
   location: 'location',
   venue: 'venue',
   product: 'product',
+  web_package: 'webPackage',
 } as const satisfies Record<Shipped, RecordKindName>
 
 /** Units of each supplier's currency for one pound; staff may have changed a rate. */

@@ -7,6 +7,7 @@ import { categoryGroupKind, categoryKind } from '../../rules/records/category-ki
 import { locationKind, venueKind } from '../../rules/records/place-kinds.ts'
 import { type EditedProduct, productKind } from '../../rules/records/product-kind.ts'
 import { currencyKind, supplierKind } from '../../rules/records/supplier-kinds.ts'
+import { webPackageKind } from '../../rules/web-packages/web-package-kind.ts'
 import {
   categoryRow,
   currencyRow,
@@ -15,10 +16,19 @@ import {
   productRow,
   supplierRow,
   venueRow,
+  webPackageRow,
 } from '../load/catalogue-rows.ts'
 import '../tables.ts'
 
-type Kept = 'currency' | 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
+type Kept =
+  | 'currency'
+  | 'category_group'
+  | 'category'
+  | 'supplier'
+  | 'location'
+  | 'venue'
+  | 'product'
+  | 'web_package'
 
 /** A row in place of the one with the same key. What staff wrote follows the shipped files no more. */
 const put = async <Name extends Kept>(
@@ -68,6 +78,12 @@ const priceAnew = async (tx: Tx, suppliers: readonly string[]): Promise<void> =>
   }
 }
 
+export const webPackageSource = recordSource({
+  kind: webPackageKind,
+  write: (tx, value) => put(tx, 'web_package', 'id', webPackageRow(value)),
+  erase: eraseFrom('web_package', 'id'),
+})
+
 /** What staff keep of the catalogue, and the rows made of it. */
 export const catalogueSources: readonly RecordSource[] = [
   recordSource({
@@ -115,4 +131,5 @@ export const catalogueSources: readonly RecordSource[] = [
     erase: eraseFrom('venue', 'id'),
   }),
   recordSource({ kind: productKind, write: writeProduct, erase: eraseFrom('product', 'id') }),
+  webPackageSource,
 ]

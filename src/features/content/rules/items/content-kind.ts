@@ -67,7 +67,7 @@ export const contentKind: RecordKind<ContentRecord> = {
   path: '/content',
   schema: contentRecord,
   key: 'id',
-  needs: ({ setting }) => (setting.published === 'Yes' ? 'editPublished' : undefined),
+  alsoNeeds: ({ setting }) => (setting.published === 'Yes' ? 'editPublished' : undefined),
   sections: [
     {
       title: 'Content',

@@ -27,6 +27,8 @@ type BuilderFlags = {
   /** The entry that is meant: of a saved product, or of one that waits to be saved. */
   readonly itineraryId?: string
   readonly newItineraryId?: string
+  /** Staff choose among the products of this supplier. */
+  readonly supplierId?: string
   /** The day that is meant, from 0. */
   readonly dayIndex?: number
 }
@@ -58,6 +60,7 @@ export const readBuilderFlags = (query: Query): BuilderFlags => {
     swapProduct: text('swap-product'),
     itineraryId: text('itineraryId'),
     newItineraryId: text('newItineraryId'),
+    supplierId: text('supplier'),
     dayIndex: /^\d{1,2}$/.test(day) ? Number(day) : undefined,
   }
 }

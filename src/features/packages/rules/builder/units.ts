@@ -1,5 +1,5 @@
 import type { ProductConfig } from '#features/catalogue/rules/product.ts'
-import { isPersonUnit, peopleLimits, unitsFor } from '#features/catalogue/rules/units.ts'
+import { bookedFor, isPersonUnit, unitsFor } from '#features/catalogue/rules/units.ts'
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 
 /**
@@ -38,9 +38,7 @@ export const newQuantities = (
   pack: Pick<PackageDocument, 'peopleCount'>,
   { isSecondAccommodation }: { isSecondAccommodation: boolean },
 ): { needPeople: number; needUnits: number } => {
-  if (isSecondAccommodation) return { needPeople: 0, needUnits: 0 }
-  const needPeople = Math.min(pack.peopleCount, peopleLimits(config).max)
-  return { needPeople, needUnits: unitsForPeople(config, needPeople) }
+  return bookedFor(config, isSecondAccommodation ? 0 : pack.peopleCount)
 }
 
 /** True when a live accommodation entry other than `exceptId` is already on the day. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { exampleEvent } from '../../rules/example-event.ts'
 import { addBoat, tryBuilder } from '../testing/try-builder.ts'
-import { addCommands, dayChoices } from './add-commands.ts'
+import { addCommands, dayChoices, selectionOf } from './add-commands.ts'
 
 const pack = exampleEvent.packages[0]!
+const selection = { product: { id: 'pr-boat' }, isNightActivity: false }
 const nameOf = (dayIndex: number) => `Day ${dayIndex + 1}`
 const daysOf = (type: Parameters<typeof dayChoices>[0], nightsCount = 2) =>
   dayChoices(type, { ...pack, nightsCount }, nameOf).map(({ label, days }) => [label, days])
@@ -36,7 +38,7 @@ test('a stay is for every night unless one is chosen', () => {
 
 test('a swap removes the one and adds the other in its place (PKG-020)', () => {
   const choice = { days: [1], startTime: '10:00', people: 6, addOns: [], options: [] }
-  const added = { pack, productId: 'pr-boat', choice, newId: () => 'it-new' }
+  const added = { pack, selection, choice, newId: () => 'it-new' }
   expect(addCommands(added, 'it-karting').map(({ name }) => name)).toEqual([
     'removeProductSwap',
     'addProductSwap',
@@ -57,10 +59,21 @@ test('swapping a product that was never saved leaves only what replaced it (PKG-
   const { builder } = tryBuilder()
   builder.edit([addBoat])
   const choice = { days: [0], startTime: null, people: 6, addOns: [], options: [] }
-  const added = { pack: builder.read().pack, productId: 'pr-boat', choice, newId: () => 'it-new' }
+  const added = { pack: builder.read().pack, selection, choice, newId: () => 'it-new' }
   expect(builder.edit(addCommands(added, 'it-boat'))).toBeUndefined()
   const { queue, pack: swapped } = builder.read()
   expect(queue.map(({ name }) => name)).toEqual(['addProductSwap'])
   expect(swapped.entries.some(({ itineraryId }) => itineraryId === 'it-boat')).toBe(false)
   expect(swapped.entries.some(({ itineraryId }) => itineraryId === 'it-new')).toBe(true)
+})
+
+test('a selection holds the product, the day or entry it is for, the id of a new entry and whether it is for a night (CAT-047)', () => {
+  const club = { id: 'pr-boat', category: { locationPageTabs: ['nightlife'] } } as unknown as ProductAnswer
+  const chosen = selectionOf(club, { dayIndex: 1, addItineraryId: 'it-club' })
+  expect(chosen).toEqual({ product: club, dayIndex: 1, addItineraryId: 'it-club', isNightActivity: true })
+  const choice = { days: [1], startTime: null, people: 6, addOns: [], options: [] }
+  expect(addCommands({ pack, selection: chosen, choice, newId: () => 'it-other' })[0]!.data).toMatchObject({
+    productId: 'pr-boat',
+    itinerary: [{ newItineraryId: 'it-club', dayIndex: 1, isNightActivity: true }],
+  })
 })

@@ -1,4 +1,9 @@
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { availabilityOn } from '#features/catalogue/rules/availability.ts'
+import { addDays } from '#kernel/dates.ts'
 import { daysCount } from '../../rules/builder/days.ts'
+import { type BuilderSelection, isNightProduct } from '../../rules/builder/select-strategy.ts'
+import { hasAccommodation, newQuantities } from '../../rules/builder/units.ts'
 import type { AddItem } from '../../rules/commands/add-item.ts'
 import type { PackageCommand } from '../../rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
@@ -49,14 +54,70 @@ const transferChoices = (last: number, nameOf: (dayIndex: number) => string): Da
   ]
 }
 
-type Added = { pack: PackageDocument; productId: string; choice: AddChoice; newId: () => string }
+/** A product chosen for a package: for a day of it, in place of an entry, or neither (CAT-047). */
+export const selectionOf = (
+  product: ProductAnswer,
+  asked: Pick<BuilderSelection<ProductAnswer>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
+): BuilderSelection<ProductAnswer> => ({
+  product,
+  isNightActivity: isNightProduct(product.category.locationPageTabs),
+  ...asked,
+})
+
+/** Whether a product runs on all days of a choice; without a date it does. */
+export const runsOnDays = (
+  { days }: DayChoice,
+  product: ProductAnswer,
+  { startDate, peopleCount }: PackageDocument,
+): boolean =>
+  startDate === null ||
+  days.every(
+    (index) => availabilityOn(product, addDays(startDate, index), peopleCount).reason !== 'not running',
+  )
+
+/** As many people as usually take part: nobody in a second bed of a night. */
+export const usualPeople = (
+  product: ProductAnswer,
+  pack: PackageDocument,
+  { days, swapped }: { days: readonly number[]; swapped?: string },
+): number => {
+  const isSecondAccommodation =
+    product.type === 'Accommodation' && days.some((index) => hasAccommodation(pack, index, swapped))
+  return newQuantities(product.config, pack, { isSecondAccommodation }).needPeople
+}
+
+/** What is chosen for a product where nobody is asked: the first day on which it runs. Undefined where none is. */
+export const usualChoice = (product: ProductAnswer, pack: PackageDocument): AddChoice | undefined => {
+  const day = dayChoices(product.type, pack, String).find((one) => runsOnDays(one, product, pack))
+  return (
+    day && {
+      days: day.days,
+      startTime: null,
+      people: usualPeople(product, pack, { days: day.days }),
+      addOns: [],
+      options: [],
+    }
+  )
+}
+
+type Added = {
+  pack: PackageDocument
+  selection: Pick<BuilderSelection<{ readonly id: string }>, 'product' | 'isNightActivity' | 'addItineraryId'>
+  choice: AddChoice
+  newId: () => string
+}
 
 /** The edit that adds the product as chosen; in place of an entry, when one is being swapped (PKG-020). */
 export const addCommands = (
-  { pack, productId, choice, newId }: Added,
+  { pack, selection, choice, newId }: Added,
   swapped?: string,
 ): PackageCommand[] => {
-  const itinerary = choice.days.map((dayIndex) => itemOf(choice, dayIndex, newId()))
+  const { product, isNightActivity, addItineraryId } = selection
+  const productId = product.id
+  const itinerary = choice.days.map((dayIndex, index) => ({
+    ...itemOf(choice, dayIndex, (index === 0 ? addItineraryId : undefined) ?? newId()),
+    ...(isNightActivity ? { isNightActivity } : {}),
+  }))
   if (swapped === undefined)
     return [{ name: 'addProduct', packageId: pack.id, data: { productId, itinerary } }]
   return [

@@ -5,6 +5,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import type { BuilderSelection } from '../../rules/builder/select-strategy.ts'
 import { evaluateCommands } from '../../rules/evaluate-commands.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
@@ -19,22 +20,20 @@ import { useAddChoice } from './use-add-choice.ts'
 
 export type AddFormProps = {
   builder: Builder
-  product: ProductAnswer
-  /** The day it was asked for from. */
-  dayIndex?: number
-  /** The itineraryId of the entry it is to take the place of. */
-  swapped?: string
+  /** With the day it was asked for from, or the entry it is to take the place of. */
+  selection: BuilderSelection<ProductAnswer>
   dialog: DialogHandle<boolean>
 }
 
 /** Asks on which day, when and for how many a product is to be added. */
-export const AddForm = ({ builder, product, dayIndex, swapped, dialog }: AddFormProps) => {
+export const AddForm = ({ builder, selection, dialog }: AddFormProps) => {
+  const { product, dayIndex, itineraryId: swapped } = selection
   const state = useBuilderState(builder)
   // A trip that has nothing yet is settled here; it is the first thing people choose.
   const [asksTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
   const form = useAddChoice({ product, state, dayIndex, swapped })
   const commandsOf = (newId: () => string) =>
-    addCommands({ pack: state.pack, productId: product.id, choice: form.choice, newId }, swapped)
+    addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swapped)
   const submit = () => {
     const refused = builder.edit(commandsOf(() => crypto.randomUUID()))
     if (tellRefusal(refused)) return dialog.cancel()

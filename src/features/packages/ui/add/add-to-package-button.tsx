@@ -6,7 +6,6 @@ import type { Section } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { showBasket } from '../basket.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
 import { useBuilderServices } from '../builder-services.ts'
 import { tellAdded } from './added-toast.ts'
@@ -21,13 +20,15 @@ type Props = {
   dayIndex?: number
   /** The itineraryId of the entry to be swapped for it. */
   swapped?: string
+  /** Chosen by staff among the products of one supplier. */
+  fromSupplier?: boolean
   /** Told once it is in the package. */
   onAdded?: () => void
 }
 
 /** Puts a product into the package being built. The builder's rules come with the first press. */
 export const AddToPackageButton = (props: Props) => {
-  const { product, section, location, target, dayIndex, swapped, onAdded } = props
+  const { product, section, location, target, dayIndex, swapped, fromSupplier, onAdded } = props
   const services = useBuilderServices()
   const { navigate } = useLinking()
   const [pending, setPending] = useState(false)
@@ -35,16 +36,18 @@ export const AddToPackageButton = (props: Props) => {
     setPending(true)
     try {
       const { addToPackage } = await import('./add-to-package.tsx')
+      const { selectionOf } = await import('./add-commands.ts')
       setPending(false)
       const place = target ?? { kind: 'draft' as const, section, location }
-      const href = await addToPackage({ services, target: place, product, dayIndex, swapped })
-      if (!href) return
+      const selection = selectionOf(product, { dayIndex, itineraryId: swapped })
+      const mode = swapped !== undefined ? 'swap' : fromSupplier ? 'supplier' : 'add'
+      const added = await addToPackage({ services, target: place, selection, mode })
+      if (!added) return
       onAdded?.()
-      if (place.kind === 'draft') showBasket()
-      const stays = place.kind === 'draft' && dayIndex === undefined && swapped === undefined
+      const { href, shows } = added
       const said = await readText('packageAddProductMessage', { productName: product.name })
-      tellAdded(said, stays ? () => navigate(href) : undefined)
-      if (!stays) navigate(href)
+      tellAdded(said, shows === 'basket' ? () => navigate(href) : undefined)
+      if (shows === 'package') navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)
     } finally {

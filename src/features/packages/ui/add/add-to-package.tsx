@@ -1,27 +1,55 @@
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import {
+  type BuilderSelection,
+  type SelectMode,
+  selectStrategyOf,
+  shownAfter,
+} from '../../rules/builder/select-strategy.ts'
+import { basket, showBasket } from '../basket.ts'
+import type { Builder } from '../builder/builder.ts'
 import { packageAddress } from '../builder/builder-address.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
 import { builderOf } from '../builder/use-builder.ts'
 import type { BuilderServices } from '../builder-services.ts'
-import { AddForm, type AddFormProps } from './add-form.tsx'
+import { AddForm } from './add-form.tsx'
 
-type Adding = Pick<AddFormProps, 'product' | 'dayIndex' | 'swapped'> & {
+type Adding = {
   services: BuilderServices
   target: BuilderTarget
+  selection: BuilderSelection<ProductAnswer>
+  mode: SelectMode
 }
 
-/** Asks how a product is to be added, and adds it. @returns where the package is shown, when it was added */
-export const addToPackage = async ({
-  services,
-  target,
-  product,
-  ...asked
-}: Adding): Promise<string | undefined> => {
+/** Where the package is shown, and whether one is led there. */
+export type Added = { readonly href: string; readonly shows: 'package' | 'basket' }
+
+/** Asks how a product is to be added, and adds it. @returns what is shown then, when it was added */
+export const addToPackage = (adding: Adding): Promise<Added | undefined> =>
+  selectProduct(adding, async (builder) => {
+    const { data: added } = await openDialog<boolean>(
+      (dialog) => <AddForm builder={builder} selection={adding.selection} dialog={dialog} />,
+      { name: 'add-product' },
+    )
+    return added ?? false
+  })
+
+/**
+ * Puts a chosen product into the package that is built, by the strategy that fits it (002 §4).
+ * @param put does it, and says whether it was done
+ */
+export const selectProduct = async (
+  { services, target, selection, mode }: Adding,
+  put: (builder: Builder) => Promise<boolean> | boolean,
+): Promise<Added | undefined> => {
   const builder = await builderOf(services, target)
-  builder.facts.learn(product)
-  const { data: added } = await openDialog<boolean>(
-    (dialog) => <AddForm builder={builder} product={product} dialog={dialog} {...asked} />,
-    { name: 'add-product' },
-  )
-  return added ? packageAddress(target) : undefined
+  builder.facts.learn(selection.product)
+  const strategy = selectStrategyOf(mode, builder.isSaved || builder.read().pack.entries.length > 0)
+  if (!(await put(builder))) return undefined
+  const { dayIndex, itineraryId } = selection
+  const isWithinPackage = dayIndex !== undefined || itineraryId !== undefined
+  const shows = shownAfter(strategy, { isUnsaved: target.kind === 'draft', isWithinPackage })
+  if (target.kind === 'draft') showBasket()
+  if (shows === 'basket') basket.open()
+  return { href: packageAddress(target), shows }
 }

@@ -13,6 +13,7 @@ import {
   readBasketSummary,
   watchBasketSummary,
 } from '../basket-summary.ts'
+import { InBasketActions } from './in-basket-actions.tsx'
 
 type Props = { section: Section; location: string }
 
@@ -32,7 +33,7 @@ export const BasketBar = ({ section, location }: Props) => {
       data-section={section}
       className="sticky inset-x-0 bottom-(--foot-notice,0px) z-[4] border-line border-t bg-surface/95 backdrop-blur-md"
     >
-      {isOpen && <Contents id={listId} products={products} />}
+      {isOpen && <Contents id={listId} products={products} section={section} location={location} />}
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-2 px-4 py-3 sm:px-6 lg:px-8">
         <p className="min-w-0 leading-tight">
           <strong className="text-lg tabular-nums">{priceWords(summary)}</strong>{' '}
@@ -59,9 +60,9 @@ export const BasketBar = ({ section, location }: Props) => {
   )
 }
 
-type Contained = { id: string; products: NonNullable<BasketSummary['products']> }
+type Contained = Props & { id: string; products: NonNullable<BasketSummary['products']> }
 
-const Contents = ({ id, products }: Contained) => (
+const Contents = ({ id, products, ...place }: Contained) => (
   <ul
     id={id}
     aria-label="In your package"
@@ -69,11 +70,12 @@ const Contents = ({ id, products }: Contained) => (
     tabIndex={0}
     className="mx-auto grid max-h-[40dvh] max-w-7xl gap-x-8 overflow-y-auto border-line border-b px-4 py-3 text-sm sm:grid-cols-2 sm:px-6 lg:px-8"
   >
-    {products.map(({ name, dayIndex }, index) => (
+    {products.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a product may be there twice on a day
-      <li key={index} className="flex min-w-0 gap-3 py-1">
-        <span className="w-14 shrink-0 text-ink-soft tabular-nums">Day {dayIndex + 1}</span>
-        <span className="min-w-0 truncate">{name}</span>
+      <li key={index} className="flex min-w-0 items-center gap-3">
+        <span className="w-14 shrink-0 text-ink-soft tabular-nums">Day {item.dayIndex + 1}</span>
+        <span className="min-w-0 grow truncate">{item.name}</span>
+        <InBasketActions item={item} {...place} />
       </li>
     ))}
   </ul>

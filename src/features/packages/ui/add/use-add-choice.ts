@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { availabilityOn } from '#features/catalogue/rules/availability.ts'
-import { addDays } from '#kernel/dates.ts'
-import { hasAccommodation, newQuantities } from '../../rules/builder/units.ts'
-import type { PackageDocument } from '../../rules/package-document.ts'
 import type { BuilderState } from '../builder/builder.ts'
 import { dayName } from '../view/entry-words.ts'
-import { type AddChoice, type DayChoice, dayChoices } from './add-commands.ts'
+import { type AddChoice, dayChoices, runsOnDays, usualPeople } from './add-commands.ts'
 
 type Asked = { product: ProductAnswer; state: BuilderState; dayIndex?: number; swapped?: string }
 
@@ -17,20 +13,19 @@ export const useAddChoice = ({ product, state, dayIndex, swapped }: Asked) => {
   const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
   const asked = String(replaced?.dayIndex ?? dayIndex ?? '')
   const usualDay =
-    days.find(({ value }) => value === asked) ?? days.find((one) => runsOn(one, product, pack)) ?? days[0]!
+    days.find(({ value }) => value === asked) ??
+    days.find((one) => runsOnDays(one, product, pack)) ??
+    days[0]!
   const [chosenDay, setDay] = useState<string>()
   const [startTime, setStartTime] = useState(replaced?.startTime ?? '')
   const [people, setPeople] = useState<number>()
   const [extras, setExtras] = useState<readonly string[]>([])
   const day = days.find(({ value }) => value === chosenDay) ?? usualDay
-  const isSecondAccommodation =
-    product.type === 'Accommodation' && day.days.some((index) => hasAccommodation(pack, index, swapped))
-  const usualPeople = newQuantities(product.config, pack, { isSecondAccommodation }).needPeople
   const isOwnTime = product.times.startTimes.includes(startTime)
   const choice: AddChoice = {
     days: day.days,
     startTime: isOwnTime ? startTime : null,
-    people: people ?? usualPeople,
+    people: people ?? usualPeople(product, pack, { days: day.days, swapped }),
     addOns: product.addOns.map(({ id }) => id).filter((id) => extras.includes(id)),
     options: product.options.map(({ id }) => id).filter((id) => extras.includes(id)),
   }
@@ -39,7 +34,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped }: Asked) => {
     day: day.value,
     /** A day on which the product does not run says so and cannot be chosen. */
     days: days.map((one) => {
-      const runs = runsOn(one, product, pack)
+      const runs = runsOnDays(one, product, pack)
       return { value: one.value, label: runs ? one.label : `${one.label}, not running`, disabled: !runs }
     }),
     setDay,
@@ -51,9 +46,3 @@ export const useAddChoice = ({ product, state, dayIndex, swapped }: Asked) => {
     setExtras,
   }
 }
-
-const runsOn = ({ days }: DayChoice, product: ProductAnswer, { startDate, peopleCount }: PackageDocument) =>
-  startDate === null ||
-  days.every(
-    (index) => availabilityOn(product, addDays(startDate, index), peopleCount).reason !== 'not running',
-  )

@@ -54,6 +54,9 @@ export type BrowserFacts = {
   /** As the catalogue answers it; undefined for a product that was not met, or is gone. */
   product(productId: string | null): ProductAnswer | undefined
   learn(product: ProductAnswer): void
+  /** A product that the catalogue has no more: nothing is known of it. */
+  forget(productId: string): void
+  isGone(productId: string | null): boolean
   /** A place the package may be moved to. */
   learnLocation(location: LocationFacts): void
 }
@@ -73,6 +76,7 @@ export const createBrowserFacts = ({
   const sight = sightBy((path) => hasPermission(path, held))
   const answers = new Map<string, ProductAnswer>()
   const products: Record<string, ProductFacts> = {}
+  const gone = new Set<string>()
   const locations: Record<string, LocationFacts> = location ? { [location.id]: location } : {}
   return {
     sight,
@@ -89,9 +93,16 @@ export const createBrowserFacts = ({
     },
     product: (productId) => (productId === null ? undefined : answers.get(productId)),
     learn: (product) => {
+      gone.delete(product.id)
       answers.set(product.id, product)
       products[product.id] = productFactsOf(product)
     },
+    forget: (productId) => {
+      gone.add(productId)
+      answers.delete(productId)
+      delete products[productId]
+    },
+    isGone: (productId) => productId !== null && gone.has(productId),
     learnLocation: (place) => {
       locations[place.id] = place
     },

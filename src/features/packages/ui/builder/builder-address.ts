@@ -66,6 +66,12 @@ export const packageAddress = (target: BuilderTarget): string => addressOf('', t
 export const addProductAddress = (target: BuilderTarget, dayIndex: number): string =>
   addressOf('/add-product', target, { 'day-index': String(dayIndex) })
 
+/** The same among the products of one supplier, for staff. */
+export const addSupplierProductAddress = (
+  target: BuilderTarget,
+  { dayIndex, supplierId }: { dayIndex: number; supplierId: string },
+): string => addressOf('/add-product', target, { 'day-index': String(dayIndex), supplier: supplierId })
+
 export const swapProductAddress = (target: BuilderTarget, itineraryId: string): string =>
   addressOf('/swap-product', target, { 'swap-product': itineraryId })
 

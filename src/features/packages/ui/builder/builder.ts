@@ -6,6 +6,7 @@ import type { EventDocument } from '../../rules/event-document.ts'
 import type { PackageDocument } from '../../rules/package-document.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import type { BrowserFacts } from './browser-facts.ts'
+import { repriced } from './learn-products.ts'
 
 export type BuilderState = {
   readonly event: EventDocument
@@ -114,6 +115,14 @@ export const createBuilder = ({
       enter({ event: withPackage(current.event, pack), queue: [] })
       return undefined
     },
+    /** Begins an unsaved package anew, as one edit. */
+    begin: (begun: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
+      if (isSaved) throw new Error('a saved package is changed by commands')
+      const event = begun(current.event)
+      if (isRefusal(event)) return event
+      enter({ event, queue: [] })
+      return undefined
+    },
     undo: () => {
       const before = steps.at(-1)
       if (!before) return
@@ -125,6 +134,11 @@ export const createBuilder = ({
     discard: () => {
       steps = []
       current = { event: base, queue: [] }
+      publish()
+    },
+    /** Works the prices of an unsaved package out again: what its products cost was learnt anew. */
+    recalculate: () => {
+      if (!isSaved) current = { event: repriced(current.event, facts), queue: [] }
       publish()
     },
     /** What the server has now: nothing is queued any more, and nothing can be undone. */

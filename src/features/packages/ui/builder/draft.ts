@@ -66,6 +66,15 @@ export const dropDraft = (place: DraftPlace): void => {
 export const lastDraftPlace = (): DraftPlace | undefined =>
   readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
 
+/** The package that was built last and not saved, as it would be sent to be created. */
+export const lastDraftPackage = ():
+  | (DraftPlace & { readonly request: RequestedPackage; readonly name: string })
+  | undefined => {
+  const place = lastDraftPlace()
+  const [pack] = (place && readDraft(place)?.event.packages) ?? []
+  return place && pack && { ...place, request: requestedOf(pack), name: pack.locationName ?? '' }
+}
+
 type Begin = {
   section: Section
   location: { id: string; name: string }
@@ -116,6 +125,7 @@ export const requestedOf = (pack: PackageDocument): RequestedPackage => ({
   nightsCount: pack.nightsCount,
   peopleCount: pack.peopleCount,
   eventNotes: pack.eventNotes,
+  webPackageId: pack.webPackageId,
   productList: productList(pack.entries),
 })
 

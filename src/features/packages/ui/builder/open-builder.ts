@@ -1,17 +1,16 @@
 import { dayOf } from '#kernel/dates.ts'
-import type { Section } from '#kernel/section.ts'
 import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
-import { type CommandQueue, keptQueue } from '../../rules/builder/command-queue.ts'
+import { keptQueue } from '../../rules/builder/command-queue.ts'
 import { packageLimits } from '../../rules/builder/package-limits.ts'
 import type { EventDocument } from '../../rules/event-document.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
-import { recalculateEvent } from '../../rules/pricing/recalculate.ts'
 import { eventFromWire } from '../../rules/reading/from-wire.ts'
 import { permissionContextOf } from '../../rules/reading/permission-context.ts'
 import type { Reader } from '../../rules/reading/reader.ts'
 import { draftSight, sightOf } from '../../rules/reading/sight.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderServices } from '../builder-services.ts'
+import { entryName } from '../view/entry-words.ts'
 import { recallTrip } from './begun-trip.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
@@ -25,6 +24,7 @@ import {
   withFreshStart,
   writeDraft,
 } from './draft.ts'
+import { learnProducts, repriced } from './learn-products.ts'
 
 /** Who is building: a visitor builds as the organiser they will be. */
 export type BuilderUser = {
@@ -91,7 +91,7 @@ const openDraft = async (services: BuilderServices, target: DraftTarget): Promis
     trip: eventId === undefined ? undefined : recallTrip(eventId),
   })
   await learnProducts(services, facts, { event: kept?.event, section: place.section })
-  const event = kept && recalculateEvent(withFreshStart(kept.event, dayOf(now), usual), facts.command)
+  const event = kept && repriced(withFreshStart(kept.event, dayOf(now), usual), facts)
   const requestId = kept?.requestId ?? crypto.randomUUID()
   return createBuilder({
     isSaved: false,
@@ -101,6 +101,26 @@ const openDraft = async (services: BuilderServices, target: DraftTarget): Promis
     facts,
     keep: (state) => keepDraft(place, { state, facts }, { requestId, eventId, intoNewEvent }),
   })
+}
+
+/**
+ * Reads anew what has been known for too long (001 §9), and works the prices out by it.
+ * @returns whether something is otherwise than it was
+ */
+export const refreshProducts = async (
+  services: Pick<BuilderServices, 'readProduct'>,
+  builder: Builder,
+): Promise<boolean> => {
+  const { event, queue, pack } = builder.read()
+  const eventId = builder.isSaved ? event.id : undefined
+  const { changed } = await learnProducts(services, builder.facts, {
+    event,
+    queue,
+    section: pack.section,
+    eventId,
+  })
+  if (changed) builder.recalculate()
+  return changed
 }
 
 type Kept = { readonly state: BuilderState; readonly facts: BrowserFacts }
@@ -120,7 +140,12 @@ const keepDraft = (place: DraftPlace, { state, facts }: Kept, rest: Omit<Draft, 
     isFrom,
     isPriceHidden: !(packagePrices && productPrices),
     products: pack.entries
-      .map(({ product: { name }, dayIndex }) => ({ name, dayIndex }))
+      .map((entry) => ({
+        name: entryName(entry),
+        dayIndex: entry.dayIndex,
+        itineraryId: entry.itineraryId,
+        productId: entry.productId,
+      }))
       .sort((one, other) => one.dayIndex - other.dayIndex),
   }
   writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
@@ -187,26 +212,3 @@ const keepQueue = (eventId: string, { queue, isChanged }: BuilderState) => {
 
 /** The changed flag is kept for the session as well (PKG-021). */
 const keepChangedFlag = (changed: boolean) => sessionStore().write(changedKey, String(changed))
-
-type LearnFrom = {
-  event?: EventDocument
-  queue?: CommandQueue
-  section: Section
-  /** The event whose setting decides whether prices are shown. */
-  eventId?: string
-}
-
-/** Products that left the catalogue are not learnt: their entries keep what they cost. */
-const learnProducts = async (
-  services: BuilderServices,
-  facts: BrowserFacts,
-  { event, queue = [], ...about }: LearnFrom,
-) => {
-  const ids = [
-    ...(event?.packages.flatMap(({ entries }) => entries.map(({ productId }) => productId)) ?? []),
-    ...queue.map(({ data }) => (data as { productId?: string | null }).productId ?? null),
-  ]
-  const distinct = [...new Set(ids.filter((id) => id !== null))]
-  const answers = await Promise.allSettled(distinct.map((id) => services.readProduct(id, about)))
-  for (const answer of answers) if (answer.status === 'fulfilled') facts.learn(answer.value)
-}

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { readText } from '#features/content/ui/index.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
 import { type BuilderServices, useBuilderServices } from '../builder-services.ts'
 import type { Builder, BuilderState } from './builder.ts'
-import { type BuilderTarget, openBuilder } from './open-builder.ts'
+import { type BuilderTarget, openBuilder, refreshProducts } from './open-builder.ts'
 
 const opened = new Map<string, Promise<Builder>>()
 /** The event a draft was opened for. */
@@ -60,7 +62,10 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
     const show = (result: BuilderLoad) => isWanted && setLoad({ key, result })
     setLoad(undefined)
     freshBuilderOf(services, target).then(
-      (builder) => show({ status: 'ready', builder }),
+      (builder) => {
+        show({ status: 'ready', builder })
+        void tellUpdated(services, builder)
+      },
       (problem: unknown) => show({ status: 'failed', problem, retry }),
     )
     return () => {
@@ -68,6 +73,11 @@ export const useBuilder = (target: BuilderTarget | undefined): BuilderLoad => {
     }
   }, [key, services, attempt])
   return load && load.key === key ? load.result : { status: 'loading' }
+}
+
+/** Says so when products are otherwise than they were when they were chosen (001 §9). */
+const tellUpdated = async (services: BuilderServices, builder: Builder): Promise<void> => {
+  if (await refreshProducts(services, builder)) toast.show(await readText('productOptionsUpdated'))
 }
 
 export const useBuilderState = (builder: Builder): BuilderState =>

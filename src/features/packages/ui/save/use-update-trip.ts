@@ -33,6 +33,10 @@ const updateTrip = async (
   const builder = await openBuilder(services, target)
   if (changes.locationId !== undefined)
     builder.facts.learnLocation(await services.readLocation(changes.locationId))
+  const { section } = builder.read().pack
+  const about = { section, eventId: target.eventId }
+  for (const { productId } of changes.products ?? [])
+    if (productId !== null) builder.facts.learn(await services.readProduct(productId, about))
   const refused = editTrip(builder, changes)
   if (isRefusal(refused)) throw new Error(await refusalText(refused))
   let after: WireEvent | undefined

@@ -11,6 +11,8 @@ export const exampleBrowserFacts: BrowserFacts = {
   sight: fullSight,
   product: () => undefined,
   learn: () => {},
+  forget: () => {},
+  isGone: () => false,
   learnLocation: () => {},
 }
 

@@ -19,7 +19,17 @@ export const ChangeEntry = (edited: EntryToEdit) => {
     )
     actions.find(({ id }) => id === data)?.onAction?.()
   }
-  return <IconButton label={`Change ${name}`} icon={<Pencil aria-hidden />} onClick={() => void ask()} />
+  return (
+    <IconButton
+      label={`Change ${name}`}
+      icon={<Pencil aria-hidden />}
+      onClick={(event) => {
+        // A press inside a row of the list focuses the row; the sheet gives the focus back to what has it now.
+        event.currentTarget.focus()
+        void ask()
+      }}
+    />
+  )
 }
 
 type SheetProps = { edited: EntryToEdit; actions: readonly MenuEntry[]; dialog: DialogHandle<string> }

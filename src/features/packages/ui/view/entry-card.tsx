@@ -11,7 +11,7 @@ import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { viewProductAddress } from '../builder/view-product-address.ts'
 import { isStay, priceWords } from './entry-price.ts'
-import { entryName, quantityWords, timeWords, venueWords } from './entry-words.ts'
+import { entryName, goneName, isUnavailable, quantityWords, timeWords, venueWords } from './entry-words.ts'
 
 type Props = {
   builder: Builder
@@ -37,6 +37,7 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 export const EntryCard = ({ builder, state, entry, change }: Props) => {
   const tone = stageTones[entry.stage]
   const { sight } = builder.facts
+  const isGone = isUnavailable(entry, builder.facts)
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
   return (
     <div className="flex items-start gap-2 p-3">
@@ -54,8 +55,9 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
       <div className="min-w-0 grow">
         <p className="text-ink-soft text-xs tabular-nums">{whenWords(entry, state)}</p>
         <p className="font-semibold text-sm leading-snug">
-          <EntryTitle entry={entry} />
+          {isGone ? goneName : <EntryTitle entry={entry} />}
         </p>
+        {isGone && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
         {sight.venue && (
           <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -67,13 +69,13 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
           <span>{quantityWords(entry)}</span>
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 font-bold text-sm tabular-nums">
-          {priceWords(entry, state.pack, { sight, view })}
+          {!isGone && priceWords(entry, state.pack, { sight, view })}
           {tone && <Badge tone={tone}>{entry.stage}</Badge>}
           {entry.hideProduct && sight.hiddenProduct && <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge>}
         </p>
       </div>
       {change && (
-        <div className="-me-1.5 -mt-1.5 flex flex-col items-center">
+        <div ref={keepOwnFocus} className="-me-1.5 -mt-1.5 flex flex-col items-center">
           {change}
           <Button
             slot="drag"
@@ -87,6 +89,18 @@ export const EntryCard = ({ builder, state, entry, change }: Props) => {
     </div>
   )
 }
+
+/**
+ * The focus that a dialog or menu gives back to one of the buttons stays there: the list would give it to its row,
+ * since in a list that draws only what is in sight the button may be another's by then.
+ */
+const keepOwnFocus = (buttons: HTMLElement | null) => {
+  const stop = (event: Event) => event.stopPropagation()
+  buttons?.addEventListener(restoresFocus, stop)
+  return () => buttons?.removeEventListener(restoresFocus, stop)
+}
+/** What React Aria sends to an element before it focuses it again. */
+const restoresFocus = 'react-aria-focus-scope-restore'
 
 /** The name, which opens the product over the package where the catalogue has it. */
 const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {

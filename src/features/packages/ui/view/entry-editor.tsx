@@ -4,7 +4,7 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { savePackage } from '../../rules/commands/define-command.ts'
 import type { PackageEntry } from '../../rules/package-document.ts'
 import type { Builder } from '../builder/builder.ts'
-import { packageAddress, swapProductAddress } from '../builder/builder-address.ts'
+import { addSupplierProductAddress, packageAddress, swapProductAddress } from '../builder/builder-address.ts'
 import type { BuilderTarget } from '../builder/open-builder.ts'
 import { useBuilderState } from '../builder/use-builder.ts'
 import { useSharedBuilder } from '../builder/use-shared-builder.ts'
@@ -74,6 +74,21 @@ const Editor = ({ builder, target, wanted, onLeave }: Props & { builder: Builder
             {label}
           </Button>
         ))}
+        {builder.readerKind === 'staff' && entry.supplier && (
+          <Button
+            size="small"
+            onClick={() =>
+              go(
+                addSupplierProductAddress(target, {
+                  dayIndex: entry.dayIndex,
+                  supplierId: entry.supplier!.supplierId,
+                }),
+              )
+            }
+          >
+            More from {entry.supplier.name}
+          </Button>
+        )}
         <Button size="small" kind="quiet" onClick={() => go(packageAddress(target))}>
           View package
         </Button>

@@ -9,6 +9,15 @@ export const dayName = ({ startDate }: Pick<PackageDocument, 'startDate'>, dayIn
 export const entryName = ({ product, productCustom }: PackageEntry): string =>
   productCustom?.name ?? product.name
 
+/** What stands in place of a product that left the catalogue before it was asked for (CAT-O14). */
+export const goneName = 'Product no longer available'
+
+/** Sold no more, and nobody was asked for it yet; what was, takes place all the same. */
+export const isUnavailable = (
+  { productId, productCustom, stage }: PackageEntry,
+  { isGone }: { isGone(productId: string | null): boolean },
+): boolean => productCustom === null && stage === 'Enquiry' && isGone(productId)
+
 /** Where it takes place (PKG-050). */
 export const venueWords = ({ venueName, stage }: PackageEntry): string =>
   venueName ?? (stage === 'Cancelled' ? 'Venue not Confirmed' : 'Venue To Be Confirmed')

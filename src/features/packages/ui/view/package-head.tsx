@@ -1,6 +1,8 @@
+import { Medal } from '#features/catalogue/ui/index.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { Builder, BuilderState } from '../builder/builder.ts'
+import { recallBegunWith } from '../web-package/begun-with.ts'
 import { TripFields } from './trip-fields.tsx'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
@@ -8,10 +10,12 @@ type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 /** Where the package goes, when, for how long and with how many. */
 export const PackageHead = ({ builder, state, readOnly }: Props) => {
   const { pack, event } = state
+  const begun = recallBegunWith(pack.webPackageId)
   return (
     <>
       <PageHeader
         eyebrow={builder.isSaved ? event.name || 'Your package' : 'Your package'}
+        actions={begun && <Medal standard={begun.medal} tone="neutral" />}
         title={`${pack.locationName ?? 'Your'} ${sectionWords(pack.section).name}`}
         lead={builder.isSaved ? undefined : 'Nothing is booked yet. Save it to invite your friends.'}
       />

@@ -29,6 +29,7 @@ export const queueReceipt = async (
     to: payer.email,
     kind: 'payment-receipt',
     eventId: event.id,
+    section: event.section,
     subject: `Receipt: ${formatPence(amountPence)} for ${title}`,
     body: mailParts(
       mailText(payer.firstName ? `Hi ${payer.firstName},` : 'Hi,'),

@@ -1,58 +1,92 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import { columnsOf, recordOfCells } from '../../rules/record-cells.ts'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 
 /** A record of a file, with the line it begins at. */
-export type TableRow = { readonly line: number; readonly value: RecordValue }
+export type TableRow = {
+  readonly line: number
+  readonly value: RecordValue
+  /** The columns that the file has, when it does not have all of a record: the others stay as they are. */
+  readonly columns?: readonly RecordColumn[]
+}
 /** Something in a file that is not as it should be. */
 export type LineProblem = { readonly line: number; readonly message: string }
 
 export type TableRead = { readonly rows: TableRow[]; readonly problems: LineProblem[] }
+
+/** Records of one file. */
+export const mostImported = 10_000
+export const tooManyRows: LineProblem = {
+  line: 1,
+  message: `a file may have at most ${mostImported.toLocaleString('en-GB')} records`,
+}
 
 type Given = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /**
  * The records of a CSV file whose first line names the columns, in any order. What is wrong is told line by line, all of
  * it; a line with a problem gives no record.
+ * @param locked fields whose columns the file may not have: whoever sends it may not see them
  */
-export const readCsv = (kind: RecordKind, text: string): TableRead => {
-  const given = splitCsv(text)
-  if (!Array.isArray(given)) return { rows: [], problems: [given] }
-  const [head, ...lines] = given
-  if (!head) return { rows: [], problems: [{ line: 1, message: 'the first line should name the columns' }] }
-  const known = new Map(columnsOf(kind).map((column) => [column.name, column]))
-  const names = head.record.map((name) => name.trim())
-  const problems = namesProblems(names, known, kind.key)
-  if (problems.length > 0) return { rows: [], problems }
-  const columns = names.map((name) => known.get(name)!)
+export const readCsv = async (
+  kind: RecordKind,
+  text: string,
+  locked: readonly string[] = [],
+): Promise<TableRead> => {
+  const known = new Map(
+    columnsOf(kind)
+      .filter(({ path }) => !locked.includes(path[0]!))
+      .map((column) => [column.name, column]),
+  )
   const rows: TableRow[] = []
-  for (const { record, info } of lines) {
-    // The parser says where a record ends; texts in it may go over several lines.
-    const line = info.lines - record.join('').split('\n').length + 1
-    if (record.length !== columns.length) {
-      problems.push({ line, message: `should have ${columns.length} cells, and has ${record.length}` })
-      continue
-    }
-    const { value, problems: found } = recordOfCells(columns, record)
-    if (found.length === 0) rows.push({ line, value })
-    problems.push(...found.map(({ column, message }) => ({ line, message: `${column}: ${message}` })))
-  }
-  return { rows, problems }
-}
-
-const splitCsv = (text: string): Given[] | LineProblem => {
+  const problems: LineProblem[] = []
+  let columns: RecordColumn[] | undefined
   try {
-    return parse(text.replaceAll('\r\n', '\n'), {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as Given[]
+    for await (const { record, info } of linesOf(text)) {
+      if (!columns) {
+        const names = record.map((name) => name.trim())
+        problems.push(...namesProblems(names, known, kind.key))
+        if (problems.length > 0) return { rows: [], problems }
+        columns = names.map((name) => known.get(name)!)
+        continue
+      }
+      if (rows.length >= mostImported) return { rows: [], problems: [tooManyRows] }
+      // The parser says where a record ends; texts in it may go over several lines.
+      const line = info.lines - record.join('').split('\n').length + 1
+      if (record.length !== columns.length) {
+        problems.push({ line, message: `should have ${columns.length} cells, and has ${record.length}` })
+        continue
+      }
+      const { value, problems: found } = recordOfCells(columns, record)
+      if (found.length === 0) rows.push({ line, value, columns })
+      problems.push(...found.map(({ column, message }) => ({ line, message: `${column}: ${message}` })))
+    }
   } catch (problem) {
     if (!(problem instanceof CsvError)) throw problem
     const { lines } = problem as CsvError & { lines?: number }
-    return { line: lines ?? 1, message: 'a quotation mark is not closed, or stands where none should' }
+    const message = 'a quotation mark is not closed, or stands where none should'
+    return { rows: [], problems: [{ line: lines ?? 1, message }] }
   }
+  return columns
+    ? { rows, problems }
+    : { rows: [], problems: [{ line: 1, message: 'the first line should name the columns' }] }
+}
+
+/** Characters that are read before others have their turn. */
+const piece = 65_536
+
+const linesOf = (text: string): AsyncIterable<Given> => {
+  const plain = text.replaceAll('\r\n', '\n')
+  async function* pieces() {
+    for (let from = 0; from < plain.length; from += piece) {
+      yield plain.slice(from, from + piece)
+      await nextTurn()
+    }
+  }
+  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true })
+  return Readable.from(pieces()).compose(parser) as AsyncIterable<Given>
 }
 
 const namesProblems = (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
@@ -10,6 +11,7 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../../rules/record-field.ts'
 import { ImageField } from './image-field.tsx'
+import { ImagesField } from './images-field.tsx'
 import { InstantField } from './instant-field.tsx'
 import { PointField } from './point-field.tsx'
 import { ReferenceField, ReferencesField } from './reference-field.tsx'
@@ -94,7 +96,18 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
         />
       )
     case 'choice':
-      return <SelectField {...typed} options={field.choices} placeholder="–" />
+      return field.choices.length > mostInSelect ? (
+        <ComboField
+          {...texts}
+          disabled={disabled}
+          value={text || undefined}
+          placeholder="Part of it"
+          options={field.choices}
+          onChange={onChange}
+        />
+      ) : (
+        <SelectField {...typed} options={field.choices} placeholder="–" />
+      )
     case 'choices':
       return <Choices {...{ field, value, error, disabled, onChange }} />
     case 'reference':
@@ -124,9 +137,12 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
     case 'image':
       return <ImageField {...texts} disabled={disabled} value={value} onChange={onChange} />
     case 'images':
-      return null
+      return <ImagesField label={field.label} value={value} />
   }
 }
+
+/** Choices that are seen at once; of more one is found by typing a part of it. */
+const mostInSelect = 12
 
 const yesOrNo = [
   { value: 'Yes', label: 'Yes' },

@@ -10,7 +10,7 @@ import { recordsKey, useRecordsApi } from '../records-api.ts'
 const most = 20
 
 /** Titles of records by their ids; an id that is not there stands for itself. */
-const useTitles = (kind: RecordKindName, ids: readonly string[]) => {
+export const useTitles = (kind: RecordKindName, ids: readonly string[]) => {
   const api = useRecordsApi()
   const { data } = useQuery({
     queryKey: [...recordsKey(kind), 'titles', ids],

@@ -22,11 +22,21 @@ type Props = {
   onSubmit: () => void
   onCancel: () => void
   submitLabel?: string
+  /** False while there is nothing to be done with it. */
+  isReady?: boolean
   children: ReactNode
 }
 
 /** A small form in a dialog with Cancel and a next step; Enter takes the step. */
-export const SmallForm = ({ title, subtitle, onSubmit, onCancel, submitLabel = 'Done', children }: Props) => {
+export const SmallForm = ({
+  title,
+  subtitle,
+  onSubmit,
+  onCancel,
+  submitLabel = 'Done',
+  isReady = true,
+  children,
+}: Props) => {
   const id = useId()
   return (
     <DialogContent
@@ -36,7 +46,7 @@ export const SmallForm = ({ title, subtitle, onSubmit, onCancel, submitLabel = '
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary">
+          <Button type="submit" form={id} kind="primary" disabled={!isReady}>
             {submitLabel}
           </Button>
         </>
@@ -48,7 +58,7 @@ export const SmallForm = ({ title, subtitle, onSubmit, onCancel, submitLabel = '
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          if (isReady) onSubmit()
         }}
       >
         {children}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { keysOfRows, planImport } from './check-import.ts'
+import { planRecords } from './records-plan.ts'
 
 const kind: RecordKind = {
   name: 'supplier',
@@ -23,12 +23,15 @@ const kind: RecordKind = {
   problems: ({ id, parent }) => (id === parent ? [{ path: ['parent'], message: 'should be another' }] : []),
 }
 const stored = new Map([
-  ['a', { id: 'a', name: 'Anna' }],
-  ['b', { id: 'b', name: 'Bert' }],
+  ['a', { content: { id: 'a', name: 'Anna' }, version: 1 }],
+  ['b', { content: { id: 'b', name: 'Bert' }, version: 4 }],
 ])
 const plan = (...values: object[]) => {
-  const rows = values.map((value, index) => ({ line: index + 2, value: value as Record<string, unknown> }))
-  const walk = planImport(kind, rows, (_, id) => stored.get(id))
+  const wanted = values.map((value, index) => {
+    const before = stored.get((value as { id: string }).id)
+    return { line: index + 2, value: value as Record<string, unknown>, ...(before && { stored: before }) }
+  })
+  const walk = planRecords(kind, wanted, (_, id) => stored.get(id)?.content)
   for (;;) {
     const { done, value } = walk.next()
     if (done) return value
@@ -41,9 +44,9 @@ test('records are told apart that are new, changed, and as they were', () => {
     { id: 'b', name: 'Bertha' },
     { id: 'c', name: 'Cleo', parent: 'b' },
   )
-  expect(given).toEqual({
+  expect(given).toMatchObject({
     created: [{ id: 'c', name: 'Cleo', parent: 'b' }],
-    changed: [{ id: 'b', name: 'Bertha' }],
+    changed: [{ before: { id: 'b', name: 'Bert' }, after: { id: 'b', name: 'Bertha' } }],
     same: 1,
     problems: [],
   })
@@ -69,10 +72,13 @@ test('all problems are told, in the order of the lines', () => {
   expect(created.map(({ id }) => id)).toEqual(['g'])
 })
 
-test('what a file holds or names is asked for once', () => {
-  const rows = [
-    { line: 2, value: { id: 'x', parent: 'a' } },
-    { line: 3, value: { id: 'y', parent: 'a' } },
-  ]
-  expect(keysOfRows(kind, rows).map(({ id }) => id)).toEqual(['x', 'a', 'y'])
+test('the token of a plan is another when anything of it is', () => {
+  const tokens = [
+    plan({ id: 'a', name: 'Anne' }),
+    plan({ id: 'a', name: 'Anni' }),
+    plan({ id: 'b', name: 'Anne' }),
+    plan({ id: 'a', name: 'Anne' }, { id: 'c', name: 'Cleo' }),
+  ].map(({ token }) => token)
+  expect(new Set(tokens).size).toBe(4)
+  expect(plan({ name: 'Anne', id: 'a' }, { id: 'b', name: 'Bert' }).token).toBe(tokens[0])
 })

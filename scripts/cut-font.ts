@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/**
+ * Writes src/platform/ui/styles/inter-common.woff2 anew: of Inter what the first page is written with, a third of its
+ * Latin file. What it holds is said by the last font face of fonts.css. Needed only when that changes, or Inter does:
+ *
+ *     npm install --no-save subset-font@2.9.0
+ *     node scripts/cut-font.ts
+ *
+ * The package is no dependency: a compiled shaper for what is done once.
+ */
+const root = join(import.meta.dirname, '..')
+const styles = join(root, 'src/platform/ui/styles')
+const whole = join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+
+const rangeOf = (css: string): string => {
+  const [face] = css.match(/@font-face \{[^}]*inter-common[^}]*\}/) ?? []
+  return /unicode-range:([^;]*);/.exec(face ?? '')?.[1] ?? ''
+}
+
+/** 'U+41-43, U+A3' → 'ABC£'. */
+const charactersIn = (range: string): string =>
+  [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
+    .flatMap(([, from = '', to = from]) => {
+      const first = Number.parseInt(from, 16)
+      return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
+    })
+    .map((code) => String.fromCodePoint(code))
+    .join('')
+
+type Cut = (font: Buffer, characters: string, options: object) => Promise<Buffer>
+
+const cut = createRequire(import.meta.url)('subset-font') as Cut
+const characters = charactersIn(rangeOf(await readFile(join(styles, 'fonts.css'), 'utf8')))
+const font = await cut(await readFile(whole), characters, {
+  targetFormat: 'woff2',
+  // Pairs of letters set closer, and figures of one width; the weights that the design knows.
+  keepFeatures: ['kern', 'tnum'],
+  variationAxes: { wght: { min: 400, max: 800 } },
+  noHinting: true,
+  dropTables: ['MVAR', 'STAT'],
+})
+await writeFile(join(styles, 'inter-common.woff2'), font)
+console.log(`${characters.length} characters in ${font.length} bytes`)

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCurrentUser } from '#features/accounts/ui/index.ts'
+import type { BuilderTarget } from '#features/packages/ui/index.ts'
+import { addressIn, withQuery } from '#platform/browser/navigation.ts'
+
+const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
+
+/** A visitor who turns away from a package they built and did not save is asked once what keeps them (002 §3). */
+export const useExitQuestion = (target: BuilderTarget | undefined): void => {
+  const router = useRouter()
+  const isVisitor = useCurrentUser() === null
+  const draft = target?.kind === 'draft' && isVisitor ? target : undefined
+  const section = draft?.section
+  const location = draft?.location
+  useEffect(() => {
+    if (!section || !location) return
+    return () => {
+      // The page that comes is in the address already; products are added on those of the place.
+      const path = window.location.pathname
+      if (isWithin(path, '/my-events/package') || isWithin(path, `/${section}/in-${location}`)) return
+      const ask = () => {
+        const href = withQuery(addressIn(router), { dialog: 'packageExitForm', page: '1' })
+        void router.navigate({ href, resetScroll: false })
+      }
+      void import('../../../frame/enquiry.ts').then(({ askWhyLeft }) => askWhyLeft(section, ask))
+    }
+  }, [router, section, location])
+}

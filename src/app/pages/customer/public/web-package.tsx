@@ -1,0 +1,78 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { webPackageAddress } from '#features/catalogue/ui/web-packages/web-package-address.ts'
+import { WebPackageView } from '#features/catalogue/ui/web-packages/web-package-view.tsx'
+import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { UseWebPackageButton } from '#features/packages/ui/web-package/use-web-package-button.tsx'
+import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { getApi } from '../../../api.ts'
+import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
+import { pageHead } from '../../../page-head.ts'
+import { groupLimitsOf, usualGroupOf } from '../../../usual-group.ts'
+import { found } from './found.ts'
+import { sectionParam } from './section-params.ts'
+
+export const Route = createFileRoute('/_public/$section/in-{$location}/package-{$packageId}')({
+  loader: async ({ params }) => {
+    const { section } = sectionParam(params.section)
+    const { catalogue, content } = getApi()
+    const [{ data: opened }, { data: template }] = await Promise.all([
+      found(catalogue.openWebPackage({ id: params.packageId, section, locationName: params.location })),
+      content.readTemplate({ templateName: section }),
+    ])
+    return { opened, people: usualGroupOf(template).people, limits: groupLimitsOf(template) }
+  },
+  head: ({ params, loaderData, match: { context } }) => {
+    const { content, location, imageId, imageAlt } = loaderData?.opened ?? {}
+    const { name } = sectionWords(sectionOf(params.section))
+    return pageHead({
+      site: context.site,
+      title: `${content?.name} in ${location?.name} | ${name} | ${context.site.brand}`,
+      description: content?.description ?? `${content?.name}, a ready-made ${name} in ${location?.name}`,
+      path: webPackageAddress({
+        section: params.section,
+        location: location?.slug ?? params.location,
+        id: params.packageId,
+      }),
+      picture: imageId ? { id: imageId, alt: imageAlt ?? '' } : undefined,
+    })
+  },
+  component: WebPackage,
+})
+
+function WebPackage() {
+  const { section: routed, location } = Route.useParams()
+  const { opened, people, limits } = Route.useLoaderData()
+  const section = sectionOf(routed)
+  const words = sectionWords(section)
+  return (
+    <main>
+      <AsReader section={section} shown={opened} />
+      <PageBody>
+        <WebPackageView
+          opened={opened}
+          section={section}
+          location={location}
+          usualPeople={people}
+          limits={limits}
+          crumbs={[
+            { label: words.plural, href: sectionStart(routed) },
+            { label: `${opened.location.name} ${words.name}`, href: `/${routed}/in-${location}` },
+          ]}
+          action={(asked) => (
+            <UseWebPackageButton webPackage={opened} section={section} location={location} {...asked} />
+          )}
+        />
+      </PageBody>
+      <BasketBar section={section} location={location} />
+    </main>
+  )
+}
+
+type Asked = { section: Section; shown: { readonly priceHidden: boolean } }
+
+/** Asks about the reader apart from the page, which is the same for everybody and so is drawn once. */
+const AsReader = ({ section, shown }: Asked) => {
+  usePricesAsReader(section, [shown])
+  return null
+}

@@ -1,0 +1,71 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Gift } from 'lucide-react'
+import { medalName, medals } from '#features/catalogue/rules/web-packages/medals.ts'
+import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
+import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { getApi } from '../../../api.ts'
+import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
+import { pageHead } from '../../../page-head.ts'
+import { sectionParam } from './section-params.ts'
+
+export const Route = createFileRoute('/_public/$section/packages')({
+  loader: async ({ params }) => {
+    const { section } = sectionParam(params.section)
+    const { data } = await getApi().catalogue.listWebPackageCards({ section })
+    return medals.toReversed().flatMap((standard) => {
+      const cards = data.filter((card) => card.standard === standard)
+      return cards.length === 0 ? [] : [{ standard, cards }]
+    })
+  },
+  head: ({ params, match: { context } }) => {
+    const { plural } = sectionWords(sectionOf(params.section))
+    return pageHead({
+      site: context.site,
+      title: `Ready-made ${plural} | ${context.site.brand}`,
+      description: `${plural} that are planned already: places to stay, things to do and the price per person.`,
+      path: `/${params.section}/packages`,
+      picture: context.site.pictures[sectionOf(params.section)],
+    })
+  },
+  component: WebPackages,
+})
+
+function WebPackages() {
+  const { section: routed } = Route.useParams()
+  const groups = Route.useLoaderData()
+  const words = sectionWords(routed)
+  return (
+    <main>
+      <PageBody>
+        <PageHeader
+          title={`Ready-made ${words.plural}`}
+          lead="Planned already, and yours to change. The price is for each of you."
+          crumbs={[{ label: words.plural, href: sectionStart(routed) }]}
+        />
+        {groups.length === 0 && (
+          <EmptyState
+            icon={<Gift />}
+            title="Nothing ready-made here yet"
+            action={<LinkButton href={`/${routed}/locations`}>See all locations</LinkButton>}
+          >
+            Choose a place and put your own together; it takes a few minutes.
+          </EmptyState>
+        )}
+        {groups.map(({ standard, cards }) => (
+          <WebPackageRow
+            key={standard}
+            title={medalName(standard)}
+            cards={cards}
+            section={routed}
+            showsPlace
+          />
+        ))}
+        <EnquiryBand section={sectionOf(routed)} place="your weekend" />
+      </PageBody>
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
+import { fieldsBefore, type RecordedFields } from '../../rules/recorded-fields.ts'
+import { findChange, listLaterChanges } from './change-log-store.ts'
+
+/**
+ * The fields of a record as they were after a change of it: those it has now, with what came later taken back.
+ * @returns undefined when there is no such change, or the record was not there then
+ */
+export const readEarlier = async (
+  database: Kysely<Tables>,
+  subject: { readonly kind: ChangeSubjectKind; readonly id: string },
+  now: RecordedFields | null,
+  change: string,
+): Promise<RecordedFields | undefined> => {
+  const found = await findChange(database, subject, change)
+  if (!found) return undefined
+  const later = await listLaterChanges(database, subject, found)
+  const earlier = later.reduce<RecordedFields | null>(
+    (fields, { before, after }) =>
+      fieldsBefore(fields, {
+        before: before as RecordedFields | null,
+        after: after as RecordedFields | null,
+      }),
+    now,
+  )
+  return earlier ?? undefined
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { productProblems, type SoldProduct } from './web-package-kind.ts'
+import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts'
+
+const weekend: EditedWebPackage = {
+  id: 'york-weekend',
+  setting: {
+    section: ['stag', 'groups'],
+    nightsCount: 2,
+    location: { id: 'york' },
+    editable: 'Yes',
+    standard: 'gold',
+    setDates: [],
+  },
+  content: { name: 'The York Weekend' },
+  productList: [
+    { productId: 'york-inn', dayIndex: 0 },
+    { productId: 'york-inn', dayIndex: 1 },
+  ],
+}
+const withProducts = (...productList: EditedWebPackage['productList']) => ({ ...weekend, productList })
+const problemsIn = (record: unknown) => {
+  const { error } = editedWebPackage.safeParse(record)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test('a web package is its setting with sections, nights, place, medal and dates, its name and its products (CONT-018)', () => {
+  expect(problemsIn(weekend)).toEqual([])
+  const { editable: _, setDates: __, ...setting } = weekend.setting
+  expect(editedWebPackage.parse({ ...weekend, setting })).toEqual(weekend)
+  for (const standard of ['bronze', 'silver', 'gold', 'platinum'])
+    expect(problemsIn({ ...weekend, setting: { ...weekend.setting, standard } })).toEqual([])
+  expect(problemsIn({ ...weekend, setting: { ...weekend.setting, standard: 'tin' } })).toHaveLength(1)
+})
+
+test('dates on which it may begin do not end before they begin, and are days that there are', () => {
+  const dated = (from: string, to: string) =>
+    problemsIn({ ...weekend, setting: { ...weekend.setting, setDates: [{ from, to }] } })
+  expect(dated('2027-03-04', '2027-03-04')).toEqual([])
+  expect(dated('2027-03-04', '2027-03-03')).toEqual([
+    'setting.setDates.0.to: should not be before they begin',
+  ])
+  expect(dated('2027-02-30', '2027-03-03')[0]).toContain('setting.setDates.0.from')
+})
+
+test('a day that it does not have, and a product twice on a day, are told where they stand', () => {
+  expect(problemsIn(withProducts({ productId: 'a', dayIndex: 2 }))).toEqual([])
+  expect(problemsIn(withProducts({ productId: 'a', dayIndex: 3 }))).toEqual([
+    'productList.0.dayIndex: should be a day of the package, the first is 0',
+  ])
+  expect(problemsIn(withProducts({ productId: 'a', dayIndex: 1 }, { productId: 'a', dayIndex: 1 }))).toEqual([
+    'productList.1.productId: is there twice on this day',
+  ])
+  expect(problemsIn(withProducts())).toHaveLength(1)
+})
+
+const sold: Record<string, SoldProduct> = {
+  'york-inn': {
+    name: 'The Inn',
+    type: 'Accommodation',
+    sections: ['stag', 'hen', 'groups'],
+    location: 'york',
+    alsoIn: [],
+  },
+  coach: {
+    name: 'Coach',
+    type: 'Airport Transfer',
+    sections: ['stag', 'groups'],
+    location: 'leeds',
+    alsoIn: ['york'],
+  },
+  'leeds-golf': { name: 'Golf', type: 'Activity', sections: ['stag'], location: 'leeds', alsoIn: [] },
+}
+const told = (...list: EditedWebPackage['productList']) =>
+  productProblems(withProducts(...list), (id) => sold[id]).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  )
+
+test('a product of another place, or not sold for all of its sections, does not belong in it', () => {
+  expect(told({ productId: 'york-inn', dayIndex: 0 }, { productId: 'coach', dayIndex: 0 })).toEqual([])
+  expect(told({ productId: 'leeds-golf', dayIndex: 1 })).toEqual([
+    'productList.0.productId: Golf is not sold in york',
+  ])
+  const here = { ...sold['leeds-golf']!, location: 'york' }
+  expect(
+    productProblems(withProducts({ productId: 'leeds-golf', dayIndex: 1 }), () => here)[0]?.message,
+  ).toBe('Golf is not sold for Activity Weekends')
+})
+
+test('a bed is on a night and a transfer at an end of the trip', () => {
+  expect(told({ productId: 'york-inn', dayIndex: 2 })).toEqual([
+    'productList.0.dayIndex: Nobody sleeps here that night',
+  ])
+  expect(told({ productId: 'coach', dayIndex: 2 })).toEqual([])
+  expect(told({ productId: 'coach', dayIndex: 1 })).toEqual([
+    'productList.0.dayIndex: Airport transfers are on the first or the last day',
+  ])
+})

@@ -1,0 +1,76 @@
+import { changeRecord, createRecord, removeRecord } from '#features/records/server/index.ts'
+import { done } from '#kernel/call.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { webPackageCalls } from '../../contract/web-package-calls.ts'
+import type { WebPackageAnswer } from '../../rules/answers/web-package-answers.ts'
+import { idFromName } from '../../rules/web-packages/id-from-name.ts'
+import type { EditedWebPackage } from '../../rules/web-packages/web-package-record.ts'
+import { webPackageSource } from '../records/catalogue-sources.ts'
+import type { CatalogueServices } from '../services.ts'
+import { findIdsLike, findWebPackages, listWebPackages } from '../stores/web-package-store.ts'
+import { presentWebPackage } from '../web-packages/present-web-package.ts'
+import { readCards, readOpened } from '../web-packages/read-web-packages.ts'
+import { pickFields } from './pick-fields.ts'
+
+type Fields = Readonly<Partial<Record<keyof WebPackageAnswer, boolean>>>
+
+/** Those that are wanted, or, where none is, all but those that are not. */
+const wantedOf = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | undefined => {
+  const all = ['id', 'setting', 'content', 'productList'] as const
+  if (fields === undefined) return undefined
+  const isListed = Object.values(fields).includes(true)
+  return all.filter((name) => fields[name] ?? !isListed)
+}
+
+/** The body of these calls is the record itself: what is wrong in it is said without a 'record.' before it. */
+const atBody = (refused: Refusal): Refusal =>
+  typeof refused.facts.path === 'string'
+    ? { ...refused, facts: { ...refused.facts, path: refused.facts.path.replace(/^record\./, '') } }
+    : refused
+
+/** Nothing of a package is hidden from those who may change it. */
+const writing = { source: webPackageSource, may: () => true }
+
+export const webPackageHandlers = (services: CatalogueServices): Handlers<typeof webPackageCalls> => {
+  const { database } = services
+  const readOne = async (id: string): Promise<{ data: WebPackageAnswer } | Refusal> => {
+    const [row] = await findWebPackages(database, [id])
+    return row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
+  }
+  /** As it was stored, or why it was not. */
+  const stored = async (id: string, changed: object) => (isRefusal(changed) ? atBody(changed) : readOne(id))
+  const newId = async ({ content, setting }: Omit<EditedWebPackage, 'id'>): Promise<string> => {
+    const taken = await findIdsLike(database, setting.location.id)
+    return idFromName(content.name, setting.location.id, (id) => taken.has(id))
+  }
+
+  return {
+    readWebPackage: ({ input }) => readOne(input.id),
+    listWebPackages: async ({ input }) => {
+      const { filter = {}, _fields, ...page } = input
+      const asked = { section: filter['setting.section'], locationId: filter['setting.location.id'] }
+      const { rows, count } = await listWebPackages(database, asked, page)
+      return { data: rows.map((row) => pickFields(presentWebPackage(row), wantedOf(_fields))), count }
+    },
+    createWebPackage: async ({ input: { id, ...fields }, context }) => {
+      const record = { id: id ?? (await newId(fields)), ...fields }
+      return stored(record.id, await createRecord(services, writing, actorOf(context), record))
+    },
+    changeWebPackage: async ({ input: { id, version, ...fields }, context }) => {
+      const change = { id, version, record: { id, ...fields } }
+      return stored(id, await changeRecord(services, writing, actorOf(context), change))
+    },
+    removeWebPackage: async ({ input, context }) =>
+      (await removeRecord(services, webPackageSource, actorOf(context), input)) ?? done,
+    listWebPackageCards: async ({ input, context }) => {
+      const cards = await readCards(services, context.actor, input)
+      return isRefusal(cards) ? cards : { data: cards, count: cards.length }
+    },
+    openWebPackage: async ({ input, context }) => {
+      const opened = await readOpened(services, context.actor, input)
+      return isRefusal(opened) ? opened : { data: opened }
+    },
+  }
+}

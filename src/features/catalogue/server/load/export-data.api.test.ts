@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { readDataFiles } from './data-files.ts'
+import { exportData } from './export-data.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { readCatalogue } from './read-catalogue.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jaunt-export-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+const tables = [
+  'record',
+  'record_reference',
+  'currency',
+  'category_group',
+  'category',
+  'supplier',
+  'location',
+]
+const rowTables = [...tables, 'venue', 'product', 'review', 'template', 'dictionary_message']
+
+test('the shipped site, written out of its database and read on a new one, is the same row by row', async () => {
+  const [one, other] = [await testDatabase(), await testDatabase()]
+  await loadCatalogue(one.db, 'data', now)
+  const folder = await newFolder()
+  const { files } = await exportData(one.db, folder)
+  expect(files).toBeGreaterThan(50)
+  await loadCatalogue(other.db, folder, now)
+  for (const table of rowTables) {
+    const rows = async ({ db }: typeof one) =>
+      (
+        await sql<{ row: unknown }>`select to_jsonb(each) as row from ${sql.table(table)} as each
+        order by to_jsonb(each)::text`.execute(db)
+      ).rows
+    const shipped = await rows(one)
+    expect(shipped.length, table).toBeGreaterThan(0)
+    expect(await rows(other), table).toEqual(shipped)
+  }
+})
+
+test('what staff changed, made and removed is in the files; they name no problem', async () => {
+  const { db } = await testDatabase()
+  await loadCatalogue(db, 'data', now)
+  const address = 'Changed: by "staff"\n# and yes'
+  await sql`
+    update record set content = content || ${JSON.stringify({ address })}::jsonb, changed_at = now()
+    where kind = 'location' and id = 'york'`.execute(db)
+  await sql`update record set removed_at = now() where kind = 'dictionary' and id = (
+    select min(id) from record where kind = 'dictionary')`.execute(db)
+  const folder = await newFolder()
+  await exportData(db, folder)
+  const { data, problems } = readCatalogue(await readDataFiles(folder))
+  expect(problems).toEqual([])
+  const york = data.locations.find(({ value }) => value.id === 'york')
+  expect(york?.value.address).toBe(address)
+  const { data: shipped } = readCatalogue(await readDataFiles('data'))
+  expect(data.messages.length).toBe(shipped.messages.length - 1)
+})
+
+test('a folder with something in it is left alone', async () => {
+  const { db } = await testDatabase()
+  const folder = await newFolder()
+  await writeFile(join(folder, 'note.txt'), 'mine')
+  await expect(exportData(db, folder)).rejects.toThrow('is not empty')
+})

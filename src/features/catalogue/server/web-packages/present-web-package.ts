@@ -1,0 +1,116 @@
+import { poundsFromPence } from '#kernel/money.ts'
+import type {
+  OpenedWebPackageAnswer,
+  PlannedProductAnswer,
+  WebPackageAnswer,
+  WebPackageCardAnswer,
+} from '../../rules/answers/web-package-answers.ts'
+import { isLocked } from '../../rules/lock-product.ts'
+import type { GridSource } from '../../rules/project-grid.ts'
+import { leastWebPackagePrice, type WebPackageAsk } from '../../rules/web-packages/price-web-package.ts'
+import { sceneImageOfProduct } from '../pictures/picture-of.ts'
+import type { WebPackageRow } from '../stores/web-package-store.ts'
+
+/** A ready-made package as the documents' calls answer it. */
+export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
+  id: row.id,
+  setting: {
+    section: row.sections,
+    nightsCount: row.nights_count,
+    location: { id: row.location_id },
+    editable: row.editable ? 'Yes' : 'No',
+    standard: row.standard,
+    setDates: row.content.setDates,
+  },
+  content: { name: row.name, description: row.content.description },
+  productList: row.content.productList,
+})
+
+export const imageOfSource = (source: GridSource) => source.image ?? sceneImageOfProduct(source)
+
+type Reader = { readonly isLoggedIn: boolean; readonly showsPrices: boolean }
+
+/** A product of an opened package; who may not see it yet, or is not shown prices, gets none. */
+export const presentPlanned = (
+  source: GridSource,
+  { isLoggedIn, showsPrices }: Reader,
+): PlannedProductAnswer => {
+  const image = imageOfSource(source)
+  const locked = isLocked(source, isLoggedIn)
+  return {
+    id: source.id,
+    name: source.name,
+    type: source.type,
+    categoryName: source.categoryName,
+    categoryUrl: source.categoryUrl,
+    imageId: image.cloudinaryId,
+    imageAlt: image.alt,
+    tint: source.tint,
+    durationMinutes: source.durationMinutes,
+    description: source.description,
+    locked,
+    config: source.config,
+    availability: source.availability,
+    prices:
+      locked || !showsPrices
+        ? []
+        : source.prices.map(({ costMinor: _cost, markUpPercent: _markUp, ...row }) => row),
+  }
+}
+
+/** What is done before where one sleeps and how one gets there. */
+const isDone = ({ type }: GridSource) => type !== 'Accommodation' && type !== 'Airport Transfer'
+const byDoing = (one: GridSource, other: GridSource) => Number(isDone(other)) - Number(isDone(one))
+
+/** The picture that stands for a package: of what most people reviewed of what is done in it, and no bed. */
+export const leadingSource = (sources: readonly GridSource[], taken: ReadonlySet<string> = new Set()) =>
+  sources
+    .filter(isDone)
+    .toSorted(
+      (one, other) =>
+        Number(taken.has(one.id)) - Number(taken.has(other.id)) || other.reviewCount - one.reviewCount,
+    )[0] ?? sources[0]
+
+type CardParts = {
+  readonly row: WebPackageRow
+  readonly location: OpenedWebPackageAnswer['location']
+  /** What can be had of it. */
+  readonly offered: ReadonlyMap<string, GridSource>
+  readonly lead: GridSource | undefined
+}
+
+export const presentCard = (
+  { row, location, offered, lead }: CardParts,
+  { isLoggedIn, showsPrices }: Reader,
+  ask: WebPackageAsk,
+): WebPackageCardAnswer => {
+  const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
+    const product = offered.get(productId)
+    return product ? [{ product, dayIndex }] : []
+  })
+  const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
+  const price = isHidden ? null : leastWebPackagePrice(planned, ask)
+  const image = lead && imageOfSource(lead)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.content.description,
+    standard: row.standard,
+    nightsCount: row.nights_count,
+    location: { id: location.id, slug: location.slug, name: location.name },
+    imageId: image?.cloudinaryId ?? null,
+    imageAlt: image?.alt ?? '',
+    tint: lead?.tint ?? 1,
+    products: [
+      ...new Set(
+        planned
+          .map(({ product }) => product)
+          .toSorted(byDoing)
+          .map(({ name }) => name),
+      ),
+    ],
+    price: price && poundsFromPence(price.perPersonPence),
+    priceHidden: isHidden,
+    people: ask.people,
+  }
+}

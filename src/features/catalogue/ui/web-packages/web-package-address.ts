@@ -1,0 +1,3 @@
+/** The address of a ready-made package in its place. */
+export const webPackageAddress = (place: { section: string; location: string; id: string }): string =>
+  `/${place.section}/in-${place.location}/package-${encodeURIComponent(place.id)}`

@@ -1,0 +1,126 @@
+import { CalendarDays, Package } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Card } from '#platform/ui/display/card.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
+import type { OpenedWebPackageAnswer } from '../../rules/answers/web-package-answers.ts'
+import { offeredOf, standingPlan } from '../../rules/web-packages/planned-entry.ts'
+import { leastWebPackagePrice } from '../../rules/web-packages/price-web-package.ts'
+import type { Group, GroupLimits } from './group-form.tsx'
+import { GroupPrice, isPriceHidden } from './group-price.tsx'
+import { Medal } from './medal.tsx'
+import { type Entry, PlannedDays } from './planned-days.tsx'
+import { nightsWords } from './web-package-card.tsx'
+
+type Props = {
+  opened: OpenedWebPackageAnswer
+  section: Section
+  /** The location's name in the address. */
+  location: string
+  usualPeople: number
+  limits: GroupLimits
+  crumbs: readonly Crumb[]
+  /** What can be done with it: for a group, which may be the usual one, and with what of it there is. */
+  action: (asked: { group: Group; isGroupChosen: boolean; plan: readonly Entry[] }) => ReactNode
+}
+
+/** What prices a package for days: loaded when a group is chosen, for it brings the library for days. */
+type Tools = typeof import('./group-form.tsx')
+
+/** A ready-made package on a page of its own: what it is, what is in it on which day, and what it costs. */
+export const WebPackageView = ({ opened, section, location, usualPeople, limits, crumbs, action }: Props) => {
+  const [group, setGroup] = useState<Group>({ people: usualPeople, startDate: null })
+  const [tools, setTools] = useState<Tools>()
+  const [isLoading, setLoading] = useState(false)
+  const load = async () => {
+    setLoading(true)
+    const loaded = await import('./group-form.tsx').finally(() => setLoading(false))
+    setTools(loaded)
+  }
+  const plan = tools?.planFor(opened, group) ?? standingPlan(opened.productList, opened.products)
+  const offered = offeredOf(plan)
+  const { name, description } = opened.content
+  const { nightsCount, editable } = opened.setting
+  const nights = nightsWords(nightsCount)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        eyebrow={`${nights} in ${opened.location.name}`}
+        crumbs={crumbs}
+        actions={<Medal standard={opened.setting.standard} tone="neutral" />}
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
+          <TintPicture
+            picture={opened.imageId ?? undefined}
+            alt={opened.imageAlt}
+            tint={tintOf(name)}
+            icon={<Package />}
+            shape="wide"
+            widest={1400}
+            sizes="(min-width: 64rem) 54rem, 100vw"
+            first
+            className="rounded-card"
+          />
+          {description && <p className="whitespace-pre-line text-lg">{description}</p>}
+          <section className="max-lg:order-2" aria-label="Day by day">
+            <h2 className="mb-4 font-bold text-xl">Day by day</h2>
+            <PlannedDays
+              plan={plan}
+              nightsCount={nightsCount}
+              section={section}
+              location={location}
+              dateOf={(day) => tools?.dayWords(group, day)}
+            />
+          </section>
+        </div>
+        <Card className="flex flex-col gap-4 max-lg:order-1 lg:sticky lg:top-24">
+          {tools ? (
+            <tools.GroupForm
+              opened={opened}
+              plan={plan}
+              section={section}
+              group={group}
+              limits={limits}
+              onChange={setGroup}
+            />
+          ) : (
+            <>
+              <GroupPrice
+                price={
+                  offered.length === 0
+                    ? null
+                    : leastWebPackagePrice(offered, { people: usualPeople, section })
+                }
+                isHidden={isPriceHidden(opened)}
+                people={usualPeople}
+                nights={nights}
+                isFrom
+              />
+              <Button pending={isLoading} onClick={() => void load()}>
+                <CalendarDays aria-hidden />
+                Price it for your group
+              </Button>
+            </>
+          )}
+          {plan.some(({ leftOut }) => leftOut === 'gone') && !tools && (
+            <Notice tone="warn" title="Not all of it is sold any more">
+              What is gone is marked in the plan, and not in the price.
+            </Notice>
+          )}
+          {action({ group, plan, isGroupChosen: tools !== undefined })}
+          <p className="text-ink-soft text-sm">
+            {editable === 'Yes'
+              ? 'Take it as it is, or change whatever you like. Nothing is booked yet.'
+              : 'Taken as a whole. Nothing is booked yet.'}
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { longestNotes } from '#kernel/fields.ts'
+import { atMostCharacters, genericTexts } from '#kernel/generic-messages.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
+import { TextArea } from '#platform/ui/fields/text-area.tsx'
+import { type EnquiryValues, enquiryLabels } from '../rules/enquiry-form.ts'
+import type { EnquiryBasis } from './use-enquiry-basis.ts'
+
+type Props = {
+  labels: readonly string[]
+  basis: EnquiryBasis
+  /** What was answered before, if anything. */
+  filled: EnquiryValues | undefined
+  /** Why it could not be sent. */
+  problem: string | undefined
+  buttonLabel: string
+  isSending: boolean
+  onFilled: (values: EnquiryValues) => void
+}
+
+/** The label goes ahead of the notes, on a line of its own. */
+const splitNotes = (notes: string, labels: readonly string[]) => {
+  const label = labels.find((one) => notes === one || notes.startsWith(`${one}\n`))
+  return { label, notes: label === undefined ? notes : notes.slice(label.length + 1) }
+}
+
+/** The first page for who leaves a package unsaved: why; where and when the package says already (002 §3). */
+export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSending, onFilled }: Props) => {
+  const before = splitNotes(filled?.notesField ?? '', labels)
+  const [label, setLabel] = useState(before.label)
+  const [notes, setNotes] = useState(before.notes)
+  const [wasSent, setSent] = useState(false)
+  const said = [label, notes.trim()].filter(Boolean).join('\n')
+  const isTooLong = said.length > longestNotes
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (label === undefined || isTooLong) return
+    const { peopleCount = 1, nightsCount = 0, startDate = null } = basis.trip ?? {}
+    onFilled({
+      locationField: basis.locationId ?? '',
+      peopleField: peopleCount,
+      dateField: startDate ?? '',
+      nightsField: nightsCount,
+      notesField: said,
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset disabled={isSending} className="grid gap-4">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <RadioGroup
+          label="What would help?"
+          value={label}
+          onChange={setLabel}
+          choices={labels.map((one) => ({ value: one, label: one }))}
+          error={wasSent && label === undefined ? genericTexts.valueRequired : undefined}
+        />
+        <TextArea
+          label={enquiryLabels.notesField}
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+          error={isTooLong ? atMostCharacters(longestNotes) : undefined}
+        />
+        <Button type="submit" kind="primary" wide pending={isSending}>
+          {isSending ? 'Processing...' : buttonLabel}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { lastDraftPackage, useBuilderServices } from '#features/packages/ui/index.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
+import type { Enquiry } from '../rules/enquiry-creation.ts'
+import { type EnquiredProduct, enquiredProduct } from '../rules/enquiry-creation.ts'
+import type { EnquiryData } from '../rules/enquiry-form.ts'
+import type { EnquirySubject } from './enquiry-memory.ts'
+import type { EnquiryFormSettings } from './use-enquiry-settings.ts'
+
+/** What is settled before anything is asked: a product, or a package that was built. */
+export type EnquiryBasis = {
+  readonly kind: EnquiryFormType
+  /** What it is about, in words; of an enquiry about nothing in particular nothing. */
+  readonly name?: string
+  /** Where that is, if it is in one place only. */
+  readonly locationId?: string
+  readonly trip?: {
+    readonly peopleCount: number
+    readonly nightsCount: number
+    readonly startDate: IsoDate | null
+  }
+  /** What goes along with the answers. */
+  enclose(data: EnquiryData, requestId: string): Pick<Enquiry, 'data' | 'products' | 'isWithoutPackage'>
+}
+
+const plain: EnquiryBasis = { kind: 'enquiryForm', enclose: (data) => ({ data, products: [] }) }
+
+const aboutProduct = (
+  product: EnquiredProduct & { readonly locationList: readonly string[] },
+  place: string | undefined,
+  createsPackage: boolean,
+): EnquiryBasis => ({
+  kind: 'productForm',
+  name: product.name,
+  locationId: product.locationList.find((id) => id === place) ?? product.locationList[0],
+  enclose: (data, requestId) =>
+    createsPackage
+      ? { data, products: [enquiredProduct(product, data, requestId)] }
+      : {
+          data: {
+            ...data,
+            eventSummaryNotes: [product.name, data.eventSummaryNotes].filter(Boolean).join('\n'),
+          },
+          products: [],
+          isWithoutPackage: true,
+        },
+})
+
+/** Undefined where nothing was built, or it went into an event. */
+const aboutDraft = (): EnquiryBasis | undefined => {
+  const draft = lastDraftPackage()
+  if (!draft || draft.request.productList.length === 0) return undefined
+  const { locationId, peopleCount = 1, nightsCount = 0, startDate = null, productList } = draft.request
+  return {
+    kind: 'packageExitForm',
+    name: draft.name,
+    locationId: locationId ?? undefined,
+    trip: { peopleCount, nightsCount, startDate },
+    enclose: (data) => ({ data, products: productList }),
+  }
+}
+
+type About = EnquirySubject & { readonly place: string | undefined }
+
+/** @returns undefined until it is known, 'gone' for a product or package that is not there */
+export const useEnquiryBasis = (
+  { form, section, productId, place }: About,
+  settings: EnquiryFormSettings | undefined,
+): EnquiryBasis | 'gone' | undefined => {
+  const { readProduct } = useBuilderServices()
+  const isAboutProduct = form === 'productForm'
+  const asked = useQuery({
+    queryKey: ['enquired-product', productId, section],
+    queryFn: () => readProduct(productId!, { section }),
+    enabled: isAboutProduct && productId !== undefined,
+    retry: false,
+  })
+  if (form === 'enquiryForm') return plain
+  if (form === 'packageExitForm') return aboutDraft() ?? 'gone'
+  if (productId === undefined || asked.isError) return 'gone'
+  if (!asked.data || !settings) return undefined
+  return aboutProduct(asked.data, place, settings.product.createPackage === 'Yes')
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isNightProduct, selectStrategies, selectStrategyOf, shownAfter } from './select-strategy.ts'
+
+const modes = ['add', 'update', 'swap', 'remove', 'supplier'] as const
+
+test('each way to choose a product has its strategy (CAT-044)', () => {
+  expect(modes.map((mode) => selectStrategyOf(mode, true))).toEqual([
+    'selectForPackageBuilder',
+    'updateForPackageBuilder',
+    'swapForPackageBuilder',
+    'removeForPackageBuilder',
+    'supplierProductSelectForBuilderPackage',
+  ])
+  expect(
+    new Set([...modes.map((mode) => selectStrategyOf(mode, true)), selectStrategyOf('add', false)]),
+  ).toEqual(new Set(selectStrategies))
+})
+
+test('without a package each falls back to the destination’s (CAT-045)', () => {
+  expect(new Set(modes.map((mode) => selectStrategyOf(mode, false)))).toEqual(
+    new Set(['selectForDestination']),
+  )
+})
+
+test('what creates a package leads to it, what goes into an unsaved one opens the basket (CAT-046)', () => {
+  const onCatalogue = { isUnsaved: true, isWithinPackage: false }
+  expect(shownAfter('selectForDestination', onCatalogue)).toBe('package')
+  expect(shownAfter('selectForPackageBuilder', onCatalogue)).toBe('basket')
+  expect(shownAfter('selectForPackageBuilder', { ...onCatalogue, isWithinPackage: true })).toBe('package')
+  expect(shownAfter('selectForPackageBuilder', { isUnsaved: false, isWithinPackage: true })).toBe('package')
+})
+
+test('what is sold for nights alone is a night activity', () => {
+  expect([['nightlife'], ['daytime', 'nightlife'], ['daytime'], []].map(isNightProduct)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,42 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Section } from '#kernel/section.ts'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { useLinking } from '#platform/ui/actions/link.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { InBasket } from '../basket-summary.ts'
+import { useBuilderServices } from '../builder-services.ts'
+
+type Props = { item: InBasket; section: Section; location: string }
+
+/** Changes what is in the package that is built, or takes it out; the rules come with the first press. */
+export const InBasketActions = ({ item, section, location }: Props) => {
+  const services = useBuilderServices()
+  const { navigate } = useLinking()
+  const { name, itineraryId, productId } = item
+  if (itineraryId === undefined) return null
+  const remove = async () => {
+    const { removeFromPackage } = await import('./remove-from-package.ts')
+    await removeFromPackage(services, { kind: 'draft', section, location }, itineraryId)
+  }
+  const query = new URLSearchParams({
+    'view-product': productId ?? '',
+    'view-product-mode': 'edit',
+    newItineraryId: itineraryId,
+  })
+  return (
+    <span className="flex shrink-0">
+      {productId && (
+        <IconButton
+          label={`Change ${name}`}
+          icon={<Pencil aria-hidden />}
+          onClick={() => navigate(`?${query}`)}
+        />
+      )}
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<Trash2 aria-hidden />}
+        onClick={() => void remove().catch((problem: Error) => toast.error(problem.message))}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { toasts } from '#platform/ui/overlays/toast.ts'
+import type { BuilderServices } from '../builder-services.ts'
+import { quickAdd } from './quick-add.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const { id } of toasts.toasts()) toasts.dismiss(id)
+})
+
+const texts = () => toasts.toasts().map(({ text }) => text)
+const failing = (status: number) => {
+  const readProduct = vi.fn(() => Promise.reject(Object.assign(new Error('Not there'), { status })))
+  return { readProduct, services: { readProduct } as unknown as BuilderServices }
+}
+
+test('without a location a quick add says that none is selected, and asks for nothing (CAT-048)', async () => {
+  const { readProduct, services } = failing(404)
+  expect(await quickAdd({ services, section: 'stag', location: undefined, productId: 'boat' })).toBe(
+    undefined,
+  )
+  expect(texts()).toEqual(['Error: Location is not selected for a product'])
+  expect(readProduct).not.toHaveBeenCalled()
+})
+
+test('a product that is not there is logged, and nothing is said (CAT-049)', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { services } = failing(404)
+  expect(await quickAdd({ services, section: 'stag', location: 'york', productId: 'boat' })).toBe(undefined)
+  expect(warned).toHaveBeenCalledWith('Product for quick adding not found')
+  expect(texts()).toEqual([])
+})
+
+test('a quick add that fails otherwise is for its button to tell', async () => {
+  const { services } = failing(500)
+  await expect(quickAdd({ services, section: 'stag', location: 'york', productId: 'boat' })).rejects.toThrow(
+    'Not there',
+  )
+})

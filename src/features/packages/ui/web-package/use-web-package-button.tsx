@@ -1,0 +1,43 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { readText } from '#features/content/ui/index.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { useLinking } from '#platform/ui/actions/link.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { useBuilderServices } from '../builder-services.ts'
+import type { TakeOverProps } from './taken.ts'
+
+/** Takes a ready-made package over into the builder. The builder's rules come with the first press. */
+export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
+  const services = useBuilderServices()
+  const { navigate } = useLinking()
+  const [pending, setPending] = useState(false)
+  const { webPackage, plan, section, location } = asked
+  const isWhole = plan.every(({ leftOut }) => leftOut === undefined)
+  if (webPackage.setting.editable === 'No' && plan.some(({ leftOut }) => leftOut === 'gone'))
+    return (
+      <Notice tone="warn" title="It cannot be had at the moment">
+        It is taken as a whole, and a part of it is sold no longer.
+      </Notice>
+    )
+  const take = async () => {
+    setPending(true)
+    try {
+      const { takeOver } = await import('./take-over.tsx')
+      const place = target ?? { kind: 'draft' as const, section, location }
+      const href = await takeOver({ services, target: place, isWhole, ...asked })
+      if (href) navigate(href)
+    } catch (problem) {
+      toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button kind="primary" size="large" wide pending={pending} onClick={() => void take()}>
+      <CalendarPlus aria-hidden />
+      Use this package
+    </Button>
+  )
+}

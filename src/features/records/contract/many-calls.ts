@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { answer, call, doneAnswer, jsonParameter } from '#kernel/call.ts'
+import { distinctList, idField, plainTextField, uniqueIds } from '#kernel/fields.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { bulkEdit, mostChangedAtOnce } from '../rules/bulk-edit.ts'
+import { recordKindNames } from '../rules/record-kind-name.ts'
+import { recordFilter, recordSort, recordView, viewName } from '../rules/record-table.ts'
+import { recordsPlan } from '../rules/records-plan.ts'
+
+type Needed = readonly [Permission, Permission, ...Permission[]]
+
+const kind = z.enum(recordKindNames)
+/** Rows of a list that are read at once. */
+export const mostRowsRead = 1000
+const columnNames = distinctList(z.string().min(1).max(80), 60)
+const token = z.string().min(1).max(100).optional()
+
+/** The calls behind a list of records: what it shows, how somebody looks at it, and changes of many. */
+export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
+  const reads = { tags: ['records'], access: { allow: { staff: mayView } } } as const
+  const writes = { tags: ['records'], access: { allow: { staff: mayEdit } } } as const
+  return {
+    listRecordIds: call({
+      method: 'GET',
+      path: '/records/{kind}/ids',
+      summary: 'The ids of a list in its order, all of them',
+      ...reads,
+      refusals: ['notAllowed', 'fieldInvalid'],
+    })
+      .input(
+        z.object({
+          kind,
+          search: z.string().trim().max(120).optional(),
+          filters: jsonParameter(z.array(recordFilter).max(20)).optional(),
+          sort: jsonParameter(recordSort).optional(),
+        }),
+      )
+      .output(z.object({ data: z.array(z.string()), count: z.int(), countIsLeast: z.boolean() })),
+    readRecordRows: call({
+      method: 'POST',
+      path: '/records/{kind}/rows',
+      summary: 'Some records by their ids: the columns that are asked for, or all of each',
+      ...reads,
+      refusals: ['notAllowed', 'fieldInvalid'],
+    })
+      .input(z.strictObject({ kind, idList: uniqueIds(mostRowsRead), columns: columnNames.optional() }))
+      .output(
+        z.object({
+          data: z.array(
+            z.object({
+              id: z.string(),
+              title: z.string(),
+              changedAt: z.iso.datetime().nullable(),
+              /** In the order of the columns; of lists of things how many there are. */
+              values: z.array(z.unknown()).optional(),
+              record: z.record(z.string(), z.unknown()).optional(),
+            }),
+          ),
+          /** What the records are called that the values name, by kind and id. */
+          names: z.record(z.string(), z.record(z.string(), z.string())),
+        }),
+      ),
+    changeRecords: call({
+      method: 'POST',
+      path: '/records/{kind}/change',
+      summary: 'Shows what an edit of many records would change; with the token of what was shown, makes it',
+      ...writes,
+      refusals: ['notAllowed', 'fieldInvalid', 'savedMeanwhile'],
+    })
+      .input(
+        z.strictObject({
+          kind,
+          idList: uniqueIds(mostChangedAtOnce).min(1),
+          edits: z.array(bulkEdit).min(1).max(10),
+          token,
+        }),
+      )
+      .output(answer(recordsPlan)),
+    importRecords: call({
+      method: 'POST',
+      path: '/records/{kind}/import',
+      summary:
+        'Shows what a file would change, problem by problem; with the token of what was shown, does it',
+      ...writes,
+      refusals: ['notAllowed', 'nodeNotFound', 'savedMeanwhile', 'fileUnreadable'],
+    })
+      .input(z.strictObject({ kind, upload: idField, as: z.enum(['csv', 'json']), token }))
+      .output(answer(recordsPlan)),
+    listRecordViews: call({
+      method: 'GET',
+      path: '/records/{kind}/views',
+      summary: 'The ways of looking at a list that the reader keeps',
+      ...reads,
+      refusals: ['notAllowed'],
+    })
+      .input(z.object({ kind }))
+      .output(answer(z.array(z.object({ name: z.string(), view: recordView })))),
+    saveRecordView: call({
+      method: 'PUT',
+      path: '/records/{kind}/views/{name}',
+      summary: 'Keeps a way of looking at a list, in place of the one with the same name',
+      ...reads,
+      refusals: ['notAllowed', 'fieldInvalid', 'tooManyViews'],
+    })
+      .input(z.strictObject({ kind, name: viewName, view: recordView }))
+      .output(doneAnswer),
+    removeRecordView: call({
+      method: 'DELETE',
+      path: '/records/{kind}/views/{name}',
+      summary: 'Forgets a way of looking at a list',
+      ...reads,
+      refusals: ['notAllowed', 'nodeNotFound'],
+    })
+      .input(z.strictObject({ kind, name: viewName }))
+      .output(doneAnswer),
+    readRecordVersion: call({
+      method: 'GET',
+      path: '/record/{kind}/{id}/change/{change}',
+      summary: 'A record as it was after a change of it',
+      ...reads,
+      refusals: ['notAllowed', 'nodeNotFound'],
+    })
+      .input(z.object({ kind, id: idField, change: idField }))
+      .output(answer(z.object({ record: z.record(z.string(), z.unknown()) }))),
+  }
+}
+
+/** Files that staff send, each kept by its id for as long as it is worked on. */
+export const uploadCalls = (mayEdit: Needed) => ({
+  sendUpload: call({
+    method: 'POST',
+    path: '/upload/{name}',
+    summary: 'Takes the bytes of the body, of type application/octet-stream, and keeps them for an hour',
+    tags: ['records'],
+    access: { allow: { staff: [...mayEdit, 'media.edit'] } },
+    refusals: ['uploadEmpty', 'uploadTooBig', 'uploadsTooMany'],
+  })
+    .input(z.strictObject({ name: plainTextField(200).min(1) }))
+    .output(answer(z.object({ id: z.string(), size: z.int() }))),
+})

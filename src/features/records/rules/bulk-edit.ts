@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isSame, valueAt, withValueAt } from './differences.ts'
+import { columnsOf, listForms, numberForms, type RecordColumn } from './record-cells.ts'
+import type { RecordKind, RecordValue } from './record-kind.ts'
+
+/** What is done to one field of many records. */
+export const bulkEdit = z.strictObject({
+  column: z.string().min(1).max(80),
+  /** `add` and `remove` are for lists, `raise` for numbers: by so many per cent, down when negative. */
+  how: z.enum(['set', 'clear', 'add', 'remove', 'raise']),
+  value: z.unknown().optional(),
+})
+export type BulkEdit = z.infer<typeof bulkEdit>
+
+/** Records that are changed at once. */
+export const mostChangedAtOnce = 5000
+
+/** The ways in which a column may be changed. */
+export const waysToChange = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {
+  if (listForms.has(as)) return ['add', 'remove', 'set', 'clear']
+  return numberForms.has(as) ? ['set', 'raise', 'clear'] : ['set', 'clear']
+}
+
+const unchangeable = new Set<RecordColumn['as']>(['rows', 'images', 'html'])
+
+/** The columns of a kind that may be changed in many records at once: not what tells records apart. */
+export const bulkColumns = (kind: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] =>
+  columnsOf(kind)
+    .slice(1)
+    .filter(({ as }) => !unchangeable.has(as))
+
+/** A record with the edits made, one after the other. Whether it is still a record its schema decides. */
+export const withBulkEdits = (
+  columns: readonly RecordColumn[],
+  edits: readonly BulkEdit[],
+  record: RecordValue,
+): RecordValue =>
+  edits.reduce<RecordValue>((value, edit) => {
+    const column = columns.find(({ name }) => name === edit.column)
+    if (!column) return value
+    const before = valueAt(value, column.path)
+    const after = edited(edit, before, column.as === 'amount' ? 2 : 0)
+    return isSame(before, after) ? value : (withValueAt(value, column.path, after) as RecordValue)
+  }, record)
+
+const edited = ({ how, value }: BulkEdit, before: unknown, decimals: number): unknown => {
+  switch (how) {
+    case 'set':
+      return value
+    case 'clear':
+      return Array.isArray(before) ? [] : undefined
+    case 'add':
+      return [...listOf(before), ...listOf(value).filter((each) => !listOf(before).includes(each))]
+    case 'remove':
+      return listOf(before).filter((each) => !listOf(value).includes(each))
+    case 'raise':
+      return typeof before === 'number' && typeof value === 'number'
+        ? raised(before, value, Number.isInteger(before) ? decimals : 2)
+        : before
+  }
+}
+
+/** Amounts to two decimals; whole numbers of other things stay whole. */
+const raised = (before: number, percent: number, decimals: number): number =>
+  Number((before * (1 + percent / 100)).toFixed(decimals))
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

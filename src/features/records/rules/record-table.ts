@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { lockedFields, type MayRead } from './hidden-fields.ts'
+import { columnsOf, type RecordColumn } from './record-cells.ts'
+import type { RecordKind } from './record-kind.ts'
+
+/** A condition on a column of a list. */
+export const recordFilter = z.strictObject({
+  column: z.string().min(1).max(80),
+  /** between: from and to, either of which may be empty; empty and filled take no values. */
+  is: z.enum(['contains', 'anyOf', 'between', 'empty', 'filled']),
+  values: z.array(z.string().max(200)).max(50).default([]),
+})
+export type RecordFilter = z.infer<typeof recordFilter>
+
+export const recordSort = z.strictObject({ by: z.string().min(1).max(80), descending: z.boolean() })
+export type RecordSort = z.infer<typeof recordSort>
+
+/** What a list shows, and in which order. */
+export const tableQuestion = z.strictObject({
+  search: z.string().trim().max(120).optional(),
+  filters: z.array(recordFilter).max(20).default([]),
+  sort: recordSort.optional(),
+})
+export type TableQuestion = z.infer<typeof tableQuestion>
+
+/** A way of looking at a list, as somebody keeps it. */
+export const recordView = tableQuestion.extend({ columns: z.array(z.string().min(1).max(80)).max(40) })
+export type RecordView = z.infer<typeof recordView>
+export const viewName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^<>\p{Cc}/]*$/u)
+export const mostViews = 30
+
+/** The name of every record, and when it was changed: in the list of every kind. */
+export const titleColumn = 'title'
+export const changedColumn = 'changed'
+
+type Formed = Pick<RecordKind, 'key' | 'sections' | 'listed'>
+
+/** The columns that somebody may look at, besides the name and the last change. */
+export const shownColumns = (kind: Formed, may: MayRead): RecordColumn[] => {
+  const locked = lockedFields(kind, may)
+  return columnsOf(kind).filter(
+    ({ path, needs }) => path.join() !== 'name' && !(needs && locked.includes(path[0]!) && !may(needs)),
+  )
+}
+
+const plainForms = new Set([
+  'text',
+  'choice',
+  'choices',
+  'reference',
+  'references',
+  'number',
+  'yesNo',
+  'date',
+])
+const columnsAtFirst = 4
+
+/** The columns that a list begins with. */
+export const firstColumns = (kind: Formed): string[] => [
+  ...(kind.listed ??
+    columnsOf(kind)
+      .slice(1)
+      .filter(({ as, name }) => plainForms.has(as) && name !== 'name')
+      .slice(0, columnsAtFirst)
+      .map(({ name }) => name)),
+  changedColumn,
+]

@@ -1,0 +1,125 @@
+import type { Actor } from '#kernel/actor.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { badField } from '#platform/server/query/field-condition.ts'
+import { type BulkEdit, bulkColumns, waysToChange, withBulkEdits } from '../../rules/bulk-edit.ts'
+import { lockedFields, type MayRead } from '../../rules/hidden-fields.ts'
+import { idOfRecord, mayWrite, type RecordKind } from '../../rules/record-kind.ts'
+import type { RecordsPlan } from '../../rules/records-plan.ts'
+import { referencesOf } from '../../rules/references.ts'
+import type { RecordSource } from '../record-source.ts'
+import { findNamed } from '../record-store.ts'
+import type { TableRead } from '../transfer/read-table.ts'
+import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
+import { inTurns } from './in-turns.ts'
+import { type Plan, planRecords, tellPlan, type Wanted } from './records-plan.ts'
+import { readStored, writePlan } from './write-records.ts'
+
+export type ChangeManyParts = { readonly database: Database; now(): Date }
+
+type Asked = {
+  readonly actor: Actor
+  readonly may: MayRead
+  /** Of the plan that was shown: it is done as it was, or not at all. Without it it is only shown. */
+  readonly token?: string
+}
+
+/**
+ * The same edit of many records: what it would change, or its change, all of it or nothing.
+ * @returns fieldInvalid for an edit that cannot be made; savedMeanwhile when it would not be what was shown any more
+ */
+export const changeMany = async (
+  parts: ChangeManyParts,
+  source: RecordSource,
+  {
+    idList,
+    edits,
+    ...asked
+  }: Asked & { readonly idList: readonly string[]; readonly edits: readonly BulkEdit[] },
+): Promise<RecordsPlan | Refusal> => {
+  const { kind } = source
+  const columns = bulkColumns(kind)
+  const locked = lockedFields(kind, asked.may)
+  for (const [index, { column, how }] of edits.entries()) {
+    const known = columns.find(({ name }) => name === column)
+    if (!known || locked.includes(known.path[0]!)) return badField(`edits.${index}.column`)
+    if (!waysToChange(known).includes(how)) return badField(`edits.${index}.how`)
+  }
+  return planOrWrite(parts, source, asked, 'changed', async (tx, to) => {
+    const stored = await readStored(tx, kind.name, idList, to)
+    const gone = idList.filter((id) => !stored.has(id))
+    const wanted = [...stored.values()].map((each) => ({
+      line: null,
+      value: withBulkEdits(columns, edits, each.content),
+      stored: each,
+    }))
+    const problems = gone.map((id) => ({ line: null, id, message: `There is no ${kind.words.one} ${id}` }))
+    return { wanted, problems }
+  })
+}
+
+/** The records of a file: what they would change, or their change, all of it or nothing. */
+export const importRows = (
+  parts: ChangeManyParts,
+  source: RecordSource,
+  { rows, problems }: TableRead,
+  asked: Asked,
+): Promise<RecordsPlan | Refusal> => {
+  const { kind } = source
+  const ids = rows.map(({ value }) => idOfRecord(kind, value))
+  return planOrWrite(parts, source, asked, 'imported', async (tx, to) => {
+    const stored = await readStored(tx, kind.name, ids, to)
+    return {
+      wanted: rowsOntoStored(kind, rows, stored),
+      problems: problems.map((problem) => ({ ...problem, id: null })),
+    }
+  })
+}
+
+type Gathered = { readonly wanted: readonly Wanted[]; readonly problems: Plan['problems'] }
+
+const planOrWrite = async (
+  { database, now }: ChangeManyParts,
+  source: RecordSource,
+  { actor, may, token }: Asked,
+  what: string,
+  gather: (tx: Tx, to: 'look' | 'change') => Promise<Gathered>,
+): Promise<RecordsPlan | Refusal> => {
+  const { kind } = source
+  const locked = lockedFields(kind, may)
+  const planned = async (tx: Tx, to: 'look' | 'change'): Promise<Plan> => {
+    const { wanted, problems } = await gather(tx, to)
+    const find = await finderOf(tx, kind, wanted, to)
+    const plan = await inTurns(planRecords(kind, wanted, find, { locked }))
+    const all = [...problems, ...plan.problems, ...barredOf(kind, plan, may)].sort(
+      (one, other) => (one.line ?? 0) - (other.line ?? 0),
+    )
+    return { ...plan, problems: all }
+  }
+  const result = await transact(database, async (tx) => {
+    const plan = await planned(tx, token === undefined ? 'look' : 'change')
+    if (token === undefined) return plan
+    if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')
+    return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
+  })
+  return isRefusal(result) ? result : tellPlan(kind, result, may, token !== undefined)
+}
+
+/** Those that are, or are to be, what takes a further permission that whoever wants them has not. */
+const barredOf = (kind: RecordKind, { created, changed }: Plan, may: MayRead): Plan['problems'] =>
+  [...created.map((after) => [after]), ...changed.map(({ before, after }) => [before, after])]
+    .filter((values) => !mayWrite(kind, values, may))
+    .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
+
+/** Whatever the wanted records name; before a change kept from going away until the transaction ends. */
+const finderOf = async (tx: Tx, kind: RecordKind, wanted: readonly Wanted[], to: 'look' | 'change') => {
+  const keys = new Map(
+    wanted.flatMap(({ value }) =>
+      referencesOf(kind, value).map((named) => [`${named.kind} ${named.id}`, named] as const),
+    ),
+  )
+  const rows = await findNamed(tx, [...keys.values()], to === 'look' ? { only: 'look' } : {})
+  const found = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.content]))
+  return (name: string, id: string) => found.get(`${name} ${id}`)
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
+import { recordChanges } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
+import type { RecordKindName } from '../../rules/record-kind-name.ts'
+import { referencesOf } from '../../rules/references.ts'
+import type { RecordSource } from '../record-source.ts'
+import type { Plan, StoredContent } from './records-plan.ts'
+import '../tables.ts'
+
+/** Records as they are stored, by id; held against other changes when they are to be changed. */
+export const readStored = async (
+  tx: Tx,
+  kind: RecordKindName,
+  ids: readonly string[],
+  to: 'look' | 'change',
+): Promise<Map<string, StoredContent>> => {
+  const { rows } = await sql<StoredContent & { id: string }>`
+    select id, content, version from record
+    where kind = ${kind} and removed_at is null and id = any(${[...ids]}::text[])
+    order by id ${to === 'change' ? sql`for no key update` : sql``}`.execute(tx)
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]))
+}
+
+type Written = {
+  readonly actor: Actor
+  readonly at: Date
+  /** What is told of it in the history, in a word: 'imported'. */
+  readonly what: string
+}
+
+/** Far below the parameters of one statement, and what one statement may weigh. */
+const rowsAtOnce = 500
+
+/**
+ * Writes what a plan says: the records, what they name, the rows made of them and their history.
+ * @returns savedMeanwhile when somebody else has made one of the new ones
+ */
+export const writePlan = async (
+  tx: Tx,
+  source: RecordSource,
+  { created, changed }: Pick<Plan, 'created' | 'changed'>,
+  { actor, at, what }: Written,
+): Promise<Refusal | undefined> => {
+  const { kind } = source
+  const all = ownersFirst(kind, [...created, ...changed.map(({ after }) => after)])
+  const isNew = new Set(created.map((value) => idOfRecord(kind, value)))
+  for (let from = 0; from < all.length; from += rowsAtOnce) {
+    const some = all.slice(from, from + rowsAtOnce)
+    const written = await putRecords(tx, kind, some, { isNew, at })
+    if (written < some.length) return refusal('savedMeanwhile')
+  }
+  for (let from = 0; from < all.length; from += rowsAtOnce)
+    await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
+  for (const value of all) await source.write(tx, value)
+  const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
+  await recordChanges(
+    tx,
+    all.map((value) => {
+      const id = idOfRecord(kind, value)
+      const subject = { kind: kind.name as ChangeSubjectKind, id }
+      return { at, actor, subject, what, before: before.get(id) ?? null, after: value, hasSecrets: false }
+    }),
+  )
+  return undefined
+}
+
+/** Those that others name before the others, as the rows made of them want it: a country before its cities. */
+const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
+  const left = new Map(values.map((value) => [idOfRecord(kind, value), value]))
+  const ordered: RecordValue[] = []
+  const put = (id: string) => {
+    const value = left.get(id)
+    if (!value) return
+    left.delete(id)
+    for (const named of referencesOf(kind, value)) if (named.kind === kind.name) put(named.id)
+    ordered.push(value)
+  }
+  for (const id of [...left.keys()]) put(id)
+  return ordered
+}
+
+/** @returns how many were written: a new one only where there is none */
+const putRecords = async (
+  tx: Tx,
+  kind: RecordKind,
+  values: readonly RecordValue[],
+  { isNew, at }: { isNew: ReadonlySet<string>; at: Date },
+): Promise<number> => {
+  const ids = values.map((value) => idOfRecord(kind, value))
+  const { rows } = await sql<{ id: string }>`
+    insert into record (kind, id, title, content, changed_at)
+    select ${kind.name}, given.id, given.title, given.content::jsonb, ${at}
+    from unnest(${ids}::text[], ${values.map(titleOfRecord)}::text[],
+      ${values.map((value) => JSON.stringify(value))}::text[]) as given (id, title, content)
+    on conflict (kind, id) do update
+      set title = excluded.title, content = excluded.content, version = record.version + 1,
+        changed_at = excluded.changed_at, removed_at = null
+      where record.removed_at is not null or not record.id = any(${ids.filter((id) => isNew.has(id))}::text[])
+    returning id`.execute(tx)
+  return rows.length
+}
+
+const putReferences = async (tx: Tx, kind: RecordKind, values: readonly RecordValue[]): Promise<void> => {
+  const ids = values.map((value) => idOfRecord(kind, value))
+  await sql`
+    delete from record_reference where from_kind = ${kind.name} and from_id = any(${ids}::text[])`.execute(tx)
+  const named = values.flatMap((value) =>
+    referencesOf(kind, value).map((to) => ({ id: idOfRecord(kind, value), to })),
+  )
+  if (named.length === 0) return
+  await sql`
+    insert into record_reference (from_kind, from_id, to_kind, to_id)
+    select ${kind.name}, from_id, to_kind, to_id
+    from unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ to }) => to.kind)}::text[],
+      ${named.map(({ to }) => to.id)}::text[]) as given (from_id, to_kind, to_id)
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,172 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { badField } from '#platform/server/query/field-condition.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
+import { listForms, numberForms, type RecordColumn, structureForms } from '../../rules/record-cells.ts'
+import type { RecordValue } from '../../rules/record-kind.ts'
+import type { RecordKindName } from '../../rules/record-kind-name.ts'
+import {
+  changedColumn,
+  type RecordFilter,
+  type TableQuestion,
+  titleColumn,
+} from '../../rules/record-table.ts'
+import '../tables.ts'
+
+type Store = Kysely<Tables>
+type Condition = RawBuilder<unknown>
+
+/** Ids that one list answers; what stands further down is found by searching. */
+export const mostListed = 100_000
+
+const asJson = ({ path }: RecordColumn) => sql`content #> ${[...path]}::text[]`
+const asText = ({ path }: RecordColumn) => sql`content #>> ${[...path]}::text[]`
+/** Null for what is no number: another program may have written it. */
+const asNumber = (column: RecordColumn) => sql`
+  case when jsonb_typeof(${asJson(column)}) = 'number' then (${asText(column)})::numeric end`
+const isEmpty = (column: RecordColumn) => sql`
+  coalesce(${asJson(column)}, 'null') in ('null', '""', '[]', '{}')`
+
+/**
+ * Every id of a list, in its order.
+ * @param columns those that the reader may see
+ * @returns fieldInvalid for another column, or a condition that it cannot be asked
+ */
+export const listRecordIds = async (
+  store: Store,
+  kind: RecordKindName,
+  { search = '', filters, sort }: TableQuestion,
+  columns: readonly RecordColumn[],
+): Promise<string[] | Refusal> => {
+  const conditions: Condition[] = search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`(title ilike ${containing(word)} or id ilike ${containing(word)})`)
+  for (const [index, filter] of filters.entries()) {
+    const column = columns.find(({ name }) => name === filter.column)
+    const condition = column && filterCondition(column, filter)
+    if (!condition) return badField(`filters.${index}`)
+    conditions.push(condition)
+  }
+  const order = orderOf(sort, columns)
+  if (!order) return badField('sort')
+  const all = sql.join([sql`kind = ${kind} and removed_at is null`, ...conditions], sql` and `)
+  const { rows } = await sql<{ ids: string[] }>`
+    select array_to_json(array(select id from record where ${all} order by ${order} limit ${mostListed})) as ids`.execute(
+    store,
+  )
+  return rows[0]!.ids
+}
+
+const orderOf = (sort: TableQuestion['sort'], columns: readonly RecordColumn[]): Condition | undefined => {
+  const byTitle = { by: titleColumn, descending: false }
+  const { by, descending } = sort ?? byTitle
+  const way = descending ? sql`desc nulls last` : sql`asc nulls last`
+  if (by === titleColumn) return descending ? sql`title desc, id desc` : sql`title, id`
+  if (by === changedColumn) return sql`changed_at ${way}, title, id`
+  const column = columns.find(({ name }) => name === by)
+  if (!column) return undefined
+  if (numberForms.has(column.as)) return sql`${asNumber(column)} ${way}, title, id`
+  if (structureForms.has(column.as)) return sql`${lengthOf(column)} ${way}, title, id`
+  return sql`nullif(${asText(column)}, '[]') ${way}, title, id`
+}
+
+const lengthOf = (column: RecordColumn) => sql`
+  case when jsonb_typeof(${asJson(column)}) = 'array' then jsonb_array_length(${asJson(column)}) end`
+
+const numberForm = /^-?\d{1,12}(\.\d{1,6})?$/
+
+const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Condition | undefined => {
+  switch (is) {
+    case 'empty':
+      return isEmpty(column)
+    case 'filled':
+      return sql`not ${isEmpty(column)}`
+    case 'contains':
+      return sql.join(
+        [sql`true`, ...values.map((text) => sql`${asText(column)} ilike ${containing(text)}`)],
+        sql` and `,
+      )
+    case 'anyOf':
+      return listForms.has(column.as)
+        ? sql`${asJson(column)} ?| ${values}::text[]`
+        : sql`${asText(column)} = any(${values}::text[])`
+    case 'between':
+      return between(column, values)
+  }
+}
+
+const between = (column: RecordColumn, [from = '', to = '']: readonly string[]): Condition | undefined => {
+  const isNumber = numberForms.has(column.as) || structureForms.has(column.as)
+  if (isNumber && [from, to].some((end) => end !== '' && !numberForm.test(end))) return undefined
+  const held = structureForms.has(column.as) ? lengthOf(column) : isNumber ? asNumber(column) : asText(column)
+  const type = isNumber ? sql`numeric` : sql`text`
+  return sql.join(
+    [
+      sql`true`,
+      ...(from === '' ? [] : [sql`${held} >= ${from}::${type}`]),
+      ...(to === '' ? [] : [sql`${held} <= ${to}::${type}`]),
+    ],
+    sql` and `,
+  )
+}
+
+type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }
+
+/** Some columns of some records; of a list of things only how many there are. In no order. */
+export const readColumns = async (
+  store: Store,
+  kind: RecordKindName,
+  ids: readonly string[],
+  columns: readonly RecordColumn[],
+): Promise<(Row & { values: unknown[] })[]> => {
+  const values = columns.map((column) => (structureForms.has(column.as) ? lengthOf(column) : asJson(column)))
+  const { rows } = await sql<Row & { values: unknown[] }>`
+    select id, title, changed_at, jsonb_build_array(${sql.join(values)}) as values
+    from record where kind = ${kind} and removed_at is null and id = any(${[...ids]}::text[])`.execute(store)
+  return rows
+}
+
+export const readWhole = async (
+  store: Store,
+  kind: RecordKindName,
+  ids: readonly string[],
+): Promise<(Row & { content: RecordValue })[]> => {
+  const { rows } = await sql<Row & { content: RecordValue }>`
+    select id, title, changed_at, content
+    from record where kind = ${kind} and removed_at is null and id = any(${[...ids]}::text[])`.execute(store)
+  return rows
+}
+
+/** What records are called, by kind and id. */
+export const readNames = async (
+  store: Store,
+  named: readonly { readonly kind: RecordKindName; readonly id: string }[],
+): Promise<Record<string, Record<string, string>>> => {
+  const names: Record<string, Record<string, string>> = {}
+  if (named.length === 0) return names
+  const { rows } = await sql<{ kind: string; id: string; title: string }>`
+    select kind, id, title from record
+    where (kind, id) in (
+      select * from unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ id }) => id)}::text[]))`.execute(
+    store,
+  )
+  for (const { kind, id, title } of rows) {
+    names[kind] ??= {}
+    names[kind][id] = title
+  }
+  return names
+}
+
+/** The columns by the names that are asked for. @returns fieldInvalid for one that the reader may not see */
+export const columnsNamed = (
+  names: readonly string[],
+  columns: readonly RecordColumn[],
+): RecordColumn[] | Refusal => {
+  const found = names.map((name) => columns.find((column) => column.name === name))
+  const unknown = found.indexOf(undefined)
+  return unknown < 0
+    ? (found as RecordColumn[])
+    : refusal('fieldInvalid', { path: `columns.${unknown}`, message: `There is no column ${names[unknown]}` })
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { RecordKindName } from '../../rules/record-kind-name.ts'
+import { mostViews, type RecordView } from '../../rules/record-table.ts'
+import '../tables.ts'
+
+type Owner = { readonly userId: string; readonly kind: RecordKindName }
+
+export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
+  store
+    .selectFrom('record_view')
+    .select(['name', 'view'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('name')
+    .execute()
+
+/** @returns false when there are as many as may be kept */
+export const saveView = (
+  database: Database,
+  { userId, kind, name, view }: Owner & { readonly name: string; readonly view: RecordView },
+): Promise<boolean> =>
+  database.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`.execute(tx)
+    const others = (await listViews(tx, { userId, kind })).filter((kept) => kept.name !== name)
+    if (others.length >= mostViews) return false
+    await tx
+      .insertInto('record_view')
+      .values({ user_id: userId, kind, name, view: JSON.stringify(view) })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind', 'name']).doUpdateSet({ view: JSON.stringify(view) }),
+      )
+      .execute()
+    return true
+  })
+
+/** @returns whether there was one */
+export const removeView = async (
+  store: Kysely<Tables>,
+  { userId, kind, name }: Owner & { readonly name: string },
+): Promise<boolean> => {
+  const { numDeletedRows } = await store
+    .deleteFrom('record_view')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,196 @@
+import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
+import { permissionsOf, readEarlier } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { done } from '#kernel/call.ts'
+import type { Permission } from '#kernel/permission.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { actorOf } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
+import type { RecordsContract } from '../contract.ts'
+import { lockedFields, type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
+import type { RecordColumn } from '../rules/record-cells.ts'
+import type { RecordKindName } from '../rules/record-kind-name.ts'
+import { mostViews, shownColumns } from '../rules/record-table.ts'
+import { changeMany, importRows } from './changes/change-many.ts'
+import { inTurns } from './changes/in-turns.ts'
+import {
+  columnsNamed,
+  listRecordIds,
+  mostListed,
+  readColumns,
+  readNames,
+  readWhole,
+} from './lists/record-table.ts'
+import { listViews, removeView, saveView } from './lists/view-store.ts'
+import type { RecordSource } from './record-source.ts'
+import { findRecord } from './record-store.ts'
+import { readJson } from './transfer/read-json.ts'
+import { readCsv } from './transfer/read-table.ts'
+
+type Services = {
+  readonly database: Database
+  readonly sources: readonly RecordSource[]
+  now(): Date
+}
+
+/** Staff themselves, also while they act as somebody else. */
+const colleagueOf = ({ staffId, userId }: Actor): string => staffId ?? userId
+
+type Reading = { readonly source: RecordSource; readonly may: MayRead; readonly actor: Actor }
+
+/** The source of a kind for who may view or edit it; notAllowed also for a kind that there is not. */
+export const openKind = async (
+  { database, sources }: Pick<Services, 'database' | 'sources'>,
+  actor: Actor,
+  name: RecordKindName,
+  to: 'view' | 'edit',
+): Promise<Reading | Refusal> => {
+  const source = sources.find(({ kind }) => kind.name === name)
+  if (!source) return refusal('notAllowed')
+  const may = await permissionsOf(database, actor)
+  return may(`${source.kind.area}.${to}` satisfies Permission)
+    ? { source, may, actor }
+    : refusal('notAllowed')
+}
+
+type ManyCalls = Pick<
+  Handlers<RecordsContract>,
+  | 'listRecordIds'
+  | 'readRecordRows'
+  | 'changeRecords'
+  | 'importRecords'
+  | 'listRecordViews'
+  | 'saveRecordView'
+  | 'removeRecordView'
+  | 'readRecordVersion'
+  | 'sendUpload'
+>
+
+export const manyHandlers = (services: Services): ManyCalls => {
+  const { database, now } = services
+  const open = (context: { actor: Actor | null }, name: RecordKindName, to: 'view' | 'edit' = 'view') =>
+    openKind(services, actorOf(context), name, to)
+  return {
+    listRecordIds: async ({ input: { kind: name, search, filters = [], sort }, context }) => {
+      const opened = await open(context, name)
+      if (isRefusal(opened)) return opened
+      const columns = shownColumns(opened.source.kind, opened.may)
+      const ids = await listRecordIds(database, name, { search, filters, sort }, columns)
+      if (isRefusal(ids)) return ids
+      return { data: ids, count: ids.length, countIsLeast: ids.length === mostListed }
+    },
+    readRecordRows: async ({ input: { kind: name, idList, columns }, context }) => {
+      const opened = await open(context, name)
+      if (isRefusal(opened)) return opened
+      return columns ? readSome(database, opened, idList, columns) : readAll(database, opened, idList)
+    },
+    changeRecords: async ({ input: { kind: name, ...asked }, context }) => {
+      const opened = await open(context, name, 'edit')
+      if (isRefusal(opened)) return opened
+      const plan = await changeMany(services, opened.source, { ...opened, ...asked })
+      return isRefusal(plan) ? plan : { data: plan }
+    },
+    importRecords: async ({ input, context }) => {
+      const opened = await open(context, input.kind, 'edit')
+      return isRefusal(opened) ? opened : importFile(services, opened, input)
+    },
+    listRecordViews: async ({ input: { kind }, context }) => {
+      const opened = await open(context, kind)
+      if (isRefusal(opened)) return opened
+      return { data: await listViews(database, { userId: colleagueOf(opened.actor), kind }) }
+    },
+    saveRecordView: async ({ input, context }) => {
+      const opened = await open(context, input.kind)
+      if (isRefusal(opened)) return opened
+      const isKept = await saveView(database, { userId: colleagueOf(opened.actor), ...input })
+      return isKept ? done : refusal('tooManyViews', { most: mostViews })
+    },
+    removeRecordView: async ({ input, context }) => {
+      const opened = await open(context, input.kind)
+      if (isRefusal(opened)) return opened
+      const wasThere = await removeView(database, { userId: colleagueOf(opened.actor), ...input })
+      return wasThere ? done : refusal('nodeNotFound', { id: input.name })
+    },
+    readRecordVersion: async ({ input: { kind: name, id, change }, context }) => {
+      const opened = await open(context, name)
+      if (isRefusal(opened)) return opened
+      const row = await findRecord(database, { kind: name, id })
+      const subject = { kind: name as ChangeSubjectKind, id }
+      const record = await readEarlier(database, subject, row?.content ?? null, change)
+      if (!record) return refusal('nodeNotFound', { id: change })
+      return { data: { record: withoutHidden(opened.source.kind, record, opened.may) } }
+    },
+    sendUpload: async ({ input: { name }, context }) => {
+      const userId = colleagueOf(actorOf(context))
+      const sent = await receiveUpload(database, { userId, name, bytes: context.request.bytes, at: now() })
+      return isRefusal(sent) ? sent : { data: sent }
+    },
+  }
+}
+
+const readSome = async (
+  database: Database,
+  { source: { kind }, may }: Reading,
+  ids: readonly string[],
+  names: readonly string[],
+) => {
+  const columns = columnsNamed(names, shownColumns(kind, may))
+  if (isRefusal(columns)) return columns
+  const rows = await readColumns(database, kind.name, ids, columns)
+  return {
+    data: rows.map(({ id, title, changed_at, values }) => ({
+      id,
+      title,
+      changedAt: changed_at?.toISOString() ?? null,
+      values,
+    })),
+    names: await readNames(
+      database,
+      rows.flatMap(({ values }) => columns.flatMap((column, at) => namedIn(column, values[at]))),
+    ),
+  }
+}
+
+const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindName; id: string }[] => {
+  if (field.as !== 'reference' && field.as !== 'references') return []
+  const ids = Array.isArray(value) ? value : [value]
+  return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
+}
+
+const readAll = async (database: Database, { source: { kind }, may }: Reading, ids: readonly string[]) => {
+  const rows = await readWhole(database, kind.name, ids)
+  return {
+    data: rows.map(({ id, title, changed_at, content }) => ({
+      id,
+      title,
+      changedAt: changed_at?.toISOString() ?? null,
+      record: withoutHidden(kind, content, may),
+    })),
+    names: {},
+  }
+}
+
+const importFile = async (
+  services: Services,
+  { source, may, actor }: Reading,
+  { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
+) => {
+  const file = await readUpload(services.database, { id: upload, userId: colleagueOf(actor) })
+  if (!file) return refusal('nodeNotFound', { id: upload })
+  const text = textOf(file.bytes)
+  if (text === undefined) return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
+  const locked = lockedFields(source.kind, may)
+  const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await inTurns(readJson(text))
+  const plan = await importRows(services, source, read, { actor, may, token })
+  return isRefusal(plan) ? plan : { data: plan }
+}
+
+const textOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,398 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hireStaff } from '#tests/support/hire.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testApp()
+  staff = await site.signIn('staff')
+})
+
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+const idsOf = async (kind: string, query = '', browser = staff) =>
+  (await browser.get(`/api/records/${kind}/ids${query}`)).body
+const rowsOf = (kind: string, idList: readonly string[], columns?: readonly string[], browser = staff) =>
+  browser.post(`/api/records/${kind}/rows`, { idList, ...(columns && { columns }) })
+const edit = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
+const upload = async (text: string | Uint8Array, browser = staff, name = 'list.csv') => {
+  const { status, body } = await browser.post(
+    `/api/upload/${encodeURIComponent(name)}`,
+    Buffer.from(text as string),
+    { headers: { 'content-type': 'application/octet-stream' } },
+  )
+  return { status, body, id: body.data?.id as string }
+}
+const importText = async (kind: string, text: string, more: object = {}) => {
+  const { id } = await upload(text)
+  return staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
+}
+
+describe('a list of records', () => {
+  test('has the records of a kind that fit its search and its filters, in its order', async () => {
+    const all = await idsOf('venue')
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from record where kind = 'venue' and removed_at is null`.execute(site.db)
+    expect([all.count, all.data.length, new Set(all.data).size]).toEqual(Array(3).fill(rows[0]!.count))
+    const filters = [
+      { column: 'location', is: 'anyOf', values: ['newcastle', 'york'] },
+      { column: 'settingType', is: 'anyOf', values: ['Meeting Point'] },
+    ]
+    const some = await idsOf(
+      'venue',
+      `?filters=${json(filters)}&sort=${json({ by: 'title', descending: true })}`,
+    )
+    const { data } = (await rowsOf('venue', some.data, ['location', 'settingType'])).body
+    expect(data.length).toBeGreaterThan(1)
+    for (const { values } of data)
+      expect([['newcastle', 'york'].includes(values[0]), values[1]]).toEqual([true, 'Meeting Point'])
+    const titles = some.data.map((id: string) => data.find((row: { id: string }) => row.id === id).title)
+    expect(titles).toEqual([...titles].sort((one, other) => other.localeCompare(one, 'en')))
+    expect((await idsOf('venue', '?search=hatchet works')).data).toEqual(['newcastle-the-hatchet-works'])
+  })
+
+  test('orders and filters numbers as numbers, and counts lists of things', async () => {
+    const sorted = await idsOf('product', `?sort=${json({ by: 'durationMinutes', descending: true })}`)
+    const first = (await rowsOf('product', sorted.data.slice(0, 3), ['durationMinutes', 'prices'])).body.data
+    const minutes = sorted.data
+      .slice(0, 3)
+      .map((id: string) => first.find((row: { id: string }) => row.id === id).values[0])
+    expect(minutes).toEqual([...minutes].sort((one, other) => other - one))
+    expect(first[0].values[1]).toEqual(expect.any(Number))
+    const between = [{ column: 'durationMinutes', is: 'between', values: ['60', '90'] }]
+    const found = (await idsOf('product', `?filters=${json(between)}`)).data
+    const { data } = (await rowsOf('product', found.slice(0, 200), ['durationMinutes'])).body
+    for (const { values } of data) expect(values[0] >= 60 && values[0] <= 90).toBe(true)
+    expect(data.length).toBeGreaterThan(0)
+  })
+
+  test('says what the records are called that its cells name', async () => {
+    const { names } = (await rowsOf('product', ['newcastle-axe-throwing'], ['venues', 'location'])).body
+    expect(names.venue['newcastle-the-hatchet-works']).toBe('The Hatchet Works')
+    expect(names.location.newcastle).toBe('Newcastle')
+  })
+
+  test('refuses columns and conditions that there are not', async () => {
+    const bad = [
+      `?filters=${json([{ column: 'nonsense', is: 'empty' }])}`,
+      `?filters=${json([{ column: 'durationMinutes', is: 'between', values: ["1'; drop table record"] }])}`,
+      `?filters=${json([{ column: 'name', is: 'like' }])}`,
+      `?sort=${json({ by: 'content', descending: false })}`,
+    ]
+    for (const query of bad) expect((await staff.get(`/api/records/product/ids${query}`)).status).toBe(422)
+    expect((await rowsOf('product', ['x'], ['nonsense'])).status).toBe(422)
+  })
+})
+
+describe('cost and mark-up', () => {
+  const id = 'newcastle-axe-throwing'
+
+  test('are neither shown nor changed without their permission, in no call (PERM-024)', async () => {
+    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const own = (await buyer.get(`/api/record/product/${id}`)).body.data
+    const { record, version } = await edit('product', id)
+    expect(record.prices[0].cost).toEqual(expect.any(Number))
+    const answers = [
+      own,
+      (await rowsOf('product', [id], undefined, buyer)).body,
+      (await buyer.get(`/api/change/product/${id}`)).body,
+    ]
+    expect(JSON.stringify(answers)).not.toMatch(/"cost"|"markUp"/)
+    expect((await rowsOf('product', [id], ['prices'], buyer)).status).toBe(422)
+    const { prices: _, options: __, addOns: ___, ...rest } = own.record
+    const saved = await buyer.put(`/api/product/${id}`, {
+      version,
+      record: { ...rest, description: 'Axes.' },
+    })
+    expect(saved.status).toBe(200)
+    expect(JSON.stringify(saved.body)).not.toMatch(/"cost"|"markUp"/)
+    const after = await edit('product', id)
+    expect(after.record).toEqual({ ...record, description: 'Axes.' })
+    const smuggled = await buyer.put(`/api/product/${id}`, {
+      version: after.version,
+      record: { ...after.record, prices: [{ per: 'person', cost: 1, price: 2 }] },
+    })
+    expect(smuggled.status).toBe(200)
+    expect((await edit('product', id)).record.prices).toEqual(record.prices)
+    const history = (await buyer.get(`/api/change/product/${id}`)).body
+    expect(JSON.stringify(history)).not.toMatch(/"cost"|"markUp"/)
+  })
+
+  test('of a copied product are not taken over by who may not see them', async () => {
+    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const { record } = await edit('product', id)
+    const copy = { ...record, id: 'a-copied-product', name: 'Copy' }
+    expect((await buyer.post('/api/product', { record: copy })).status).toBe(200)
+    expect((await edit('product', copy.id)).record.prices).toEqual([])
+  })
+})
+
+describe('one edit of many records', () => {
+  const three = ['leeds', 'york', 'newcastle']
+  const change = (body: object, kind = 'location', browser = staff) =>
+    browser.post(`/api/records/${kind}/change`, body)
+  const rename = (address: string) => [{ column: 'address', how: 'set', value: address }]
+
+  test('is shown before it is made, then made in one go and told in the history of each', async () => {
+    const before = await Promise.all(three.map((id) => edit('location', id)))
+    const shown = (await change({ idList: three, edits: rename('Main square') })).body.data
+    expect(shown).toMatchObject({ created: 0, changed: 3, same: 0, problems: [], applied: false })
+    expect(shown.changes.map(({ id }: { id: string }) => id).sort()).toEqual([...three].sort())
+    expect(shown.changes[0].differences).toMatchObject([{ path: ['address'], after: 'Main square' }])
+    expect((await edit('location', 'york')).version).toBe(before[1].version)
+    const made = (await change({ idList: three, edits: rename('Main square'), token: shown.token })).body.data
+    expect(made).toMatchObject({ changed: 3, applied: true, token: null })
+    for (const id of three) {
+      expect((await edit('location', id)).record.address).toBe('Main square')
+      const [last] = (await staff.get(`/api/change/location/${id}`)).body.data
+      expect(last).toMatchObject({ what: 'changed', after: { address: 'Main square' } })
+    }
+    const again = (await change({ idList: three, edits: rename('Main square') })).body.data
+    expect(again).toMatchObject({ changed: 0, same: 3, token: null })
+  })
+
+  test('is not made when a record has become another since it was shown: nothing of it', async () => {
+    const edits = rename('Elsewhere')
+    const { token } = (await change({ idList: three, edits })).body.data
+    const { record, version } = await edit('location', 'leeds')
+    await staff.put('/api/location/leeds', { version, record: { ...record, address: 'Mine' } })
+    expect((await change({ idList: three, edits, token })).status).toBe(409)
+    expect((await edit('location', 'york')).record.address).not.toBe('Elsewhere')
+    expect((await edit('location', 'leeds')).record.address).toBe('Mine')
+  })
+
+  test('of two made at the same time one wins whole, and so against somebody in the editor', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, other] = [rename(`One ${round}`), rename(`Other ${round}`)]
+      const tokens = await Promise.all(
+        [one, other].map(async (edits) => (await change({ idList: three, edits })).body.data.token),
+      )
+      const { record, version } = await edit('location', 'york')
+      const answers = await Promise.all([
+        change({ idList: three, edits: one, token: tokens[0] }),
+        change({ idList: three.toReversed(), edits: other, token: tokens[1] }),
+        staff.put('/api/location/york', { version, record: { ...record, address: `Editor ${round}` } }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const addresses = await Promise.all(
+        three.map(async (id) => (await edit('location', id)).record.address),
+      )
+      if (addresses[1] !== `Editor ${round}`) expect(new Set(addresses).size).toBe(1)
+    }
+  })
+
+  test('tells every record with which it cannot be made, and is then not made', async () => {
+    const idList = ['newcastle-the-hatchet-works', 'newcastle-high-larkfield', 'nowhere-hall']
+    const edits = [{ column: 'location', how: 'set', value: 'atlantis' }]
+    const { problems, token } = (await change({ idList, edits }, 'venue')).body.data
+    expect(token).toBeNull()
+    expect(problems.map(({ id }: { id: string }) => id).sort()).toEqual([...idList].sort())
+    expect(JSON.stringify(problems)).toMatch(/there is no location atlantis/)
+    for (const [column, how] of [
+      ['id', 'set'],
+      ['nonsense', 'set'],
+      ['prices', 'set'],
+      ['name', 'raise'],
+    ])
+      expect((await change({ idList, edits: [{ column, how, value: 1 }] }, 'product')).status).toBe(422)
+  })
+
+  test('adds to lists, takes from them, and raises numbers by per cent', async () => {
+    const idList = ['newcastle-axe-throwing']
+    const { record } = await edit('product', idList[0]!)
+    const edits = [
+      { column: 'sections', how: 'remove', value: ['hen'] },
+      { column: 'alsoIn', how: 'add', value: ['york'] },
+      { column: 'durationMinutes', how: 'raise', value: 10 },
+    ]
+    const { token } = (await change({ idList, edits }, 'product')).body.data
+    expect((await change({ idList, edits, token }, 'product')).body.data.applied).toBe(true)
+    const after = (await edit('product', idList[0]!)).record
+    expect(after.sections).toEqual(record.sections.filter((section: string) => section !== 'hen'))
+    expect(after.alsoIn).toContain('york')
+    expect(after.durationMinutes).toBe(Math.round(record.durationMinutes * 1.1))
+  })
+})
+
+const venueLine = (index: number, more = '') =>
+  `import-hall-${index},Import Hall ${index},Venue,newcastle,"${index} Import Street, Newcastle",54.97,-1.61${more}`
+const venueHead = 'id,name,settingType,location,address,loc.lat,loc.lon'
+
+describe('a file', () => {
+  test('with one wrong line among 5,000 tells that line, and nothing of it is stored', async () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => venueLine(index))
+    lines[4321] = venueLine(4321).replace('newcastle', 'atlantis')
+    const plan = (await importText('venue', [venueHead, ...lines].join('\r\n'))).body.data
+    expect(plan).toMatchObject({ created: 4999, token: null, applied: false })
+    expect(plan.problems).toEqual([
+      { line: 4323, id: 'import-hall-4321', message: 'location: there is no location atlantis' },
+    ])
+    expect((await idsOf('venue', '?search=import-hall')).count).toBe(0)
+  })
+
+  test('is stored as it was shown, once, however often it is sent', async () => {
+    const text = [venueHead, ...Array.from({ length: 300 }, (_, index) => venueLine(index))].join('\n')
+    const { id } = await upload(text)
+    const send = (token?: string) =>
+      staff.post('/api/records/venue/import', { upload: id, as: 'csv', ...(token && { token }) })
+    const { token } = (await send()).body.data
+    const answers = await Promise.all([send(token), send(token), send(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await idsOf('venue', '?search=import-hall')).count).toBe(300)
+    expect((await site.visitor().get('/api/venue/import-hall-7')).body.data).toMatchObject({
+      name: 'Import Hall 7',
+    })
+    expect((await send()).body.data).toMatchObject({ created: 0, changed: 0, same: 300, token: null })
+    const [made] = (await staff.get('/api/change/venue/import-hall-7')).body.data
+    expect(made).toMatchObject({ what: 'imported', before: null })
+  })
+
+  test('with some columns leaves the others as they are', async () => {
+    const { record } = await edit('venue', 'newcastle-high-larkfield')
+    const text = 'id,capacity\nnewcastle-high-larkfield,77\n'
+    const { token } = (await importText('venue', text)).body.data
+    expect((await importText('venue', text, { token })).body.data).toMatchObject({
+      changed: 1,
+      applied: true,
+    })
+    expect((await edit('venue', 'newcastle-high-larkfield')).record).toEqual({ ...record, capacity: 77 })
+  })
+
+  test('as JSON tells each record that is wrong by the line it begins at', async () => {
+    const good = (await edit('venue', 'newcastle-high-larkfield')).record
+    const text = `[\n${JSON.stringify(good)},\n  {"id": "x y", "name": 3},\n 7,\n {"id": "broken",},\n${JSON.stringify({ ...good, id: 'constructor' })}]`
+    const { problems, same } = (await importText('venue', text, { as: 'json' })).body.data
+    expect(same).toBe(1)
+    expect([...new Set(problems.map(({ line }: { line: number }) => line))]).toEqual([3, 4, 5, 6])
+    const none = (await importText('venue', '{"id": 1}', { as: 'json' })).body.data
+    expect(none.problems).toHaveLength(1)
+  })
+
+  test('that names a head office further down, or a country before its city, is stored', async () => {
+    const country = (await edit('location', 'england')).record
+    const city = (await edit('location', 'york')).record
+    const parent = Object.keys(city).find((name) => city[name] === 'england' || name === 'parent')!
+    const text = JSON.stringify([
+      { ...city, id: 'newborough', name: 'Newborough', [parent]: 'newland' },
+      { ...country, id: 'newland', name: 'Newland' },
+    ])
+    const plan = (await importText('location', text, { as: 'json' })).body.data
+    expect(plan.problems).toEqual([])
+    const done = await importText('location', text, { as: 'json', token: plan.token })
+    expect(done.body.data).toMatchObject({ created: 2, applied: true })
+  })
+
+  test('may not say cost by who may not see it', async () => {
+    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
+    const plan = (await buyer.post('/api/records/product/import', { upload: id, as: 'csv' })).body.data
+    expect(plan.problems).toEqual([{ line: 1, id: null, message: 'there is no column prices' }])
+  })
+})
+
+describe('an upload', () => {
+  test('is for staff who may edit something, and of its sender alone', async () => {
+    const others = [
+      site.visitor(),
+      await site.signIn('organiser'),
+      await site.signIn('supplier'),
+      await hireStaff(site),
+      await hireStaff(site, 'product.view'),
+    ]
+    for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
+    const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
+    const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
+    const asked = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
+    expect(asked.status).toBe(404)
+  })
+
+  test('without bytes, with too many, or what is no text, is refused and leaves nothing', async () => {
+    const sender = await hireStaff(site, 'venue.edit')
+    expect((await upload('', sender)).body).toMatchObject({ code: 'uploadEmpty' })
+    expect((await sender.post('/api/upload/list.csv', {})).body).toMatchObject({ code: 'uploadEmpty' })
+    const big = await upload(new Uint8Array(20 * 1_048_576 + 1), sender)
+    expect([big.status, big.body.error]).toEqual([413, 'The file is too big: at most 20 MB'])
+    const { rows } = await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)
+    expect(rows).toHaveLength(0)
+    const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
+    const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect(asked.body).toMatchObject({ code: 'fileUnreadable' })
+  })
+
+  test('is one of twenty at most, however many come at the same time', async () => {
+    const sender = await hireStaff(site, 'venue.edit')
+    const answers = await Promise.all(Array.from({ length: 24 }, () => upload('id\n', sender)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+})
+
+describe('a saved view', () => {
+  const view = { columns: ['location', 'capacity'], filters: [], sort: { by: 'capacity', descending: true } }
+
+  test('is kept for who saved it, and for nobody else', async () => {
+    const [one, other] = [await hireStaff(site, 'venue.view'), await hireStaff(site, 'venue.view')]
+    expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
+    await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
+    const kept = (await one.get('/api/records/venue/views')).body.data
+    expect(kept).toEqual([{ name: 'Big halls', view: { ...view, search: 'hall' } }])
+    expect((await other.get('/api/records/venue/views')).body.data).toEqual([])
+    expect((await other.delete('/api/records/venue/views/Big halls')).status).toBe(404)
+    expect((await one.get('/api/records/product/views')).status).toBe(403)
+    expect((await one.delete('/api/records/venue/views/Big halls')).status).toBe(200)
+    expect((await one.get('/api/records/venue/views')).body.data).toEqual([])
+  })
+
+  test('is one of thirty at most', async () => {
+    const one = await hireStaff(site, 'venue.view')
+    const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
+    const answers = await Promise.all(
+      names.map((name) => one.put(`/api/records/venue/views/${name}`, { view })),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(3)
+  })
+})
+
+test('a record can be read as it was after each of its changes', async () => {
+  const { record, version } = await edit('template', 'default')
+  const put = async (from: number, change: object) => {
+    const { status } = await staff.put('/api/template/default', {
+      version: from,
+      record: { ...record, ...change },
+    })
+    expect(status).toBe(200)
+  }
+  const password = { ...record.password, required: record.password?.required === 'Yes' ? 'No' : 'Yes' }
+  await put(version, { vatRate: 11 })
+  await put(version + 1, { vatRate: 12, password })
+  await put(version + 2, { vatRate: 13 })
+  const changes = (await staff.get('/api/change/template/default')).body.data
+  const earlier = async (index: number) =>
+    (await staff.get(`/api/record/template/default/change/${changes[index].id}`)).body.data.record
+  expect(await earlier(0)).toEqual({ ...record, vatRate: 13 })
+  expect(await earlier(1)).toEqual({ ...record, vatRate: 12, password })
+  expect(await earlier(2)).toEqual({ ...record, vatRate: 11 })
+  expect((await staff.get(`/api/record/template/default/change/nonsense`)).status).toBe(404)
+  expect((await staff.get(`/api/record/venue/newcastle-high-larkfield/change/${changes[0].id}`)).status).toBe(
+    404,
+  )
+})
+
+test('lists, changes of many and imports ask for the permission of their kind', async () => {
+  const viewer = await hireStaff(site, 'venue.view')
+  const stranger = await hireStaff(site, 'location.view', 'location.edit')
+  const edits = [{ column: 'capacity', how: 'set', value: 5 }]
+  const idList = ['newcastle-high-larkfield']
+  for (const browser of [stranger, await hireStaff(site), await site.signIn('organiser'), site.visitor()]) {
+    expect((await browser.get('/api/records/venue/ids')).status).toBe(403)
+    expect((await rowsOf('venue', idList, ['capacity'], browser)).status).toBe(403)
+  }
+  for (const browser of [viewer, stranger, await site.signIn('supplier')]) {
+    expect((await browser.post('/api/records/venue/change', { idList, edits })).status).toBe(403)
+    expect((await browser.post('/api/records/venue/import', { upload: 'x', as: 'csv' })).status).toBe(403)
+  }
+  expect((await idsOf('venue', '', viewer)).count).toBeGreaterThan(0)
+})

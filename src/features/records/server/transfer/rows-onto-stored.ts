@@ -1,0 +1,21 @@
+import { valueAt, withValueAt } from '../../rules/differences.ts'
+import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/record-kind.ts'
+import type { StoredContent, Wanted } from '../changes/records-plan.ts'
+import type { TableRow } from './read-table.ts'
+
+/** The records that rows of a file want: of a file with some columns, what the others are stays. */
+export const rowsOntoStored = (
+  kind: RecordKind,
+  rows: readonly TableRow[],
+  stored: ReadonlyMap<string, StoredContent>,
+): Wanted[] =>
+  rows.map(({ line, value, columns }) => {
+    const before = stored.get(idOfRecord(kind, value))
+    if (!before) return { line, value }
+    if (!columns) return { line, value, stored: before }
+    const merged = columns.reduce<unknown>(
+      (record, { path }) => withValueAt(record, path, valueAt(value, path)),
+      before.content,
+    )
+    return { line, value: merged as RecordValue, stored: before }
+  })

@@ -1,0 +1,255 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
+import { valueAt, withValueAt } from '../../rules/differences.ts'
+import { columnsOf } from '../../rules/record-cells.ts'
+import type { RecordField } from '../../rules/record-field.ts'
+import { valueWords } from '../../rules/value-words.ts'
+import { problemAt } from '../problems-of.ts'
+import { type Inside, RecordFields } from './record-fields.tsx'
+
+type RowsField = Extract<RecordField, { as: 'rows' }>
+type Props = Inside & { readonly field: RowsField }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Fields of which so few are seen at a glance that nothing is gained by folding them. */
+const mostOpen = 3
+const shortForms = new Set<RecordField['as']>([
+  'text',
+  'date',
+  'time',
+  'monthDay',
+  'number',
+  'amount',
+  'choice',
+])
+const isShort = ({ fields }: RowsField) =>
+  fields.length <= mostOpen && fields.every(({ as }) => shortForms.has(as))
+
+/** A list of like things as a table: each row can be opened, moved, copied and taken away. */
+export const FieldRows = ({ field, ...inside }: Props) => {
+  const { value, path, problems, onChange, disabled } = inside
+  const rows = listOf(valueAt(value, path))
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const isFlat = isShort(field)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [last, setLast] = useState<{ to: number; way: string }>()
+  const move = (from: number, to: number) => {
+    put(moved(rows, from, to), open.has(from) ? to : undefined)
+    setLast({ to, way: to < from ? 'up' : 'down' })
+  }
+  // Whoever moves one by keys goes on with the same one.
+  useEffect(() => {
+    if (!last) return
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${last.to}"]`) ?? [])]
+    const own = buttons.find(({ dataset }) => dataset.way === last.way)
+    ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
+  }, [last])
+  /** @param opened the row to be seen afterwards; those that were open may have moved */
+  const put = (next: readonly unknown[], opened?: number) => {
+    setOpen(new Set(opened === undefined ? [] : [opened]))
+    onChange(withValueAt(value, path, next))
+  }
+  const toggle = (index: number) => {
+    const one = new Set([index])
+    setOpen(open.has(index) ? open.difference(one) : open.union(one))
+  }
+  return (
+    <fieldset ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <legend className="pb-1.5 text-sm font-semibold">{field.label}</legend>
+      {rows.length > 0 && (
+        <ol className="grid rounded-field border border-line bg-surface">
+          {rows.map((row, index) => {
+            const here = [...path, index]
+            const problem = problemAt(problems, here, { within: true })
+            const isOpen = isFlat || open.has(index) || problem !== undefined
+            const actions = disabled ? null : (
+              <RowActions
+                word={`${field.one} ${index + 1}`}
+                isFirst={index === 0}
+                isLast={index === rows.length - 1}
+                row={index}
+                onUp={() => move(index, index - 1)}
+                onDown={() => move(index, index + 1)}
+                onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
+                onRemove={() => put(rows.toSpliced(index, 1))}
+              />
+            )
+            const fields = <RecordFields fields={field.fields} {...inside} path={here} />
+            return (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own
+                key={index}
+                className="border-line not-last:border-b"
+              >
+                {isFlat ? (
+                  <div className="flex flex-wrap items-end gap-x-3 px-3 py-2 sm:flex-nowrap">
+                    <div className="min-w-0 grow">{fields}</div>
+                    <div className="ms-auto">{actions}</div>
+                  </div>
+                ) : (
+                  <FoldedRow
+                    {...{ field, row, index, isOpen, actions }}
+                    onToggle={() => toggle(index)}
+                    isHeadShown={index === 0}
+                  >
+                    {fields}
+                  </FoldedRow>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <FieldNotes id={path.join('-')} error={problemAt(problems, path)} />
+      <p aria-live="polite" className="sr-only">
+        {last && `${capital(field.one)} moved to place ${last.to + 1}`}
+      </p>
+      {!disabled && (
+        <Button className="justify-self-start" size="small" onClick={() => put([...rows, {}], rows.length)}>
+          <Plus aria-hidden /> {`Add ${field.one}`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const moved = (rows: readonly unknown[], from: number, to: number): unknown[] =>
+  rows.toSpliced(from, 1).toSpliced(to, 0, rows[from])
+
+type FoldedProps = {
+  readonly field: RowsField
+  readonly row: unknown
+  readonly index: number
+  readonly isOpen: boolean
+  readonly isHeadShown: boolean
+  readonly actions: React.ReactNode
+  readonly onToggle: () => void
+  readonly children: React.ReactNode
+}
+
+/** A row in a line of words under the names of its fields; opened, the fields themselves below it. */
+const FoldedRow = ({ field, row, index, isOpen, isHeadShown, actions, onToggle, children }: FoldedProps) => {
+  const id = useId()
+  const cells = cellsOfRow(field, row)
+  const grid = { gridTemplateColumns: `repeat(${cells.length}, minmax(0, 1fr))` }
+  return (
+    <>
+      {isHeadShown && (
+        <div
+          aria-hidden
+          className="hidden border-line border-b bg-sunken px-3 py-1.5 text-xs font-semibold text-ink-soft lg:flex"
+        >
+          <span className="grid grow gap-3 ps-8" style={grid}>
+            {cells.map(({ label }) => (
+              <span key={label} className="truncate">
+                {label}
+              </span>
+            ))}
+          </span>
+          <span className="w-44" />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 px-3 py-1 lg:flex-nowrap">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex min-h-11 min-w-0 grow items-center gap-3 rounded-field text-start text-sm hover:text-accent-ink"
+        >
+          <ChevronDown
+            aria-hidden
+            className={clsx('size-5 shrink-0 text-ink-faint', !isOpen && '-rotate-90')}
+          />
+          <span className="sr-only">{`${capital(field.one)} ${index + 1}: `}</span>
+          <span className="flex min-w-0 grow flex-wrap gap-x-3 lg:grid" style={grid}>
+            {cells.map(({ label, words }) => (
+              <span
+                key={label}
+                className={clsx('lg:truncate', words === '–' && 'max-lg:hidden')}
+                title={words}
+              >
+                <span className="text-ink-soft lg:sr-only">{label}: </span>
+                {words}
+              </span>
+            ))}
+          </span>
+        </button>
+        <div className="ms-auto flex shrink-0 justify-end lg:w-44">{actions}</div>
+      </div>
+      <div id={id} hidden={!isOpen} className="px-3 pt-1 pb-4 lg:ps-11">
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+type Ends = { readonly from?: unknown; readonly to?: unknown }
+
+/** The fields of a row in words; a beginning and an end are one. */
+const cellsOfRow = ({ fields }: RowsField, row: unknown): { label: string; words: string }[] =>
+  fields.filter(isTold).map((field) => {
+    const held = valueAt(row, [field.at])
+    return {
+      label: field.label,
+      words: field.as === 'group' ? groupWords(field, held) : plainWords(field, held),
+    }
+  })
+
+/** What is written at length, seldom, or for some rows alone is seen once the row is opened. */
+const isTold = ({ as, rare, when }: RecordField): boolean =>
+  !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'
+
+const plainWords = (field: RecordField, value: unknown) => valueWords(field, value, (_, id) => id)
+
+const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return '–'
+  if (field.fields.every(({ at }) => at === 'from' || at === 'to')) {
+    const { from = '…', to = '…' } = value as Ends
+    return `${String(from)} to ${String(to)}`
+  }
+  const inside = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
+  const words = inside.map((column) => plainWords(column.field, valueAt(value, column.path)))
+  return words.filter((each) => each !== '–').join(', ') || '–'
+}
+
+type ActionsProps = {
+  /** 'price 2' */
+  readonly word: string
+  readonly row: number
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onUp: () => void
+  readonly onDown: () => void
+  readonly onCopy: () => void
+  readonly onRemove: () => void
+}
+
+const RowActions = ({ word, row, isFirst, isLast, onUp, onDown, onCopy, onRemove }: ActionsProps) => (
+  <span className="flex">
+    <IconButton
+      data-row={row}
+      data-way="up"
+      label={`Move ${word} up`}
+      icon={<ArrowUp />}
+      disabled={isFirst}
+      onClick={onUp}
+    />
+    <IconButton
+      data-row={row}
+      data-way="down"
+      label={`Move ${word} down`}
+      icon={<ArrowDown />}
+      disabled={isLast}
+      onClick={onDown}
+    />
+    <IconButton label={`Copy ${word}`} icon={<Copy />} onClick={onCopy} />
+    <IconButton label={`Remove ${word}`} icon={<Trash2 />} onClick={onRemove} />
+  </span>
+)

@@ -1,0 +1,70 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import type { RecordColumn } from '../../rules/record-cells.ts'
+import { changedColumn } from '../../rules/record-table.ts'
+
+type Props = {
+  readonly all: readonly RecordColumn[]
+  readonly names: readonly string[]
+  /** Undefined for those a list begins with. */
+  readonly onNames: (names: string[] | undefined) => void
+}
+
+const most = 40
+
+/** Which columns a list shows, and in which order. */
+export const ColumnPanel = ({ all, names, onNames }: Props) => {
+  const choices = [
+    ...all.map(({ name, label }) => ({ name, label })),
+    { name: changedColumn, label: 'Changed' },
+  ]
+  const shown = names.flatMap((name) => choices.find((choice) => choice.name === name) ?? [])
+  const others = choices.filter(({ name }) => !names.includes(name))
+  const put = (next: readonly { name: string }[]) => onNames(next.map(({ name }) => name))
+  const move = (from: number, to: number) => put(shown.toSpliced(from, 1).toSpliced(to, 0, shown[from]!))
+  return (
+    <section aria-label="Columns" className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <ol className="flex flex-wrap gap-2">
+        {shown.map((column, index) => (
+          <li key={column.name} className="flex items-center rounded-field border border-line ps-3">
+            <Checkbox
+              label={column.label}
+              checked
+              disabled={shown.length === 1}
+              onChange={() => put(shown.filter(({ name }) => name !== column.name))}
+            />
+            <IconButton
+              label={`Move ${column.label} forward`}
+              icon={<ArrowUp className="-rotate-90" />}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <IconButton
+              label={`Move ${column.label} back`}
+              icon={<ArrowDown className="-rotate-90" />}
+              disabled={index === shown.length - 1}
+              onClick={() => move(index, index + 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <ul className="grid max-h-72 gap-x-6 overflow-y-auto sm:grid-cols-2 lg:grid-cols-4">
+        {others.map((column) => (
+          <li key={column.name}>
+            <Checkbox
+              label={column.label}
+              checked={false}
+              disabled={shown.length >= most}
+              onChange={() => put([...shown, column])}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button size="small" className="justify-self-start" onClick={() => onNames(undefined)}>
+        As they were at first
+      </Button>
+    </section>
+  )
+}

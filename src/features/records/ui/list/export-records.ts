@@ -1,0 +1,102 @@
+import type { RecordColumn } from '../../rules/record-cells.ts'
+import { cellsOf } from '../../rules/record-cells.ts'
+import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
+import { cellWords } from '../../rules/value-words.ts'
+import type { useRecordsApi } from '../records-api.ts'
+
+export type ExportForm = 'csv' | 'xlsx' | 'json'
+
+type Asked = {
+  readonly api: ReturnType<typeof useRecordsApi>
+  readonly kind: RecordKind
+  readonly ids: readonly string[]
+  /** The columns that are shown; the key of a record comes first. */
+  readonly columns: readonly RecordColumn[]
+  /** Told how many records have come. */
+  readonly onProgress: (count: number) => void
+}
+
+/** Records that are asked for at once. */
+const blockSize = 1000
+
+type Answer = Awaited<ReturnType<Asked['api']['rows']>>
+
+/** Every record in the order of the list, block by block. */
+const readBlocks = async (
+  { api, kind, ids, onProgress }: Asked,
+  columns: readonly string[] | undefined,
+  take: (rows: readonly Answer['data'][number][], names: Answer['names']) => void,
+): Promise<void> => {
+  for (let from = 0; from < ids.length; from += blockSize) {
+    const idList = ids.slice(from, from + blockSize)
+    const { data, names } = await api.rows({
+      kind: kind.name,
+      idList,
+      ...(columns && { columns: [...columns] }),
+    })
+    const byId = new Map(data.map((row) => [row.id, row]))
+    take(
+      idList.flatMap((id) => byId.get(id) ?? []),
+      names,
+    )
+    onProgress(Math.min(ids.length, from + blockSize))
+  }
+}
+
+/** As an import reads it: the key and the columns that are shown, lists of things as JSON. */
+const csvOf = async (asked: Asked): Promise<Blob> => {
+  const { stringify } = await import('csv-stringify/browser/esm/sync')
+  const { columns } = asked
+  const parts = [stringify([columns.map(({ name }) => name)])]
+  await readBlocks(asked, undefined, (rows) => {
+    parts.push(stringify(rows.map(({ record = {} }) => cellsOf(columns, record as RecordValue))))
+  })
+  // Excel takes a file for UTF-8 by this sign alone; an import passes over it.
+  return new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' })
+}
+
+/** For people: names in place of ids, numbers as numbers. */
+const excelOf = async (asked: Asked): Promise<Blob> => {
+  const { default: writeExcel } = await import('write-excel-file/browser')
+  const { columns } = asked
+  const rows: ({ value: string | number; fontWeight?: 'bold' } | null)[][] = [
+    columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const })),
+  ]
+  await readBlocks(
+    asked,
+    columns.map(({ name }) => name),
+    (some, names) => {
+      for (const { values = [] } of some)
+        rows.push(
+          columns.map((column, at) => {
+            const value = values[at]
+            if (value === undefined || value === null) return null
+            if (typeof value === 'number') return { value }
+            return { value: cellWords(column, value, (kind, id) => names[kind]?.[id] ?? id) }
+          }),
+        )
+    },
+  )
+  return writeExcel(rows, { columns: columns.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBlob()
+}
+
+const jsonOf = async (asked: Asked): Promise<Blob> => {
+  const parts: string[] = []
+  await readBlocks(asked, undefined, (rows) => {
+    for (const { record } of rows) parts.push(JSON.stringify(record, null, 2))
+  })
+  return new Blob([`[\n${parts.join(',\n')}\n]\n`], { type: 'application/json' })
+}
+
+const writers = { csv: csvOf, xlsx: excelOf, json: jsonOf }
+
+/** Saves records as a file of the reader's own. */
+export const exportRecords = async (form: ExportForm, asked: Asked): Promise<void> => {
+  const blob = await writers[form](asked)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = `${asked.kind.words.many.replaceAll(' ', '-')}.${form}`
+  link.click()
+  // The browser has taken the file over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+}

@@ -1,0 +1,174 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { ComboField } from '#platform/ui/fields/combo-field.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { listForms, numberForms, type RecordColumn, structureForms } from '../../rules/record-cells.ts'
+import type { RecordField } from '../../rules/record-field.ts'
+import type { RecordFilter } from '../../rules/record-table.ts'
+import { valueWords } from '../../rules/value-words.ts'
+import { PlainField } from '../fields/plain-field.tsx'
+import { useTitles } from '../fields/reference-field.tsx'
+
+type Props = {
+  readonly all: readonly RecordColumn[]
+  readonly filters: readonly RecordFilter[]
+  readonly onFilters: (filters: RecordFilter[]) => void
+}
+
+const words: Readonly<Record<RecordFilter['is'], string>> = {
+  contains: 'contains',
+  anyOf: 'is one of',
+  between: 'from … to',
+  empty: 'is empty',
+  filled: 'is filled in',
+}
+
+/** What may be asked of a column. */
+const askable = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
+  if (numberForms.has(as) || structureForms.has(as) || as === 'date' || as === 'monthDay' || as === 'time')
+    return ['between', 'empty', 'filled']
+  if (choiceField(field)) return ['anyOf', 'empty', 'filled']
+  return listForms.has(as) ? ['contains', 'empty', 'filled'] : ['contains', 'empty', 'filled']
+}
+
+type SeveralField =
+  | Extract<RecordField, { readonly as: 'choice' | 'choices' }>
+  | Extract<RecordField, { readonly as: 'reference' | 'references' }>
+
+/** The same field as one of several values, where there are such to choose from. */
+const choiceField = (field: RecordField): SeveralField | undefined => {
+  const { at, label } = field
+  if (field.as === 'choice' || field.as === 'choices')
+    return { at, label, as: 'choices', choices: field.choices }
+  if (field.as === 'reference' || field.as === 'references')
+    return { at, label, as: 'references', to: field.to }
+  const yesNo = ['Yes', 'No'].map((value) => ({ value, label: value }))
+  return field.as === 'yesNo' ? { at, label, as: 'choices', choices: yesNo } : undefined
+}
+
+/** The conditions of a list in words, each to be taken away, and a form for one more. */
+export const FilterPanel = ({ all, filters, onFilters }: Props) => {
+  const [name, setName] = useState<string>()
+  const column = all.find((each) => each.name === name)
+  return (
+    <section aria-label="Filters" className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <ComboField
+        label="Where"
+        placeholder="Part of a column's name"
+        className="sm:max-w-sm"
+        value={name}
+        options={all.map(({ name: value, label }) => ({ value, label }))}
+        onChange={setName}
+      />
+      {column && (
+        <NewFilter
+          key={column.name}
+          column={column}
+          onAdd={(filter) => {
+            onFilters([...filters, filter])
+            setName(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: RecordFilter) => void }) => {
+  const ways = askable(column)
+  const [is, setIs] = useState(ways[0]!)
+  const [values, setValues] = useState<string[]>([])
+  const isReady = is === 'empty' || is === 'filled' || values.some((value) => value !== '')
+  const choices = choiceField(column.field)
+  const put = (at: number) => ({
+    value: values[at] ?? '',
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const next = [values[0] ?? '', ...(is === 'between' ? [values[1] ?? ''] : [])]
+      next[at] = currentTarget.value
+      setValues(next)
+    },
+  })
+  const type =
+    numberForms.has(column.as) || structureForms.has(column.as)
+      ? 'number'
+      : column.as === 'date'
+        ? 'date'
+        : 'text'
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady)
+          onAdd({ column: column.name, is, values: is === 'empty' || is === 'filled' ? [] : values })
+      }}
+    >
+      <SelectField
+        label={column.label}
+        className="w-full sm:w-48"
+        value={is}
+        options={ways.map((value) => ({ value, label: words[value] }))}
+        onChange={({ currentTarget }) => {
+          setIs(ways.find((way) => way === currentTarget.value) ?? is)
+          setValues([])
+        }}
+      />
+      {is === 'contains' && <TextField label="Text" className="w-full sm:w-64" {...put(0)} />}
+      {is === 'between' && (
+        <>
+          <TextField label="From" type={type} step="any" className="w-32" {...put(0)} />
+          <TextField label="To" type={type} step="any" className="w-32" {...put(1)} />
+        </>
+      )}
+      {is === 'anyOf' && choices && (
+        <div className="w-full sm:w-96">
+          <PlainField
+            field={{ ...choices, label: 'Values' }}
+            value={values}
+            onChange={(next) => setValues(Array.isArray(next) ? next.map(String) : [])}
+          />
+        </div>
+      )}
+      <Button type="submit" kind="primary" disabled={!isReady}>
+        <Plus aria-hidden /> Add filter
+      </Button>
+    </form>
+  )
+}
+
+/** The conditions that a list is held to now. */
+export const FilterTags = ({ all, filters, onFilters }: Props) =>
+  filters.length === 0 ? null : (
+    <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
+      {filters.map((filter, index) => (
+        <li key={`${filter.column} ${filter.is} ${filter.values.join()}`}>
+          <button
+            type="button"
+            title="Take this filter away"
+            onClick={() => onFilters(filters.toSpliced(index, 1))}
+            className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full bg-accent-soft px-3 text-start text-sm font-medium text-accent-ink hover:bg-sunken"
+          >
+            <span className="sr-only">Take away: </span>
+            <FilterWords all={all} filter={filter} />
+            <X aria-hidden className="size-4 shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+
+const FilterWords = ({ all, filter }: Pick<Props, 'all'> & { readonly filter: RecordFilter }) => {
+  const { column: name, is, values } = filter
+  const column = all.find((each) => each.name === name)
+  const choices = column && choiceField(column.field)
+  const [named, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
+  const titleOf = useTitles(named, ids)
+  const label = column?.label ?? name
+  if (is === 'between') return `${label} ${values[0] || '…'} to ${values[1] || '…'}`
+  if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
+  const told = values.map((value) => valueWords(column?.field, value, (_, id) => titleOf(id))).join(', ')
+  return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import {
+  firstColumns,
+  type RecordFilter,
+  type RecordSort,
+  recordFilter,
+  recordSort,
+} from '../../rules/record-table.ts'
+
+/** What the address of a list says of how one looks at it. */
+export type ListAddress = {
+  search?: string
+  filters?: RecordFilter[]
+  sort?: RecordSort
+  columns?: string[]
+}
+
+const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
+
+/** Reads the address; what makes no sense in it is left out. */
+export const readListAddress = (query: Record<string, unknown>): ListAddress => ({
+  search: query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 120),
+  filters: z.array(recordFilter).min(1).max(20).safeParse(query.filters).data,
+  sort: recordSort.safeParse(query.sort).data,
+  columns: columnNames.safeParse(query.columns).data,
+})
+
+/** The names of the columns that are shown: those of the address, or those a list begins with. */
+export const columnNamesOf = (kind: RecordKind, { columns }: ListAddress): readonly string[] =>
+  columns ?? firstColumns(kind)

@@ -1,0 +1,94 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { cellWords } from '../../rules/value-words.ts'
+import { changedWords, type GridProps } from './record-grid.tsx'
+import { SelectBox } from './select-box.tsx'
+import { useLoadedRows } from './use-record-list.ts'
+
+/** Pixels of a card with the space below it. */
+const cardHeight = 100
+const overscan = 6
+/** Columns that a card has room for. */
+const mostShown = 3
+
+/** The same records on a narrow screen: a card each, of which only those in sight are drawn and asked for. */
+export const RecordCards = ({
+  kind,
+  ids,
+  columns,
+  showsChanged,
+  selection,
+  onSelection,
+  hrefOf,
+}: GridProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // What stands above the list opens and closes, and the list moves with it.
+  useLayoutEffect(() => {
+    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+    if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
+  })
+  const virtual = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => cardHeight,
+    overscan,
+    scrollMargin,
+  })
+  const items = virtual.getVirtualItems()
+  const range = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 }
+  const { rows, nameOf } = useLoadedRows(kind, ids, columns, range)
+  const toggle = (id: string, on: boolean) => {
+    const { [id]: _, ...others } = selection
+    onSelection(on ? { ...others, [id]: true } : others)
+  }
+  return (
+    <ul
+      ref={list}
+      aria-label={kind.words.many}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {items.map(({ index, start }) => {
+        const id = ids[index]!
+        const loaded = rows.get(id)
+        const words = loaded && [
+          ...columns
+            .slice(0, mostShown)
+            .map((column, at) => cellWords(column, loaded.values[at], nameOf))
+            .filter((text) => text !== '–'),
+          ...(showsChanged && columns.length < mostShown ? [changedWords(loaded)] : []),
+        ]
+        return (
+          <li
+            key={id}
+            aria-setsize={ids.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 pb-2"
+            style={{
+              height: cardHeight,
+              transform: `translateY(${start - scrollMargin}px)`,
+            }}
+          >
+            <div className="flex h-full items-start gap-1 rounded-card border border-line bg-surface py-1.5 ps-1 pe-3 has-checked:bg-accent-soft">
+              <SelectBox
+                label={`Select ${loaded?.title ?? id}`}
+                checked={selection[id] === true}
+                onChange={(on) => toggle(id, on)}
+              />
+              {loaded ? (
+                <Link href={hrefOf(id)} className="grid h-full min-w-0 grow content-center gap-0.5">
+                  <span className="truncate font-semibold">{loaded.title}</span>
+                  <span className="line-clamp-2 text-sm text-ink-soft">{words?.join(' · ')}</span>
+                </Link>
+              ) : (
+                <Skeleton className="my-4 h-[1.4em] w-48" />
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

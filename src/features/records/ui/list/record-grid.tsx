@@ -1,0 +1,253 @@
+import {
+  type ColumnDef,
+  columnSizingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { numberForms, type RecordColumn } from '../../rules/record-cells.ts'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import { changedColumn, type RecordSort, titleColumn } from '../../rules/record-table.ts'
+import { cellWords, type NameOf } from '../../rules/value-words.ts'
+import { SelectBox } from './select-box.tsx'
+import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
+
+export type Selection = Readonly<Record<string, true>>
+
+export type GridProps = {
+  readonly kind: RecordKind
+  readonly ids: readonly string[]
+  readonly columns: readonly RecordColumn[]
+  readonly showsChanged: boolean
+  readonly sort: RecordSort | undefined
+  readonly onSort: (sort: RecordSort) => void
+  readonly selection: Selection
+  readonly onSelection: (selection: Selection) => void
+  readonly hrefOf: (id: string) => string
+}
+
+/** A row of the list, as far as it has come. */
+type Line = { readonly id: string; readonly index: number; readonly loaded: LoadedRow | undefined }
+
+const features = tableFeatures({ columnSizingFeature, rowSelectionFeature, rowSortingFeature })
+type Column = ColumnDef<typeof features, Line>
+
+/** Pixels of a row; every row has as many, so that each can be found without drawing those before it. */
+const rowHeight = 44
+const overscan = 12
+
+/** Rows of records on a wide screen: only those in sight are drawn and asked for. */
+export const RecordGrid = (props: GridProps) => {
+  const { kind, ids, columns, showsChanged, sort, onSort, selection, onSelection, hrefOf } = props
+  const frame = useRef<HTMLElement>(null)
+  const virtual = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan,
+  })
+  const items = virtual.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const { rows, nameOf } = useLoadedRows(kind, ids, columns, { first, last })
+  const lines = items.flatMap(({ index }): Line[] => {
+    const id = ids[index]
+    return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
+  })
+  const drawn = useMemo(
+    () => columnsOfGrid({ columns, showsChanged, hrefOf, nameOf }),
+    [columns, showsChanged, hrefOf, nameOf],
+  )
+  const table = useTable({
+    features,
+    columns: drawn,
+    data: lines,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: {
+      rowSelection: selection,
+      sorting: [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }],
+    },
+    onRowSelectionChange: (change) => onSelection(typeof change === 'function' ? change(selection) : change),
+    onSortingChange: (change) => {
+      const now = [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }]
+      const [next] = typeof change === 'function' ? change(now) : change
+      if (next) onSort({ by: next.id, descending: next.desc })
+    },
+  })
+  const total = virtual.getTotalSize()
+  const before = items[0]?.start ?? 0
+  const after = Math.max(0, total - (items.at(-1)?.end ?? 0))
+  const chosen = Object.keys(selection).length
+  return (
+    <section
+      ref={frame}
+      aria-label={kind.words.many}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative max-h-[calc(100dvh-14.5rem)] min-h-64 overflow-auto rounded-card border border-line bg-surface"
+    >
+      <table
+        aria-rowcount={ids.length + 1}
+        className="w-full table-fixed border-collapse text-start text-sm"
+        style={{ minWidth: table.getTotalSize() + 48 }}
+      >
+        <caption className="sr-only">{kind.words.many}</caption>
+        <thead className="sticky top-0 z-[1] bg-sunken shadow-[inset_0_-1px_0_var(--color-line)]">
+          <tr aria-rowindex={1}>
+            <td className="w-12 ps-3">
+              <SelectBox
+                label={
+                  chosen === ids.length ? `Select none of the ${ids.length}` : `Select all ${ids.length}`
+                }
+                checked={chosen > 0 && chosen === ids.length}
+                partly={chosen > 0 && chosen < ids.length}
+                onChange={(on) => onSelection(on ? Object.fromEntries(ids.map((id) => [id, true])) : {})}
+              />
+            </td>
+            {table.getHeaderGroups()[0]!.headers.map(({ column, id }) => (
+              <th
+                key={id}
+                scope="col"
+                style={{ width: column.getSize() }}
+                aria-sort={sortWords(column.getIsSorted())}
+                className="h-11 px-2 text-start font-semibold text-ink-soft"
+              >
+                <SortButton
+                  label={String(column.columnDef.header)}
+                  sorted={column.getIsSorted()}
+                  onClick={() => column.toggleSorting(column.getIsSorted() === 'asc')}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={before} />
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              aria-rowindex={row.original.index + 2}
+              aria-selected={row.getIsSelected()}
+              className="h-11 border-b border-line hover:bg-sunken aria-selected:bg-accent-soft"
+            >
+              <td className="ps-3">
+                <SelectBox
+                  label={`Select ${row.original.loaded?.title ?? row.id}`}
+                  checked={row.getIsSelected()}
+                  onChange={(on) => row.toggleSelected(on)}
+                />
+              </td>
+              {row.getAllCells().map((cell) => (
+                <td
+                  key={cell.id}
+                  className={clsx('truncate px-2', isNumber(cell.column.id, columns) && 'tabular-nums')}
+                >
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <Gap height={after} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0 }} />
+    </tr>
+  ) : null
+
+const sortWords = (sorted: false | 'asc' | 'desc') =>
+  sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined
+
+const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
+  const column = columns.find(({ name }) => name === id)
+  return column !== undefined && numberForms.has(column.as)
+}
+
+type SortProps = { label: string; sorted: false | 'asc' | 'desc'; onClick: () => void }
+
+const SortButton = ({ label, sorted, onClick }: SortProps) => {
+  const Mark = sorted === 'desc' ? ArrowDown : sorted ? ArrowUp : ChevronsUpDown
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      title={label}
+      className="flex min-h-(--control) max-w-full items-center gap-1 rounded-field hover:text-ink"
+    >
+      <span className="truncate">{label}</span>
+      <Mark aria-hidden className={clsx('size-4 shrink-0', !sorted && 'text-ink-faint')} />
+    </button>
+  )
+}
+
+type Drawn = Pick<GridProps, 'columns' | 'showsChanged' | 'hrefOf'> & { readonly nameOf: NameOf }
+
+const titleWidth = 230
+const changedWidth = 150
+const widthOf = ({ as }: RecordColumn): number => {
+  if (numberForms.has(as) || as === 'yesNo' || as === 'rows' || as === 'images') return 130
+  return as === 'longText' || as === 'html' ? 280 : 150
+}
+
+const columnsOfGrid = ({ columns, showsChanged, hrefOf, nameOf }: Drawn): Column[] => [
+  {
+    id: titleColumn,
+    header: 'Name',
+    size: titleWidth,
+    cell: ({ row }) =>
+      row.original.loaded ? (
+        <Link
+          href={hrefOf(row.id)}
+          title={row.original.loaded.title}
+          className="block truncate py-2.5 font-semibold hover:text-accent-ink hover:underline"
+        >
+          {row.original.loaded.title}
+        </Link>
+      ) : (
+        <Skeleton className="h-[1.2em] w-40" />
+      ),
+  },
+  ...columns.map(
+    (column, index): Column => ({
+      id: column.name,
+      header: column.label,
+      size: widthOf(column),
+      cell: ({ row }) =>
+        drawValue(row.original.loaded, (loaded) => cellWords(column, loaded.values[index], nameOf)),
+    }),
+  ),
+  ...(showsChanged
+    ? [
+        {
+          id: changedColumn,
+          header: 'Changed',
+          size: changedWidth,
+          cell: ({ row }) => drawValue(row.original.loaded, changedWords),
+        } satisfies Column,
+      ]
+    : []),
+]
+
+export const changedWords = ({ changedAt }: LoadedRow): string =>
+  changedAt ? formatInstant(changedAt) : 'As shipped'
+
+const drawValue = (loaded: LoadedRow | undefined, words: (loaded: LoadedRow) => string): ReactNode => {
+  if (!loaded) return <Skeleton className="h-[1.2em] w-20" />
+  const text = words(loaded)
+  return <span title={text.length > 20 ? text : undefined}>{text}</span>
+}

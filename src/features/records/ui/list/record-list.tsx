@@ -1,0 +1,247 @@
+import { Columns3, Download, Ellipsis, FileUp, ListFilter, Pencil, SearchX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { formatCount } from '#kernel/format-count.ts'
+import { useMediaQuery } from '#platform/browser/use-media-query.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Menu } from '#platform/ui/actions/menu.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { columnsOf, type RecordColumn } from '../../rules/record-cells.ts'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import { BulkPanel } from '../many/bulk-panel.tsx'
+import { ImportPanel } from '../many/import-panel.tsx'
+import { useRecordsApi } from '../records-api.ts'
+import { ColumnPanel } from './column-panel.tsx'
+import { type ExportForm, exportRecords } from './export-records.ts'
+import { FilterPanel, FilterTags } from './filter-panel.tsx'
+import type { ListAddress } from './list-address.ts'
+import { RecordCards } from './record-cards.tsx'
+import { RecordGrid, type Selection } from './record-grid.tsx'
+import { useRecordList } from './use-record-list.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+type Props = {
+  readonly kind: RecordKind
+  readonly title: string
+  readonly address: ListAddress
+  readonly onAddress: (address: ListAddress) => void
+  readonly newHref: string
+  readonly hrefOf: (id: string) => string
+  /** What else may be begun from here. */
+  readonly actions?: ReactNode
+}
+
+type Doing = 'list' | 'change' | 'import'
+
+/** Every record of a kind: found, looked at as one likes, changed many at once, taken out of files and put into them. */
+export const RecordList = (props: Props) => {
+  const { kind, title, address, newHref } = props
+  const [selection, setSelection] = useState<Selection>({})
+  const [doing, setDoing] = useState<Doing>('list')
+  const mayEdit = usePermissions().may(`${kind.area}.edit`)
+  const list = useRecordList(kind, address)
+  const back = () => setDoing('list')
+  const { data } = list.query
+  return (
+    <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">
+          {title}{' '}
+          <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
+            {data && `${data.countIsLeast ? 'over ' : ''}${formatCount(data.count)}`}
+          </span>
+        </h1>
+        <div className="flex flex-wrap gap-2.5">
+          {props.actions}
+          {mayEdit && (
+            <>
+              <Button disabled={doing === 'import'} onClick={() => setDoing('import')}>
+                <FileUp aria-hidden /> Import
+              </Button>
+              <LinkButton kind="primary" href={newHref}>
+                New {kind.words.one}
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </header>
+      {doing === 'import' && <ImportPanel kind={kind} onClose={back} />}
+      {doing === 'change' && (
+        <BulkPanel kind={kind} ids={list.ids.filter((id) => selection[id])} onClose={back} />
+      )}
+      {doing === 'list' && (
+        <Shown
+          {...props}
+          list={list}
+          mayEdit={mayEdit}
+          selection={selection}
+          onSelection={setSelection}
+          onChange={() => setDoing('change')}
+        />
+      )}
+    </main>
+  )
+}
+
+type ShownProps = Props & {
+  readonly list: ReturnType<typeof useRecordList>
+  readonly mayEdit: boolean
+  readonly selection: Selection
+  readonly onSelection: (selection: Selection) => void
+  readonly onChange: () => void
+}
+
+type Panel = 'filters' | 'columns'
+
+const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf, ...rest }: ShownProps) => {
+  const [panel, setPanel] = useState<Panel>()
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const { query, ids, all, columns, names, showsChanged } = list
+  // What is not in the list any more is not selected either: nobody would see what happens to it.
+  const selected = ids.filter((id) => selection[id])
+  const change = (next: ListAddress) => onAddress({ ...address, ...next })
+  const toggle = (one: Panel) => setPanel(panel === one ? undefined : one)
+  const filters = address.filters ?? []
+  const onFilters = (next: ListAddress['filters'] = []) =>
+    change({ filters: next.length > 0 ? next : undefined })
+  const Rows = isWide ? RecordGrid : RecordCards
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <LateSearchField
+          label={`Search ${kind.words.many}`}
+          value={address.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+        <Button aria-expanded={panel === 'filters'} onClick={() => toggle('filters')}>
+          <ListFilter aria-hidden /> Filter
+        </Button>
+        <Button aria-expanded={panel === 'columns'} onClick={() => toggle('columns')}>
+          <Columns3 aria-hidden /> Columns
+        </Button>
+        <ViewMenu kind={kind} address={address} onAddress={onAddress} />
+        <ExportMenu kind={kind} ids={selected.length > 0 ? selected : ids} columns={columns} />
+      </div>
+      {panel === 'filters' && <FilterPanel all={all} filters={filters} onFilters={onFilters} />}
+      {panel === 'columns' && (
+        <ColumnPanel all={all} names={names} onNames={(next) => change({ columns: next })} />
+      )}
+      <FilterTags all={all} filters={filters} onFilters={onFilters} />
+      {selected.length > 0 && (
+        <SelectionBar
+          kind={kind}
+          count={selected.length}
+          most={ids.length}
+          mayEdit={rest.mayEdit}
+          onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
+          onNone={() => onSelection({})}
+          onChange={rest.onChange}
+        />
+      )}
+      {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
+      {query.isPending && <Skeleton className="h-96 w-full" />}
+      {query.data && ids.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title={address.search || filters.length > 0 ? 'Nothing found' : `No ${kind.words.many} yet`}
+        >
+          {address.search || filters.length > 0
+            ? 'Search for less, or take a filter away.'
+            : `The first ${kind.words.one} you make stands here.`}
+        </EmptyState>
+      )}
+      {ids.length > 0 && (
+        <div aria-busy={query.isFetching} className="contents">
+          <Rows
+            kind={kind}
+            ids={ids}
+            columns={columns}
+            showsChanged={showsChanged}
+            sort={address.sort}
+            onSort={(sort) => change({ sort })}
+            selection={selection}
+            onSelection={onSelection}
+            hrefOf={hrefOf}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type BarProps = {
+  readonly kind: RecordKind
+  readonly count: number
+  readonly most: number
+  readonly mayEdit: boolean
+  readonly onAll: () => void
+  readonly onNone: () => void
+  readonly onChange: () => void
+}
+
+/** What may be done with the records that are selected; on a phone always within reach of the thumb. */
+const SelectionBar = ({ kind, count, most, mayEdit, onAll, onNone, onChange }: BarProps) => (
+  <section
+    aria-label="Selected"
+    className="sticky bottom-2 z-[2] flex flex-wrap items-center gap-2.5 rounded-card border border-accent bg-accent-soft px-4 py-2 max-md:order-last"
+  >
+    <p role="status" className="grow font-semibold text-accent-ink">
+      {`${formatCount(count)} selected`}
+    </p>
+    {count < most && <Button onClick={onAll}>{`All ${formatCount(most)}`}</Button>}
+    <Button onClick={onNone}>None</Button>
+    {mayEdit && (
+      <Button kind="primary" onClick={onChange}>
+        <Pencil aria-hidden /> {`Change ${count === 1 ? kind.words.one : kind.words.many}`}
+      </Button>
+    )}
+  </section>
+)
+
+type ExportProps = {
+  readonly kind: RecordKind
+  readonly ids: readonly string[]
+  readonly columns: readonly RecordColumn[]
+}
+
+const ExportMenu = ({ kind, ids, columns }: ExportProps) => {
+  const api = useRecordsApi()
+  const [done, setDone] = useState<number>()
+  const write = async (form: ExportForm) => {
+    setDone(0)
+    const own = columnsOf(kind)
+    const [key, name] = [own[0]!, own.find((column) => column.name === 'name')]
+    const shown = columns.filter((column) => column.name !== key.name)
+    const file = [key, ...(name && name !== key ? [name] : []), ...shown]
+    try {
+      await exportRecords(form, { api, kind, ids, columns: file, onProgress: setDone })
+    } catch (problem) {
+      toast.show(problem instanceof Error ? problem.message : 'Failed operation', { kind: 'error' })
+    } finally {
+      setDone(undefined)
+    }
+  }
+  if (done !== undefined)
+    return <Button pending>{`${formatCount(done)} of ${formatCount(ids.length)}`}</Button>
+  return (
+    <Menu
+      label="Export"
+      icon={<Download aria-hidden />}
+      entries={[
+        { id: 'csv', label: `CSV of ${formatCount(ids.length)}`, onAction: () => void write('csv') },
+        { id: 'xlsx', label: `Excel of ${formatCount(ids.length)}`, onAction: () => void write('xlsx') },
+        {
+          id: 'json',
+          label: `JSON of ${formatCount(ids.length)}, whole`,
+          icon: <Ellipsis aria-hidden />,
+          onAction: () => void write('json'),
+        },
+      ]}
+    />
+  )
+}

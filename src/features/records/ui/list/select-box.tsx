@@ -1,0 +1,33 @@
+import { Check, Minus } from 'lucide-react'
+
+type Props = {
+  readonly label: string
+  readonly checked: boolean
+  /** Some of what it stands for is selected. */
+  readonly partly?: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+/** Selects a row, or all of them; as large as a finger. */
+export const SelectBox = ({ label, checked, partly = false, onChange }: Props) => {
+  const Mark = partly ? Minus : Check
+  return (
+    <label className="relative grid size-(--control) cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = partly
+        }}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        className="peer size-5 cursor-pointer appearance-none rounded-mark border-2 border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+      />
+      <Mark
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute size-3.5 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { usePermissions } from '#features/access/ui/index.ts'
+import type { RecordColumn } from '../../rules/record-cells.ts'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import { changedColumn, shownColumns } from '../../rules/record-table.ts'
+import type { NameOf } from '../../rules/value-words.ts'
+import { recordsKey, useRecordsApi } from '../records-api.ts'
+import { columnNamesOf, type ListAddress } from './list-address.ts'
+
+/** A row as the server has answered it. */
+export type LoadedRow = {
+  readonly id: string
+  readonly title: string
+  readonly changedAt: string | null
+  readonly values: readonly unknown[]
+}
+
+/** Rows that are asked for at once. */
+const blockSize = 100
+
+const noIds: readonly string[] = []
+
+/** The ids of a list in their order, and its columns: those that are shown, and all that could be. */
+export const useRecordList = (kind: RecordKind, address: ListAddress) => {
+  const api = useRecordsApi()
+  const { may } = usePermissions()
+  const { search, filters, sort } = address
+  const query = useQuery({
+    queryKey: [...recordsKey(kind.name), 'ids', { search, filters, sort }],
+    queryFn: () => api.listIds({ kind: kind.name, search, filters, sort }),
+    placeholderData: keepPreviousData,
+  })
+  const all = shownColumns(kind, may)
+  const names = columnNamesOf(kind, address)
+  return {
+    query,
+    ids: query.data?.data ?? noIds,
+    all,
+    columns: names.flatMap((name) => all.find((column) => column.name === name) ?? []),
+    showsChanged: names.includes(changedColumn),
+    names,
+  }
+}
+
+type Range = { readonly first: number; readonly last: number }
+
+/** The rows in sight, block by block as they are come to, and what the records are called that they name. */
+export const useLoadedRows = (
+  kind: RecordKind,
+  ids: readonly string[],
+  columns: readonly RecordColumn[],
+  { first, last }: Range,
+) => {
+  const api = useRecordsApi()
+  const names = columns.map(({ name }) => name)
+  const from = Math.floor(first / blockSize)
+  const to = Math.floor(Math.max(first, last) / blockSize)
+  const blocks = Array.from({ length: to - from + 1 }, (_, index) => {
+    const start = (from + index) * blockSize
+    return ids.slice(start, start + blockSize)
+  }).filter((block) => block.length > 0)
+  return useQueries({
+    queries: blocks.map((idList) => ({
+      queryKey: [...recordsKey(kind.name), 'rows', names, idList],
+      queryFn: () => api.rows({ kind: kind.name, idList, columns: names }),
+      staleTime: 30_000,
+    })),
+    combine: together,
+  })
+}
+
+type Answer = Awaited<ReturnType<ReturnType<typeof useRecordsApi>['rows']>>
+
+const together = (loaded: readonly { readonly data: Answer | undefined }[]) => {
+  const rows = new Map<string, LoadedRow>()
+  const titles: Record<string, Record<string, string>> = {}
+  for (const { data: answer } of loaded) {
+    for (const { values = [], ...row } of answer?.data ?? []) rows.set(row.id, { ...row, values })
+    for (const [kindName, named] of Object.entries(answer?.names ?? {}))
+      titles[kindName] = { ...titles[kindName], ...named }
+  }
+  const nameOf: NameOf = (named, id) => titles[named]?.[id] ?? id
+  return { rows, nameOf }
+}

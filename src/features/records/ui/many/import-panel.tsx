@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatCount } from '#kernel/format-count.ts'
+import { sendFile } from '#platform/browser/send-file.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { buttonStyle } from '#platform/ui/actions/button-style.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Progress } from '#platform/ui/display/progress.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import type { RecordsPlan } from '../../rules/records-plan.ts'
+import { recordsKey, useRecordsApi } from '../records-api.ts'
+import { longCall } from './long-call.ts'
+import { PanelFrame } from './panel-frame.tsx'
+import { PlanPreview } from './plan-preview.tsx'
+
+type Props = { readonly kind: RecordKind; readonly onClose: () => void }
+
+/** A file that was looked through, and what it would change. */
+type Read = { readonly upload: string; readonly as: 'csv' | 'json'; readonly plan: RecordsPlan }
+
+/** Records taken out of a file, after one has seen every problem in it and every change it makes. */
+export const ImportPanel = ({ kind, onClose }: Props) => {
+  const api = useRecordsApi()
+  const queries = useQueryClient()
+  const id = useId()
+  const [file, setFile] = useState<File>()
+  const look = useMutation({
+    mutationFn: async (chosen: File): Promise<Read> => {
+      const as = /\.json$/i.test(chosen.name) ? 'json' : 'csv'
+      const upload = await sendFile(chosen)
+      const { data: plan } = await api.importFile({ kind: kind.name, upload, as }, longCall)
+      return { upload, as, plan }
+    },
+  })
+  const apply = useMutation({
+    mutationFn: async ({ upload, as, plan }: Read) =>
+      (await api.importFile({ kind: kind.name, upload, as, token: plan.token ?? '' }, longCall)).data,
+    onSuccess: ({ created, changed }) => {
+      void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
+      void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
+      toast.show(`${formatCount(created + changed)} ${kind.words.many} imported`, { kind: 'good' })
+      onClose()
+    },
+  })
+  const problem = apply.error ?? look.error
+  const isBusy = look.isPending || apply.isPending
+  return (
+    <PanelFrame title={`Import ${kind.words.many}`} onClose={onClose}>
+      <div className="grid gap-3">
+        <p className="max-w-prose text-ink-soft">
+          A CSV file as it is exported here, or JSON. Columns that the file leaves out stay as they are.
+          Nothing is stored before you have seen what changes.
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <label htmlFor={id} className={`${buttonStyle({})} focus-within:outline-3 cursor-pointer`}>
+            <FileUp aria-hidden /> {file ? 'Choose another file' : 'Choose a file'}
+            <input
+              id={id}
+              type="file"
+              accept=".csv,.json,text/csv,application/json"
+              className="sr-only"
+              disabled={isBusy}
+              onChange={({ currentTarget }) => {
+                const chosen = currentTarget.files?.[0]
+                // The same file may be chosen again once it has been mended.
+                currentTarget.value = ''
+                if (!chosen) return
+                setFile(chosen)
+                apply.reset()
+                look.mutate(chosen)
+              }}
+            />
+          </label>
+          {file && <span className="min-w-0 wrap-anywhere">{file.name}</span>}
+        </div>
+      </div>
+      {isBusy && <Progress label={look.isPending ? 'Looking through the file' : 'Storing'} />}
+      {problem && (
+        <Notice tone="bad" title="Nothing was stored">
+          {problem.message}
+        </Notice>
+      )}
+      {look.data && !look.isPending && (
+        <PlanPreview
+          kind={kind}
+          plan={look.data.plan}
+          action={
+            <Button
+              kind="primary"
+              disabled={look.data.plan.token === null}
+              pending={apply.isPending}
+              onClick={() => apply.mutate(look.data)}
+            >
+              {`Import ${formatCount(look.data.plan.created + look.data.plan.changed)}`}
+            </Button>
+          }
+        />
+      )}
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,133 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#kernel/format-count.ts'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { labelOfPath } from '../../rules/label-of-path.ts'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import type { RecordsPlan } from '../../rules/records-plan.ts'
+import { fieldAt, valueWords } from '../../rules/value-words.ts'
+
+type Props = {
+  readonly kind: RecordKind
+  readonly plan: RecordsPlan
+  /** The button that does it. */
+  readonly action: ReactNode
+}
+
+const counted = (count: number, { one, many }: RecordKind['words']) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** What a file or an edit would change: every problem, and every record before and after. */
+export const PlanPreview = ({ kind, plan, action }: Props) => {
+  const { created, changed, same, problemCount } = plan
+  const parts = [
+    created > 0 && `${counted(created, kind.words)} new`,
+    changed > 0 && `${counted(changed, kind.words)} changed`,
+    same > 0 && `${counted(same, kind.words)} as before`,
+  ].filter(Boolean)
+  return (
+    <section aria-label="What will change" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold" role="status">
+          {parts.join(', ') || 'Nothing to change'}
+        </p>
+        {action}
+      </div>
+      {problemCount > 0 && <Problems plan={plan} />}
+      <Changes kind={kind} plan={plan} />
+    </section>
+  )
+}
+
+const Problems = ({ plan: { problems, problemCount } }: { plan: RecordsPlan }) => (
+  <Notice
+    tone="bad"
+    title={
+      problemCount === 1
+        ? 'One problem, so nothing can be stored'
+        : `${formatCount(problemCount)} problems, so nothing can be stored`
+    }
+  >
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Problems"
+      className="grid max-h-80 gap-1 overflow-y-auto pt-2"
+    >
+      {problems.map(({ line, id, message }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same problem twice
+          key={index}
+          className="flex gap-2 wrap-anywhere"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <strong>{line === null ? id : `Line ${formatCount(line)}`}</strong>
+            {line !== null && id !== null && <span className="text-ink-soft"> {id}</span>}: {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {problemCount > problems.length && (
+      <p className="pt-2">{`And ${formatCount(problemCount - problems.length)} more.`}</p>
+    )}
+  </Notice>
+)
+
+const Changes = ({ kind, plan: { changes, created, changed } }: Omit<Props, 'action'>) =>
+  changes.length === 0 ? null : (
+    <div className="grid gap-2">
+      <ul className="grid gap-2">
+        {changes.map(({ id, title, isNew, differences }) => (
+          <li key={id} className="grid gap-1.5 rounded-field border border-line bg-surface px-4 py-3">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold wrap-anywhere">{title}</span>
+              {isNew && <Badge tone="good">New</Badge>}
+              <span className="text-sm wrap-anywhere text-ink-soft">{id}</span>
+            </p>
+            {differences.length > 0 && (
+              <dl className="grid gap-1 text-sm">
+                {differences.map(({ path, before, after }) => (
+                  <Difference key={path.join('.')} {...{ kind, path, before, after }} />
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ul>
+      {created + changed > changes.length && (
+        <p className="text-sm text-ink-soft">
+          {`And ${formatCount(created + changed - changes.length)} more.`}
+        </p>
+      )}
+    </div>
+  )
+
+type DifferenceProps = {
+  readonly kind: RecordKind
+  readonly path: readonly (string | number)[]
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** A place in a record, as it was and as it becomes. */
+export const Difference = ({ kind, path, before, after }: DifferenceProps) => {
+  const field = fieldAt(kind, path)
+  const words = (value: unknown) =>
+    Array.isArray(value) && field?.as === 'rows'
+      ? value.map((row) => JSON.stringify(row)).join(' ')
+      : valueWords(field, value, (_, id) => id)
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">
+      <dt className="font-medium wrap-anywhere text-ink-soft">{labelOfPath(kind, path)}</dt>
+      <dd className="wrap-anywhere">
+        <span className="sr-only">from </span>
+        <del className="text-ink-soft">{words(before)}</del>
+        <span aria-hidden> → </span>
+        <span className="sr-only"> to </span>
+        <ins className="no-underline">{words(after)}</ins>
+      </dd>
+    </div>
+  )
+}

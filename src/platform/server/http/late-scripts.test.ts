@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { askLateForScripts } from './late-scripts.ts'
+
+const page = (body: string) =>
+  `<html><head><title>A page</title><link rel="modulepreload" href="/assets/index-1.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/place-2.js" fetchPriority="low"/><link rel="icon" href="/assets/icon.svg"/></head><body>${body}<script type="module" async="" src="/assets/index-1.js"></script><script>last()</script></body></html>`
+
+const picture = '<img src="/media/one?w=600" alt="" fetchPriority="high"/>'
+
+test('nothing in a page that a picture leads asks for scripts before it', () => {
+  const html = askLateForScripts(page(picture))
+  expect(html).not.toContain('modulepreload" ')
+  expect(html).not.toMatch(/<script [^>]*src=/)
+  expect(html).toContain('("/assets/index-1.js",["/assets/index-1.js","/assets/place-2.js"],')
+})
+
+test('all else of the page stays as it was, and in its place', () => {
+  const html = askLateForScripts(page(picture))
+  const [before, after] = html.split(/<script>\(\(entry[\s\S]*?<\/script>/)
+  expect(before).toBe(
+    `<html><head><title>A page</title><link rel="icon" href="/assets/icon.svg"/></head><body>${picture}`,
+  )
+  expect(after).toBe('<script>last()</script></body></html>')
+})
+
+test.each([
+  ['that no picture leads', page('<p>Words alone</p><img src="/media/one" alt="" loading="lazy"/>')],
+  ['without scripts', `<html><head></head><body>${picture}</body></html>`],
+])('a page %s is left as it is', (_, html) => {
+  expect(askLateForScripts(html)).toBe(html)
+})

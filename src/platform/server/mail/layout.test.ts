@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { render } from '@react-email/render'
+import { expect, test } from 'vitest'
+import { sections } from '#kernel/section.ts'
+import { mailAccents, mailButton, mailLayout } from './layout.ts'
+
+const css = readFileSync('src/platform/ui/styles/tokens.css', 'utf8')
+/** The accent of the block that begins with the selector, on a light ground. */
+const accentOf = (selector: string) =>
+  new RegExp(`\\n${selector}[^{]*\\{[^}]*--accent: light-dark\\((#\\w{6})`).exec(css)?.[1]
+
+test('mails have the colours that the site’s sections have', () => {
+  expect(mailAccents).toEqual({
+    default: accentOf(':root,\n\\[data-design="pink"\\]'),
+    ...Object.fromEntries(sections.map((name) => [name, accentOf(`\\[data-section="${name}"\\]`)])),
+  })
+})
+
+test.each([...sections, undefined])(
+  'the brand and the button of a mail are in its section’s colour: %s',
+  async (section) => {
+    const look = { brand: 'Jaunt', publicUrl: 'https://jaunt.test', contact: { phone: '', email: '' } }
+    const html = await render(mailLayout(look, 'Hello', mailButton('Open', 'https://jaunt.test/x'), section))
+    const own = mailAccents[section ?? 'default']
+    expect(html).toContain(`background-color:${own}`)
+    expect(new Set(html.match(new RegExp(Object.values(mailAccents).join('|'), 'g')))).toEqual(new Set([own]))
+  },
+)

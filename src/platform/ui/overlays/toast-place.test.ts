@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { countCovered } from './toast-place.ts'
+
+const message = { left: 16, right: 344, top: 660, bottom: 724 }
+const control = (left: number, top: number, width = 100, height = 44) => ({
+  left,
+  right: left + width,
+  top,
+  bottom: top + height,
+})
+
+test('what has its middle under a message is covered by it, what only touches it is not', () => {
+  expect(countCovered(message, [control(100, 670), control(16, 650, 328, 60)])).toBe(2)
+  expect(countCovered(message, [control(100, 630), control(100, 720), control(100, 100)])).toBe(0)
+  // A card of which there is enough to press besides.
+  expect(countCovered(message, [control(16, 300, 328, 420)])).toBe(0)
+})

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import { openSite } from '#tests/support/site.ts'
+
+// It changes the shipped catalogue.
+const site = await openSite({}, { isOwn: true })
+const { newVisitor } = await openBrowser()
+
+const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page> => {
+  const { page } = await newVisitor({ baseURL: site.url, viewport })
+  await enterAs(page, 'staff@test.com')
+  await page.goto(path)
+  return page
+}
+/** On a desk and on a phone: nothing sticks out sideways, and everybody can use it. */
+const lookAt = (page: Page, name: string) =>
+  onEach(page, ['desktop', 'phone'], async (device) => {
+    await soon(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThan(1)
+    await checkAccessibility(page)
+    await keepPicture(page, `records-${name}-${device}`)
+  })
+const choose = async (page: Page, field: string, part: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).fill(part)
+  await page.getByRole('option', { name: option }).first().click()
+}
+const sendFile = (page: Page, name: string, text: string) =>
+  page.getByLabel(/Choose/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('staff find records, keep the view, change several at once, take one back and import others (STF-O4)', async () => {
+  const page = await openAsStaff('/admin/index/venues')
+  await page.getByRole('table', { name: 'venues' }).getByRole('row').nth(3).waitFor()
+  await lookAt(page, 'list')
+
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await choose(page, 'Where', 'Locat', 'Location')
+  await choose(page, 'Values', 'Newcastle', 'Newcastle')
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
+  await lookAt(page, 'filter')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Capacity' }).check()
+  await page.getByRole('columnheader', { name: 'Capacity' }).waitFor()
+  await lookAt(page, 'columns')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Halls of Newcastle')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Halls of Newcastle' }).waitFor()
+  await page.goto('/admin/index/venues')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Halls of Newcastle' }).click()
+  await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
+
+  for (const name of ['Byker Bank Brewhouse', 'High Larkfield Farm'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Change venues' }).click()
+  await choose(page, 'Field', 'Capac', 'Capacity')
+  await page.getByRole('textbox', { name: 'Capacity' }).fill('77')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('2 venues changed').waitFor()
+  await lookAt(page, 'preview')
+  await page.getByRole('button', { name: 'Change 2' }).click()
+  await page.getByText('2 venues changed').last().waitFor()
+
+  await page.getByRole('link', { name: 'High Larkfield Farm' }).click()
+  await page.getByRole('heading', { level: 1, name: 'High Larkfield Farm' }).waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByLabel('Name', { exact: true }).blur()
+  await page.getByText('too short (min length 2)').or(page.getByText('Required')).first().waitFor()
+  await lookAt(page, 'editor')
+  await page.getByLabel('Name', { exact: true }).fill('The Clay Farm')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'The Clay Farm' }).waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Restore' }).waitFor()
+  await lookAt(page, 'history')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await soon(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('High Larkfield Farm')
+  await soon(() => page.getByRole('textbox', { name: 'Capacity' }).inputValue()).toBe('77')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'High Larkfield Farm' }).waitFor()
+  await page.getByRole('tab', { name: 'Used by' }).click()
+  await page.getByRole('link', { name: 'Clay Pigeon Shooting' }).waitFor()
+
+  await page.goto('/admin/index/venues')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const lines = ['id,capacity', 'newcastle-high-larkfield,many', 'newcastle-the-hatchet-works,90']
+  await sendFile(page, 'halls.csv', lines.join('\n'))
+  await page.getByText('One problem, so nothing can be stored').waitFor()
+  await page.getByText('capacity: should be a number').waitFor()
+  await soon(() => page.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true)
+  await lookAt(page, 'import')
+  await sendFile(page, 'halls.csv', lines.join('\n').replace('many', '91'))
+  await page.getByRole('button', { name: 'Import 2' }).click()
+  await page.getByText('2 venues imported').waitFor()
+  const { body } = await read(page, '/api/record/venue/newcastle-high-larkfield')
+  expect(body.data.record.capacity).toBe(91)
+})
+
+const read = async (page: Page, path: string) => {
+  const answer = await page.context().request.get(path)
+  return { status: answer.status(), body: await answer.json() }
+}
+
+test('of two who edit one record the second sees what differs and loses nothing', async () => {
+  const path = '/admin/record/location/york'
+  const [first, second] = [await openAsStaff(path), await openAsStaff(path, 'phone')]
+  for (const page of [first, second]) await page.getByLabel('Address', { exact: true }).waitFor()
+  await first.getByLabel('Address', { exact: true }).fill('First Street')
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await first.getByText('Location saved').waitFor()
+  await second.getByLabel('Address', { exact: true }).fill('Second Street')
+  await second.getByLabel('Name', { exact: true }).first().fill('Old York')
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await second.getByText('Someone else saved this in the meantime').waitFor()
+  await second.getByText('First Street').waitFor()
+  await checkAccessibility(second)
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await second.getByText('Location saved').waitFor()
+  const { body } = await read(second, '/api/record/location/york')
+  expect(body.data.record).toMatchObject({ address: 'Second Street', name: 'Old York' })
+})
+
+test('a product that is copied is a new one; leaving it unsaved is asked about', async () => {
+  const page = await openAsStaff('/admin/record/product/newcastle-axe-throwing', 'phone')
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await page.getByLabel('Id', { exact: true }).first().fill('axe-throwing-again')
+  await page.getByRole('button', { name: /^Price 1/ }).click()
+  await page.getByRole('button', { name: 'Copy price 1' }).click()
+  await page.getByRole('button', { name: /^Price 3/ }).waitFor()
+  await lookAt(page, 'prices')
+  await page.getByRole('link', { name: 'Products' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL('**/admin/record/product/axe-throwing-again')
+  const { body } = await read(page, '/api/record/product/axe-throwing-again')
+  expect(body.data.record).toMatchObject({ name: 'Axe Throwing (copy)' })
+  expect(body.data.record.prices).toHaveLength(3)
+})

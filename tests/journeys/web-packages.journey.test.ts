@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  checkAccessibility,
+  keepPicture,
+  onEach,
+  openBrowser,
+  soon,
+  untilAlive,
+} from '#tests/support/browser.ts'
+import { openSite } from '#tests/support/site.ts'
+
+const site = await openSite()
+const { newVisitor } = await openBrowser()
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const packageOpen = (page: Page) => page.waitForURL(/\/my-events\/package\?/)
+/** What a person pays, as the page or the builder's foot says it. */
+const poundsIn = async (page: Page, place: string) =>
+  Number(((await page.locator(place).first().textContent()) ?? '').replace(/[^\d.]/g, ''))
+const pricedFor = async (page: Page, people: number) => {
+  const field = page.getByRole('textbox', { name: 'People' })
+  await field.fill(`${people}`)
+  await field.press('Tab')
+  await page.getByText(`for ${people} of you`).waitFor()
+}
+
+test('a visitor finds a ready-made package by its medal, prices it for their group and takes it over (CONT-018, CONT-019)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag')
+  await untilAlive(page)
+  await link(page, 'All of them').click()
+  await title(page, 'Ready-made Stag Weekends')
+  const medals = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(medals.filter((one) => /^(Platinum|Gold|Silver|Bronze)$/.test(one))).toEqual([
+    'Platinum',
+    'Gold',
+    'Silver',
+    'Bronze',
+  ])
+  await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
+  await keepPicture(page, 'web-packages')
+
+  await link(page, 'The Classic Newcastle').click()
+  await title(page, 'The Classic Newcastle')
+  await page.getByRole('region', { name: 'Day by day' }).getByText('Axe Throwing').waitFor()
+  await keepPicture(page, 'web-package')
+  await button(page, 'Price it for your group').click()
+  await pricedFor(page, 14)
+  await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
+  // More than some of it holds: what it is says so, and the price is without it.
+  await pricedFor(page, 31)
+  await page.getByText('Not for so many of you').first().waitFor()
+  await pricedFor(page, 14)
+  await soon(() => page.getByText('Not for so many of you').count()).toBe(0)
+  const shown = await poundsIn(page, 'article strong')
+  await button(page, 'Use this package').click()
+  await packageOpen(page)
+  await page.getByText('Gold', { exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'People' }).inputValue()).toBe('14')
+  await page.getByText('Escape Room Challenge').first().waitFor()
+  await soon(
+    async () =>
+      (await page
+        .getByText(/per person/)
+        .first()
+        .locator('..')
+        .textContent()) ?? '',
+  ).toContain(`${shown}`)
+})
+
+test('what is built already is only given up for a ready-made package by a yes, and what is not wanted is left out (CONT-021)', async () => {
+  const { page } = await newVisitor({ viewport: 'desktop', baseURL: site.url })
+  await page.goto('/stag/in-newcastle/package-newcastle-last-pint-standing')
+  await untilAlive(page)
+  await button(page, 'Use this package').click()
+  await packageOpen(page)
+  await page.getByText('Dodgeball League').first().waitFor()
+
+  await page.goto('/stag/in-newcastle/package-newcastle-classic-stag')
+  await untilAlive(page)
+  await button(page, 'Use this package').click()
+  const asked = page.getByRole('dialog', { name: 'Add Web Package' })
+  await asked.getByText('4 products').waitFor()
+  await checkAccessibility(page)
+  await asked.getByRole('button', { name: 'No' }).click()
+  await asked.waitFor({ state: 'hidden' })
+  await title(page, 'The Classic Newcastle')
+
+  await button(page, 'Use this package').click()
+  await asked.getByRole('button', { name: 'Yes' }).click()
+  const add = page.getByRole('dialog', { name: 'Add' })
+  await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
+  await keepPicture(page, 'add-web-package')
+  await add.getByLabel(/Escape Room Challenge/).uncheck()
+  await add.getByRole('button', { name: 'Add without the rest' }).click()
+  await packageOpen(page)
+  await page.getByText('Steak Night at the Long Grill').first().waitFor()
+  expect(await page.getByText('Dodgeball League').count()).toBe(0)
+  expect(await page.getByText('Escape Room Challenge').count()).toBe(0)
+})
+
+test('one that is taken as a whole is refused for who is too many for a part of it, and says so (CONT-018)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag/in-prague/package-prague-golden-lion')
+  await untilAlive(page)
+  await button(page, 'Price it for your group').click()
+  await page.getByText('Begins Thu 04 Mar 2027 to Sun 21 Nov 2027').waitFor()
+  await pricedFor(page, 30)
+  await page.getByText('Not for so many of you').first().waitFor()
+  await button(page, 'Use this package').click()
+  const add = page.getByRole('dialog', { name: 'Add' })
+  await add.waitFor()
+  expect(await add.getByRole('button', { name: /^Add/ }).isDisabled()).toBe(false)
+})
