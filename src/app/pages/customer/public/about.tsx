@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { aboutPath } from '#features/content/rules/items/content-path.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
+import { StaffContacts } from '../../../frame/staff-contacts.tsx'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
 import { pageHead } from '../../../page-head.ts'
 import { breadcrumbData, questionsData } from '../../../structured-data.ts'
@@ -46,6 +47,7 @@ function About() {
     <main>
       <PageBody>
         <PostView head={head} content={content} section={null} crumbs={[{ label: site.brand, href: '/' }]} />
+        <StaffContacts />
       </PageBody>
     </main>
   )

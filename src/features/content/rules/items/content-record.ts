@@ -45,7 +45,7 @@ export type ContentImage = z.infer<typeof contentImage>
 const linkField = z
   .string()
   .max(500)
-  .regex(/^(\/(?!\/)|https:\/\/|mailto:|tel:)\S*$/, 'should begin with / or https://')
+  .regex(/^(\/([^/\\\s]\S*)?|https:\/\/\S+|mailto:\S+|tel:\S+)$/, 'should begin with / or https://')
 
 /** Rows of a gallery or of questions: each kind uses its own fields. */
 const blockItem = z.strictObject({

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Days that matter to people who travel: holidays, races, festivals. An item without a location is for all of them. */
+/**
+ * Days that matter to people who travel: holidays, races, festivals. An item without a location is for all of them.
+ * And the pictures of those whom pages name to talk to.
+ */
 export const up = async (database: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(database)
 }
@@ -10,6 +13,7 @@ const keysOf = (row: 'old' | 'new') => `
     else array(select 'at ' || place from unnest(${row}.location_ids) as place) end`
 
 const statements = [
+  "alter table app_user add column picture text not null default ''",
   `create table calendar_item (
      id text primary key,
      name text not null,
