@@ -19,7 +19,6 @@ export const personForm = (kind: Kind) =>
       phone: kind === 'staff' ? staffPhoneField : optionalPhoneField,
       company: plainTextField(120),
       title: pictureField,
-      title: titleField,
       enquiries: z.boolean(),
       picture: pictureField,
       roles: z.array(z.string()),
