@@ -60,7 +60,6 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
           type="button"
           disabled={!canChange(day)}
           aria-pressed={chosen.has(day.date)}
-          aria-label={`${formatDate(day.date)}: ${wordsOf(day)}`}
           onClick={() => toggle([day.date])}
           style={index === 0 ? { gridColumnStart: weekday(day.date) } : undefined}
           className={clsx(
@@ -69,7 +68,10 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
             day.closed || !canChange(day) ? 'bg-sunken' : 'bg-surface',
           )}
         >
-          <span className="text-ink-soft text-xs">{Number(day.date.slice(8))}</span>
+          <span className="sr-only">{formatDate(day.date)}: </span>
+          <span aria-hidden className="text-ink-soft text-xs">
+            {Number(day.date.slice(8))}
+          </span>
           <span className={clsx('max-w-full truncate text-sm', day.isOwn ? 'font-bold' : 'text-ink-soft')}>
             {wordsOf(day)}
           </span>
