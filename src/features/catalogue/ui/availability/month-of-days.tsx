@@ -25,6 +25,13 @@ const wordsOf = ({ runs, closed, units }: ShownDay): string => {
   return units === null ? 'Open' : String(units)
 }
 
+/** The same where there is no room for words. */
+const signOf = ({ runs, closed, units }: ShownDay): string => {
+  if (!runs) return '–'
+  if (closed) return '✕'
+  return units === null ? '∞' : String(units)
+}
+
 /** The days of a month as a calendar, each to be chosen; a weekday above them chooses all of its days. */
 export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }: Props) => {
   const canChange = ({ date, runs }: ShownDay) => !readOnly && runs && date >= today
@@ -73,7 +80,10 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
             {Number(day.date.slice(8))}
           </span>
           <span className={clsx('max-w-full truncate text-sm', day.isOwn ? 'font-bold' : 'text-ink-soft')}>
-            {wordsOf(day)}
+            <span aria-hidden className="sm:hidden">
+              {signOf(day)}
+            </span>
+            <span className="max-sm:sr-only">{wordsOf(day)}</span>
           </span>
         </button>
       ))}
