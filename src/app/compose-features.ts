@@ -9,10 +9,15 @@ import {
   serveGoogleReturn,
 } from '#features/accounts/server/index.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
-import { type CatalogueServices, readSupplierReach, readSuppliers } from '#features/catalogue/server/index.ts'
+import {
+  type CatalogueServices,
+  contentNames,
+  readSupplierReach,
+  readSuppliers,
+} from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
-import { readTemplate } from '#features/content/server/index.ts'
+import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { demoRouter } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
@@ -28,9 +33,15 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
+import {
+  countEventsWith,
+  isEventPart,
+  type PackagesParts,
+  packagesRouter,
+  rewriteDocumentsJob,
+} from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
+import { type RecordSource, recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { searchRouter } from '#features/search/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
@@ -90,6 +101,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
+  const sources = recordSources.map((source) => inEvents(source, now))
   return {
     router: {
       access: accessRouter(gate, {
@@ -97,12 +109,17 @@ export const composeFeatures = (wiring: FeatureWiring) => {
         people: rolePeople,
         events: eventAccess,
         permissionPaths,
-        shownFields: shownInHistory(recordSources),
+        shownFields: shownInHistory(sources),
         now,
       }),
       search: searchRouter(gate, database),
-      records: recordsRouter(gate, { database, sources: recordSources, now }),
-      content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
+      records: recordsRouter(gate, { database, sources, now }),
+      content: contentRouter(gate, {
+        database,
+        collections: collectionsOf(catalogue),
+        names: contentNames(database),
+        now,
+      }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),
       packages: packagesRouter(packagesParts(wiring)),
@@ -114,6 +131,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       demo: demoRouter(gate, database),
     },
     queues: [
+      publishDueJob({ database, now }),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
       rewriteDocumentsJob({
@@ -125,6 +143,19 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     ],
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
     settlePayments: payments.settleOpen,
+  }
+}
+
+/** What an event to come is made of stays as long as it does. */
+const inEvents = (source: RecordSource, now: () => Date): RecordSource => {
+  const { name } = source.kind
+  if (!isEventPart(name)) return source
+  return {
+    ...source,
+    usedIn: async (tx, id) => {
+      const events = await countEventsWith(tx, name, id, dayOf(now()))
+      return events > 0 ? `in ${events} ${events === 1 ? 'event' : 'events'}` : source.usedIn?.(tx, id)
+    },
   }
 }
 

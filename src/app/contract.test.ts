@@ -32,13 +32,23 @@ test('every list and object of a query is taken as the JSON string it comes as (
   expect(structured.length).toBeGreaterThan(5)
   for (const { name, schema } of structured) {
     const empty = describe(schema).type === 'array' ? [] : {}
-    expect([name, z.safeParse(schema, JSON.stringify(empty)).data]).toEqual([name, empty])
+    const { success, error } = z.safeParse(schema, JSON.stringify(empty))
+    // What an object must hold may be missing from an empty one; that it is text is nobody's complaint.
+    const complaints = success ? [] : error.issues.filter(({ path }) => path.length === 0)
+    expect([name, complaints]).toEqual([name, []])
   }
 })
 
-test('a list has 40 to a page; only the groups of products are fetched whole (SHELL-081)', () => {
+/** The calendar has pages of its own size; its grid is of all that falls on the days (002 §9). */
+const ownSizes: Readonly<Record<string, number>> = {
+  'content.listCalendar limit': 25,
+  'content.readCalendarNotes limit': 25,
+  'content.readCalendarGrid limit': 5000,
+}
+
+test('a list has 40 to a page, the calendar 25; only the groups of products are fetched whole (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)
-    expect([name, z.safeParse(schema, undefined).data]).toEqual([name, 40])
+    expect([name, z.safeParse(schema, undefined).data]).toEqual([name, ownSizes[name] ?? 40])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -143,6 +143,17 @@ test('a refusal leads whoever is logged in home and on to their own area, and sa
   expect(pathname + search).toBe('/?noPermissionsMessage=true&redirectToArea=true')
   await page.getByText('Error: You do not have permission to do that').waitFor()
   await soon(() => new URL(page.url()).pathname + query(page)).toBe('/my-events')
+})
+
+test('who loses the connection is told so until it is back', async () => {
+  const { page, context } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag/in-newcastle')
+  await untilAlive(page)
+  await context.setOffline(true)
+  const notice = page.getByText('You are offline. We go on as soon as the connection is back.')
+  await notice.waitFor()
+  await context.setOffline(false)
+  await notice.waitFor({ state: 'detached' })
 })
 
 test('a refusal tells a visitor, who stays (SHELL-063)', async () => {

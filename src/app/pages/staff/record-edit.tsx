@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
+import { extrasOf } from './record-extras.tsx'
 import { headingOf, kindOfAddress, listHref, recordHref, siteHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
@@ -45,9 +47,11 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
     <RecordPage query={query} title={headingOf(kind.words.one)} list={list}>
       {(stored) => (
         <RecordEditor
+          {...extrasOf(kind.name)}
           kind={kind}
           stored={stored}
           list={list}
+          history={(shown) => <ChangeHistory kind={kind.name} {...shown} />}
           siteHref={siteHref(kind, stored.record)}
           copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
           hrefOf={({ kind, id }) => recordHref(kind, id)}

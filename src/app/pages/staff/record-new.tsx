@@ -6,6 +6,7 @@ import { RecordEditor } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
+import { extrasOf } from './record-extras.tsx'
 import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
@@ -41,9 +42,11 @@ const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
   const navigate = useNavigate()
   return (
     <RecordEditor
+      {...extrasOf(kind.name)}
       kind={kind}
       start={start}
       list={{ label: headingOf(kind.words.many), href: listHref(kind.name) }}
+      history={() => null}
       hrefOf={() => undefined}
       tab="edit"
       onTab={() => {}}

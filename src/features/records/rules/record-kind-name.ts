@@ -22,16 +22,12 @@ export const recordKindFacts = {
   location: facts('location', 'location', 'locations'),
   venue: facts('venue', 'venue', 'venues'),
   product: facts('product', 'product', 'products'),
-  webPackage: facts('product', 'web package', 'web packages'),
   template: facts('content', 'template', 'templates'),
   dictionary: facts('content', 'message', 'messages', 'dictionary'),
+  content: facts('content', 'content item', 'content', 'content'),
+  calendar: facts('content', 'calendar item', 'calendar', 'calendar_items'),
+  webPackage: facts('product', 'web package', 'web packages'),
 } as const satisfies Record<string, KindFacts>
 export type RecordKindName = keyof typeof recordKindFacts
 
 export const recordKindNames = Object.keys(recordKindFacts) as [RecordKindName, ...RecordKindName[]]
-
-/** 'change' and 'venue' → 'changeVenue', the call that does it. */
-export const recordCallName = <What extends 'create' | 'change' | 'remove', Kind extends RecordKindName>(
-  what: What,
-  kind: Kind,
-) => `${what}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${What}${Capitalize<Kind>}`

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ChangeHistory, usePermissions } from '#features/access/ui/index.ts'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -24,6 +25,11 @@ import { useUnsavedRecord } from './use-unsaved-record.ts'
 
 export type RecordTab = 'edit' | 'uses' | 'history'
 
+type ShownHistory = {
+  readonly id: string
+  readonly actionOf: (change: { id: string; at: string; isNewest: boolean }) => ReactNode
+}
+
 type Props = {
   readonly kind: RecordKind
   /** Nothing for a new one. */
@@ -36,8 +42,12 @@ type Props = {
   readonly siteHref?: string
   /** Where a copy of it is begun. */
   readonly copyHref?: string
-  /** How it will look, where the kind can show that. */
-  readonly preview?: ReactNode
+  /** Its history; beside each change what may be done with it. */
+  readonly history: (shown: ShownHistory) => ReactNode
+  /** How it will look as it is written, where the kind can show that. */
+  readonly preview?: (draft: RecordValue) => ReactNode
+  /** What else may be done with it, beside saving. */
+  readonly actions?: (editor: RecordEditing) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void
@@ -51,7 +61,9 @@ export const RecordEditor = ({
   start = {},
   list,
   hrefOf,
+  history,
   preview,
+  actions,
   siteHref,
   copyHref,
   tab,
@@ -75,7 +87,12 @@ export const RecordEditor = ({
             {isChanged && <Badge tone="warn">Not saved</Badge>}
           </span>
         }
-        actions={<EditorActions {...{ kind, editor, title, mayEdit, siteHref, copyHref }} />}
+        actions={
+          <>
+            {mayEdit && actions?.(editor)}
+            <EditorActions {...{ kind, editor, title, mayEdit, siteHref, copyHref }} />
+          </>
+        }
       />
       <EditorNotices kind={kind} editor={editor} />
       <Tabs
@@ -88,23 +105,32 @@ export const RecordEditor = ({
             label: 'Edit',
             content: (
               // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
-              <div className="grid gap-8" onBlur={editor.leave}>
-                {!base && <KeyField kind={kind} editor={editor} />}
-                {kind.sections.map((section) => (
-                  <section key={section.title} className="grid gap-4">
-                    <h2 className="text-lg font-bold">{section.title}</h2>
-                    <RecordFields
-                      fields={section.fields}
-                      value={draft}
-                      path={[]}
-                      problems={editor.problems}
-                      disabled={!mayEdit}
-                      locked={editor.locked}
-                      onChange={(next) => editor.edit(next as RecordValue)}
-                    />
-                  </section>
-                ))}
-                {preview}
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={editor.leave}>
+                <div
+                  className={clsx(
+                    'grid grid-cols-[minmax(0,1fr)] gap-8',
+                    preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
+                  )}
+                >
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+                    {!base && <KeyField kind={kind} editor={editor} />}
+                    {kind.sections.map((section) => (
+                      <section key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                        <h2 className="text-lg font-bold">{section.title}</h2>
+                        <RecordFields
+                          fields={section.fields}
+                          value={draft}
+                          path={[]}
+                          problems={editor.problems}
+                          disabled={!mayEdit}
+                          locked={editor.locked}
+                          onChange={(next) => editor.edit(next as RecordValue)}
+                        />
+                      </section>
+                    ))}
+                  </div>
+                  {preview?.(draft)}
+                </div>
                 {mayEdit && <SaveBar editor={editor} />}
               </div>
             ),
@@ -119,16 +145,12 @@ export const RecordEditor = ({
                 {
                   id: 'history',
                   label: 'History',
-                  content: (
-                    <ChangeHistory
-                      kind={kind.name}
-                      id={idOfRecord(kind, stored.record)}
-                      actionOf={({ id, at, isNewest }) =>
-                        mayEdit &&
-                        !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />
-                      }
-                    />
-                  ),
+                  content: history({
+                    id: idOfRecord(kind, stored.record),
+                    actionOf: ({ id, at, isNewest }) =>
+                      mayEdit &&
+                      !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />,
+                  }),
                 },
               ]
             : []),
@@ -186,7 +208,12 @@ const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: Reco
     <Button disabled={!isChanged} onClick={undo}>
       Undo changes
     </Button>
-    <Button kind="primary" disabled={!isChanged} pending={save.isPending} onClick={() => save.mutate()}>
+    {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
+    <Button
+      kind="primary"
+      pending={save.isPending}
+      onClick={() => (isChanged ? save.mutate() : toast.show('Nothing has changed'))}
+    >
       Save
     </Button>
   </section>

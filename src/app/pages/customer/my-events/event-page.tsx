@@ -1,13 +1,11 @@
 import { ListChecks, PartyPopper } from 'lucide-react'
-import { memo } from 'react'
+import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
 import {
   EventHeader,
-  EventNotes,
   eventListAddress,
-  GuestPanel,
   HistoryNotice,
   PackageChoice,
   ShareInvite,
@@ -26,8 +24,13 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { useSite } from '../../../frame/use-site.ts'
-import { EventMoney } from './event-money.tsx'
 import { EventPlan } from './event-plan.tsx'
+
+/** What stands below the first sight of a phone, in a script of its own. */
+const below = () => import('./event-below.tsx')
+const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
+const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
+const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
@@ -71,6 +74,7 @@ type Parts = Pick<Home, 'event' | 'pack' | 'state'> & {
 const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: Parts) => {
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
+  const isSeen = useSeen()
   return (
     <div data-section={sectionOf(event.section)}>
       <EventHeader
@@ -107,28 +111,48 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             {isOrganiser && !isReadOnly && !isCancelled && event.token && (
               <ShareInvite event={event} token={event.token} />
             )}
-            <EventMoney
-              event={event}
-              packageId={pack?.id}
-              customerId={userId}
-              isReadOnly={reader.isMoneyShut}
-              onPaid={onChanged}
-            />
+            {isSeen && (
+              <Suspense>
+                <EventMoney
+                  event={event}
+                  packageId={pack?.id}
+                  customerId={userId}
+                  isReadOnly={reader.isMoneyShut}
+                  onPaid={onChanged}
+                />
+              </Suspense>
+            )}
           </div>
-          <GuestPanel
-            event={event}
-            userId={userId}
-            isReadOnly={isCancelled || reader.isShut}
-            onChanged={onChanged}
-          />
-          {isOrganiser && (
-            <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
+          {isSeen && (
+            <Suspense>
+              <GuestPanel
+                event={event}
+                userId={userId}
+                isReadOnly={isCancelled || reader.isShut}
+                onChanged={onChanged}
+              />
+              {isOrganiser && (
+                <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
+              )}
+            </Suspense>
           )}
         </div>
       </div>
     </div>
   )
 })
+
+/** False while something is drawn for the first time; true, in a transition, once that is on the screen. */
+const useSeen = (): boolean => {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setSeen(true)))
+    // No frame comes where nobody looks.
+    if (document.hidden) setSeen(true)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isSeen
+}
 
 /** Where it goes, as soon as that is known. */
 const EventPicture = ({ event, pack }: { event: WireEvent; pack: WirePackage | undefined }) => {

@@ -5,13 +5,14 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { type BulkEdit, bulkColumns, waysToChange, withBulkEdits } from '../../rules/bulk-edit.ts'
 import { lockedFields, type MayRead } from '../../rules/hidden-fields.ts'
-import { idOfRecord, type RecordKind } from '../../rules/record-kind.ts'
+import { idOfRecord, mayWrite, type RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
 import { referencesOf } from '../../rules/references.ts'
 import type { RecordSource } from '../record-source.ts'
 import { findNamed } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
+import { findTaken, takenMeanwhile } from '../unique-fields.ts'
 import { inTurns } from './in-turns.ts'
 import { type Plan, planRecords, tellPlan, type Wanted } from './records-plan.ts'
 import { readStored, writePlan } from './write-records.ts'
@@ -92,7 +93,20 @@ const planOrWrite = async (
     const { wanted, problems } = await gather(tx, to)
     const find = await finderOf(tx, kind, wanted, to)
     const plan = await inTurns(planRecords(kind, wanted, find, { locked }))
-    const all = [...problems, ...plan.problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+    const taken = await findTaken(
+      tx,
+      kind,
+      wanted.map(({ value }) => value),
+    )
+    const lineOf = new Map(wanted.map(({ line, value }) => [idOfRecord(kind, value), line]))
+    const takenProblems = taken.map(({ id, path, message }) => ({
+      line: lineOf.get(id) ?? null,
+      id,
+      message: `${path.join('.')}: ${message}`,
+    }))
+    const all = [...problems, ...plan.problems, ...takenProblems, ...barredOf(kind, plan, may)].sort(
+      (one, other) => (one.line ?? 0) - (other.line ?? 0),
+    )
     return { ...plan, problems: all }
   }
   const result = await transact(database, async (tx) => {
@@ -100,9 +114,15 @@ const planOrWrite = async (
     if (token === undefined) return plan
     if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
-  })
+  }).catch(takenMeanwhile)
   return isRefusal(result) ? result : tellPlan(kind, result, may, token !== undefined)
 }
+
+/** Those that are, or are to be, what takes a further permission that whoever wants them has not. */
+const barredOf = (kind: RecordKind, { created, changed }: Plan, may: MayRead): Plan['problems'] =>
+  [...created.map((after) => [after]), ...changed.map(({ before, after }) => [before, after])]
+    .filter((values) => !mayWrite(kind, values, may))
+    .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
 
 /** Whatever the wanted records name; before a change kept from going away until the transaction ends. */
 const finderOf = async (tx: Tx, kind: RecordKind, wanted: readonly Wanted[], to: 'look' | 'change') => {
