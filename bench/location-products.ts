@@ -22,7 +22,7 @@ const timeProducts = async ({ app }: Bench) => {
 
 export const locationProducts: Measure = {
   name: `the products of a location with ${productCount} products, against the bare query`,
-  limit: { atMost: 3 },
+  limit: { atMost: 2.5 },
   unit: 'times',
   run: (bench) =>
     withProducts(bench.app.database, { locationId, count: productCount }, () => timeProducts(bench)),

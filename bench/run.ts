@@ -11,6 +11,7 @@ import {
 import { firstPageScript } from './first-page-script.ts'
 import { outboxDeepPage, outboxFirstPage } from './growing-tables.ts'
 import { keptPages } from './kept-pages.ts'
+import { keystrokes } from './keystrokes.ts'
 import { locationProducts } from './location-products.ts'
 import { parallelWriters } from './parallel-writers.ts'
 import { permissionCheck } from './permission-check.ts'
@@ -35,6 +36,7 @@ const measures: readonly Measure[] = [
   writtenForASave,
   locationProducts,
   productLists,
+  keystrokes,
   searchAmongMany,
   searchGrowth,
   webPackagePriced,

@@ -17,16 +17,16 @@ export const TopList = ({ list, addressOf }: Props) => {
       <h2 id={titleId} className="mb-3 font-bold text-xl">
         {list.title}
       </h2>
-      <ol className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:px-0">
+      <ol className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 pb-3">
         {list.items.map((item, index) => (
-          <li key={item.id} className="w-60 shrink-0 snap-start sm:w-auto">
+          <li key={item.id} className="w-64 shrink-0 snap-start">
             <Link
               href={addressOf(item)}
               className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong"
             >
               <span
                 aria-hidden
-                className="w-8 shrink-0 text-center font-extrabold text-2xl text-accent-ink tabular-nums"
+                className="w-10 shrink-0 text-center font-extrabold text-2xl text-accent-ink tabular-nums"
               >
                 {index + 1}
               </span>

@@ -25,6 +25,13 @@ const wordsOf = ({ runs, closed, units }: ShownDay): string => {
   return units === null ? 'Open' : String(units)
 }
 
+/** The same where there is no room for words. */
+const signOf = ({ runs, closed, units }: ShownDay): string => {
+  if (!runs) return '–'
+  if (closed) return '✕'
+  return units === null ? '∞' : String(units)
+}
+
 /** The days of a month as a calendar, each to be chosen; a weekday above them chooses all of its days. */
 export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }: Props) => {
   const canChange = ({ date, runs }: ShownDay) => !readOnly && runs && date >= today
@@ -60,7 +67,6 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
           type="button"
           disabled={!canChange(day)}
           aria-pressed={chosen.has(day.date)}
-          aria-label={`${formatDate(day.date)}: ${wordsOf(day)}`}
           onClick={() => toggle([day.date])}
           style={index === 0 ? { gridColumnStart: weekday(day.date) } : undefined}
           className={clsx(
@@ -69,9 +75,15 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
             day.closed || !canChange(day) ? 'bg-sunken' : 'bg-surface',
           )}
         >
-          <span className="text-ink-soft text-xs">{Number(day.date.slice(8))}</span>
+          <span className="sr-only">{formatDate(day.date)}: </span>
+          <span aria-hidden className="text-ink-soft text-xs">
+            {Number(day.date.slice(8))}
+          </span>
           <span className={clsx('max-w-full truncate text-sm', day.isOwn ? 'font-bold' : 'text-ink-soft')}>
-            {wordsOf(day)}
+            <span aria-hidden className="sm:hidden">
+              {signOf(day)}
+            </span>
+            <span className="max-sm:sr-only">{wordsOf(day)}</span>
           </span>
         </button>
       ))}

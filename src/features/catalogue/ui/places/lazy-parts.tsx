@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { useAlive } from '#platform/browser/alive.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
 const PlaceMap = lazy(() => import('./place-map.tsx'))
@@ -14,8 +15,14 @@ export const LazyMap = (props: ComponentProps<typeof PlaceMap>) => (
 )
 
 /** The way to a point that is none of our places, which stands below them: loaded once they are there. */
-export const SomewhereElse = (props: ComponentProps<typeof Elsewhere>) => (
-  <Suspense fallback={<div className="h-14" />}>
-    <Elsewhere {...props} />
-  </Suspense>
-)
+export const SomewhereElse = (props: ComponentProps<typeof Elsewhere>) => {
+  const room = <div className="h-14" />
+  // It does nothing without scripts, so the server draws none.
+  return useAlive() ? (
+    <Suspense fallback={room}>
+      <Elsewhere {...props} />
+    </Suspense>
+  ) : (
+    room
+  )
+}

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Names stand beside their places once there is room for them. */
-const namedFrom = 6
+const namedFrom = 7
 /** Closer than this the outlines would show how coarse they are. */
 const closest = { outlines: 9, tiles: 17 }
 

@@ -1,0 +1,47 @@
+import { chromium } from 'playwright-core'
+import { ensureBrowser } from '../scripts/check/find-browser.ts'
+import { withProducts } from './support/fill-products.ts'
+import type { Bench, Measure } from './support/measure.ts'
+import { median } from './support/timing.ts'
+
+const productCount = 10_000
+const typed = 'karting in town'
+
+/** Milliseconds from each key to what is painted next, as the browser itself reckons them. */
+const timeKeys = async ({ server }: Bench) => {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(console.log),
+    args: ['--no-sandbox'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${server.url}/stag/in-newcastle`, { timeout: 120_000 })
+    await page.waitForFunction(() => !('earlyTaps' in window), undefined, { timeout: 120_000 })
+    const field = page.getByLabel('Search by name')
+    await field.focus()
+    await page.evaluate(() => {
+      const times: number[] = []
+      Object.assign(window, { keyTimes: times })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (entry.name === 'keydown') times.push(entry.duration)
+      }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+    })
+    await page.keyboard.type(typed, { delay: 150 })
+    const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
+    // What took less than 16 ms is not told.
+    const all = [...times, ...Array<number>(Math.max(0, typed.length - times.length)).fill(16)]
+    return { value: median(all), detail: `the slowest of ${typed.length} keys ${Math.max(...all)} ms` }
+  } finally {
+    await browser.close()
+  }
+}
+
+export const keystrokes: Measure = {
+  name: `from a key to the screen in a grid of ${productCount.toLocaleString('en')} products`,
+  limit: { atMost: 50 },
+  unit: 'ms',
+  run: (bench) =>
+    withProducts(bench.app.database, { locationId: 'newcastle', section: 'stag', count: productCount }, () =>
+      timeKeys(bench),
+    ),
+}
