@@ -2,6 +2,7 @@ import { accessCollections } from '#features/access/server/index.ts'
 import { accountsCollections } from '#features/accounts/server/index.ts'
 import {
   type CatalogueServices,
+  contentNames,
   placeCollections,
   productCollections,
   webPackageCollection,
@@ -16,7 +17,7 @@ export const collectionsOf = (catalogue: CatalogueServices): readonly Collection
   const { database, now } = catalogue
   return [
     ...accessCollections(database),
-    ...contentCollections(database),
+    ...contentCollections({ database, now, names: contentNames(database) }),
     ...accountsCollections(database),
     ...placeCollections(database),
     ...productCollections(catalogue),

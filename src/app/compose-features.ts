@@ -9,10 +9,15 @@ import {
   serveGoogleReturn,
 } from '#features/accounts/server/index.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
-import { type CatalogueServices, readSupplierReach, readSuppliers } from '#features/catalogue/server/index.ts'
+import {
+  type CatalogueServices,
+  contentNames,
+  readSupplierReach,
+  readSuppliers,
+} from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
-import { readTemplate } from '#features/content/server/index.ts'
+import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { demoRouter } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
@@ -109,7 +114,12 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       }),
       search: searchRouter(gate, database),
       records: recordsRouter(gate, { database, sources, now }),
-      content: contentRouter(gate, { database, collections: collectionsOf(catalogue) }),
+      content: contentRouter(gate, {
+        database,
+        collections: collectionsOf(catalogue),
+        names: contentNames(database),
+        now,
+      }),
       accounts: accountsRouter(accounts),
       catalogue: catalogueRouter(gate, catalogue),
       packages: packagesRouter(packagesParts(wiring)),
@@ -121,6 +131,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       demo: demoRouter(gate, database),
     },
     queues: [
+      publishDueJob({ database, now }),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
       rewriteDocumentsJob({

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { scenesOfPages } from '#features/catalogue/server/index.ts'
+import { aboutPath } from '#features/content/rules/items/content-path.ts'
+import { listAboutPages } from '#features/content/server/index.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -10,6 +12,7 @@ import { servePages } from '#platform/server/http/serve-pages.ts'
 import { hasIdentityProvider } from '#platform/server/outside/identity/choose-identity-provider.ts'
 import type { Publication } from '#platform/server/publication/publication.ts'
 import { canonicalPath, describePage } from './describe-page.ts'
+import { serveSitemap } from './serve-sitemap.ts'
 import type { ServerApi } from './server-api.ts'
 import type { Site } from './site.ts'
 
@@ -29,10 +32,16 @@ const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinut
 export const composePages = async (folder: string, parts: PageParts): Promise<void> => {
   const { http, database, config, api, publication } = parts
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
-  const readSite = async () => ({ ...siteOf(config), enquiryButtons: await readEnquiryButtons(database) })
+  const readSite = async (): Promise<Site> => ({
+    ...siteOf(config),
+    enquiryButtons: await readEnquiryButtons(database),
+    aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
+  })
+  const cache = createPageCache(config.keptPagesBytes, publication)
+  serveSitemap(http, { database, publicUrl: config.publicUrl, cache })
   await servePages(http, {
     clientFolder: join(folder, 'client'),
-    cache: createPageCache(config.keptPagesBytes, publication),
+    cache,
     describe: describePage,
     canonical: canonicalPath,
     rendersPerMinute: rendersPerMinute(config),
@@ -46,7 +55,7 @@ const pagePictures = (): Site['pictures'] =>
     Object.entries(scenesOfPages()).map(([page, { cloudinaryId, alt }]) => [page, { id: cloudinaryId, alt }]),
   ) as unknown as Site['pictures']
 
-const siteOf = (config: Config): Omit<Site, 'enquiryButtons'> => ({
+const siteOf = (config: Config): Omit<Site, 'enquiryButtons' | 'aboutPages'> => ({
   brand: config.brand,
   publicUrl: config.publicUrl,
   companyDomain: config.companyDomain,

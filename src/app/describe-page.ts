@@ -9,14 +9,16 @@ type PageClass = {
   readonly query: readonly string[]
 }
 
-/** Query parameters that change what the server renders, on the pages that have any (CAT-O1). */
-const rendersQuery: readonly (readonly [page: RegExp, query: readonly string[]])[] = [
-  [/^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/, ['name', 'lat', 'lon']],
-  [/^\/[^/]+\/locations\/?$/, ['near']],
+/** Query parameters that change what the server renders, by the pages that have any. */
+const knownQueries: readonly { readonly path: RegExp; readonly query: readonly string[] }[] = [
+  // CAT-O1
+  { path: /^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/, query: ['name', 'lat', 'lon'] },
+  { path: /^\/[^/]+\/locations\/?$/, query: ['near'] },
+  { path: /^\/[^/]+\/blog\/?$/, query: ['topic', 'page'] },
 ]
 
-/** Addresses of the documents that have no page of their own (000 §2). */
-const servedAsPublic = ['blog', 'about-{$name}']
+/** An address of the documents that has no page of its own (000 §2). */
+const servedAsPublic = ['blog']
 
 /** What the first segment of a route's path takes: 'my-events', '$section', 'country-{$country}'. */
 const takenBy = (segment: string): RegExp =>
@@ -34,7 +36,7 @@ const servedAlike = [
 export const describePage = (path: string): PageClass => {
   const first = path.split('/')[1] ?? ''
   const { cache, ssr } = servedAlike.find(({ taken }) => taken.test(first)) ?? { cache: 'never', ssr: true }
-  return { cache, ssr, query: rendersQuery.find(([page]) => page.test(path))?.[1] ?? [] }
+  return { cache, ssr, query: knownQueries.find((known) => known.path.test(path))?.query ?? [] }
 }
 
 /** /groups is shown at /stag and /blog at /stag/blog (000 §2). */

@@ -22,12 +22,15 @@ const namesIn = (fields: readonly RecordField[], path: string): string[] =>
       : [`${path}${field.at}`],
   )
 
+const isPicture = (value: object) =>
+  'alt' in value || ('id' in value && String(value.id).startsWith('scene/'))
+
 /** The names of everything that a record says, lists of things counted once. */
 const said = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value))
     return value.flatMap((item) => (typeof item === 'object' ? said(item, path) : [path.slice(0, -1)]))
   if (typeof value !== 'object' || value === null) return [path.slice(0, -1)]
-  if ('lat' in value || 'alt' in value) return [path.slice(0, -1)]
+  if ('lat' in value || isPicture(value)) return [path.slice(0, -1)]
   return Object.entries(value).flatMap(([name, inside]) => said(inside, `${path}${name}.`))
 }
 

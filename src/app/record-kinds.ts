@@ -3,6 +3,8 @@ import { locationKind, venueKind } from '#features/catalogue/rules/records/place
 import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
 import { currencyKind, supplierKind } from '#features/catalogue/rules/records/supplier-kinds.ts'
 import { webPackageKind } from '#features/catalogue/rules/web-packages/web-package-kind.ts'
+import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
+import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
@@ -21,6 +23,8 @@ export const recordKinds: readonly RecordKind[] = [
   anyKind(webPackageKind),
   anyKind(templateKind),
   anyKind(dictionaryKind),
+  anyKind(contentKind),
+  anyKind(calendarKind),
 ]
 
 export const recordKindNamed = (name: RecordKindName): RecordKind => {

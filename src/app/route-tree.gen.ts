@@ -16,6 +16,7 @@ import { Route as supplierSupplierLayoutRouteImport } from './pages/supplier/sup
 import { Route as customerMyEventsEventHomeRouteImport } from './pages/customer/my-events/event-home'
 import { Route as customerPublicHomeRouteImport } from './pages/customer/public/home'
 import { Route as customerPublicSectionLandingRouteImport } from './pages/customer/public/section-landing'
+import { Route as customerPublicAboutRouteImport } from './pages/customer/public/about'
 import { Route as customerPublicCountryRouteImport } from './pages/customer/public/country'
 import { Route as customerPublicRegionRouteImport } from './pages/customer/public/region'
 import { Route as staffStaffStartRouteImport } from './pages/staff/staff-start'
@@ -32,10 +33,12 @@ import { Route as customerPublicWebPackagesRouteImport } from './pages/customer/
 import { Route as supplierSupplierHomeRouteImport } from './pages/supplier/supplier-home'
 import { Route as customerMyEventsPackageAddProductRouteImport } from './pages/customer/my-events/package-add-product'
 import { Route as customerMyEventsPackageSwapProductRouteImport } from './pages/customer/my-events/package-swap-product'
+import { Route as customerPublicPostRouteImport } from './pages/customer/public/post'
 import { Route as customerPublicCustomLocationRouteImport } from './pages/customer/public/custom-location'
 import { Route as customerPublicWebPackageRouteImport } from './pages/customer/public/web-package'
 import { Route as staffStaffEventRouteImport } from './pages/staff/staff-event'
 import { Route as staffRecordListRouteImport } from './pages/staff/record-list'
+import { Route as staffCalendarRouteImport } from './pages/staff/calendar'
 import { Route as staffCustomerListRouteImport } from './pages/staff/customer-list'
 import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventListRouteImport } from './pages/staff/event-list'
@@ -51,6 +54,7 @@ import { Route as supplierSupplierAvailabilityRouteImport } from './pages/suppli
 import { Route as customerMyEventsPackageNewRouteImport } from './pages/customer/my-events/package-new'
 import { Route as customerPublicCategoryRouteImport } from './pages/customer/public/category'
 import { Route as customerPublicProductRouteImport } from './pages/customer/public/product'
+import { Route as staffStaffProductRouteImport } from './pages/staff/staff-product'
 import { Route as staffRecordEditRouteImport } from './pages/staff/record-edit'
 import { Route as supplierSupplierPackageRouteImport } from './pages/supplier/supplier-package'
 import { Route as customerMyEventsPackageNewOneRouteImport } from './pages/customer/my-events/package-new-one'
@@ -90,6 +94,11 @@ const customerPublicSectionLandingRoute =
     path: '/$section',
     getParentRoute: () => customerPublicLayoutRoute,
   } as any)
+const customerPublicAboutRoute = customerPublicAboutRouteImport.update({
+  id: '/about-{$name}',
+  path: '/about-{$name}',
+  getParentRoute: () => customerPublicLayoutRoute,
+} as any)
 const customerPublicCountryRoute = customerPublicCountryRouteImport.update({
   id: '/country-{$country}',
   path: '/country-{$country}',
@@ -176,6 +185,11 @@ const customerMyEventsPackageSwapProductRoute =
     path: '/my-events/package/swap-product',
     getParentRoute: () => customerPrivateLayoutRoute,
   } as any)
+const customerPublicPostRoute = customerPublicPostRouteImport.update({
+  id: '/$section/blog/post-{$address}',
+  path: '/$section/blog/post-{$address}',
+  getParentRoute: () => customerPublicLayoutRoute,
+} as any)
 const customerPublicCustomLocationRoute =
   customerPublicCustomLocationRouteImport.update({
     id: '/$section/in-custom-location/do-{$category}',
@@ -196,6 +210,11 @@ const staffStaffEventRoute = staffStaffEventRouteImport.update({
 const staffRecordListRoute = staffRecordListRouteImport.update({
   id: '/admin/index/$records',
   path: '/admin/index/$records',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
+const staffCalendarRoute = staffCalendarRouteImport.update({
+  id: '/admin/index/calendar',
+  path: '/admin/index/calendar',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
 const staffCustomerListRoute = staffCustomerListRouteImport.update({
@@ -275,6 +294,11 @@ const customerPublicProductRoute = customerPublicProductRouteImport.update({
   path: '/$section/in-{$location}/do-{$category}/go-{$productId}',
   getParentRoute: () => customerPublicLayoutRoute,
 } as any)
+const staffStaffProductRoute = staffStaffProductRouteImport.update({
+  id: '/admin/product/$section/$productId',
+  path: '/admin/product/$section/$productId',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffRecordEditRoute = staffRecordEditRouteImport.update({
   id: '/admin/record/$kind/$id',
   path: '/admin/record/$kind/$id',
@@ -308,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/': typeof customerPublicHomeRoute
   '/my-events': typeof customerMyEventsEventHomeRoute
   '/$section': typeof customerPublicSectionLandingRoute
+  '/about-{$name}': typeof customerPublicAboutRoute
   '/country-{$country}': typeof customerPublicCountryRoute
   '/region-{$region}': typeof customerPublicRegionRoute
   '/admin': typeof staffStaffStartRoute
@@ -323,10 +348,12 @@ export interface FileRoutesByFullPath {
   '/$section/packages': typeof customerPublicWebPackagesRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
+  '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
+  '/admin/index/calendar': typeof staffCalendarRoute
   '/admin/index/customers': typeof staffCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
@@ -343,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/admin/product/$section/$productId': typeof staffStaffProductRoute
   '/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
@@ -353,6 +381,7 @@ export interface FileRoutesByTo {
   '/': typeof customerPublicHomeRoute
   '/my-events': typeof customerMyEventsEventHomeRoute
   '/$section': typeof customerPublicSectionLandingRoute
+  '/about-{$name}': typeof customerPublicAboutRoute
   '/country-{$country}': typeof customerPublicCountryRoute
   '/region-{$region}': typeof customerPublicRegionRoute
   '/admin': typeof staffStaffStartRoute
@@ -368,10 +397,12 @@ export interface FileRoutesByTo {
   '/$section/packages': typeof customerPublicWebPackagesRoute
   '/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
+  '/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/admin/event/$eventId': typeof staffStaffEventRoute
   '/admin/index/$records': typeof staffRecordListRoute
+  '/admin/index/calendar': typeof staffCalendarRoute
   '/admin/index/customers': typeof staffCustomerListRoute
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
@@ -388,6 +419,7 @@ export interface FileRoutesByTo {
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/admin/product/$section/$productId': typeof staffStaffProductRoute
   '/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
@@ -403,6 +435,7 @@ export interface FileRoutesById {
   '/_public/': typeof customerPublicHomeRoute
   '/_customer/my-events': typeof customerMyEventsEventHomeRoute
   '/_public/$section': typeof customerPublicSectionLandingRoute
+  '/_public/about-{$name}': typeof customerPublicAboutRoute
   '/_public/country-{$country}': typeof customerPublicCountryRoute
   '/_public/region-{$region}': typeof customerPublicRegionRoute
   '/_staff/admin': typeof staffStaffStartRoute
@@ -418,10 +451,12 @@ export interface FileRoutesById {
   '/_public/$section/packages': typeof customerPublicWebPackagesRoute
   '/_customer/my-events/package/add-product': typeof customerMyEventsPackageAddProductRoute
   '/_customer/my-events/package/swap-product': typeof customerMyEventsPackageSwapProductRoute
+  '/_public/$section/blog/post-{$address}': typeof customerPublicPostRoute
   '/_public/$section/in-custom-location/do-{$category}': typeof customerPublicCustomLocationRoute
   '/_public/$section/in-{$location}/package-{$packageId}': typeof customerPublicWebPackageRoute
   '/_staff/admin/event/$eventId': typeof staffStaffEventRoute
   '/_staff/admin/index/$records': typeof staffRecordListRoute
+  '/_staff/admin/index/calendar': typeof staffCalendarRoute
   '/_staff/admin/index/customers': typeof staffCustomerListRoute
   '/_staff/admin/index/design': typeof staffDesignRoute
   '/_staff/admin/index/events': typeof staffEventListRoute
@@ -438,6 +473,7 @@ export interface FileRoutesById {
   '/_customer/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/_public/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
   '/_public/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerPublicProductRoute
+  '/_staff/admin/product/$section/$productId': typeof staffStaffProductRoute
   '/_staff/admin/record/$kind/$id': typeof staffRecordEditRoute
   '/_supplier/supplier/$supplierId/event/$eventId/package': typeof supplierSupplierPackageRoute
   '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}': typeof customerMyEventsPackageNewOneRoute
@@ -450,6 +486,7 @@ export interface FileRouteTypes {
     | '/'
     | '/my-events'
     | '/$section'
+    | '/about-{$name}'
     | '/country-{$country}'
     | '/region-{$region}'
     | '/admin'
@@ -465,10 +502,12 @@ export interface FileRouteTypes {
     | '/$section/packages'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
+    | '/$section/blog/post-{$address}'
     | '/$section/in-custom-location/do-{$category}'
     | '/$section/in-{$location}/package-{$packageId}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
+    | '/admin/index/calendar'
     | '/admin/index/customers'
     | '/admin/index/design'
     | '/admin/index/events'
@@ -485,6 +524,7 @@ export interface FileRouteTypes {
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
     | '/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/admin/product/$section/$productId'
     | '/admin/record/$kind/$id'
     | '/supplier/$supplierId/event/$eventId/package'
     | '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -495,6 +535,7 @@ export interface FileRouteTypes {
     | '/'
     | '/my-events'
     | '/$section'
+    | '/about-{$name}'
     | '/country-{$country}'
     | '/region-{$region}'
     | '/admin'
@@ -510,10 +551,12 @@ export interface FileRouteTypes {
     | '/$section/packages'
     | '/my-events/package/add-product'
     | '/my-events/package/swap-product'
+    | '/$section/blog/post-{$address}'
     | '/$section/in-custom-location/do-{$category}'
     | '/$section/in-{$location}/package-{$packageId}'
     | '/admin/event/$eventId'
     | '/admin/index/$records'
+    | '/admin/index/calendar'
     | '/admin/index/customers'
     | '/admin/index/design'
     | '/admin/index/events'
@@ -530,6 +573,7 @@ export interface FileRouteTypes {
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
     | '/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/admin/product/$section/$productId'
     | '/admin/record/$kind/$id'
     | '/supplier/$supplierId/event/$eventId/package'
     | '/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -544,6 +588,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_customer/my-events'
     | '/_public/$section'
+    | '/_public/about-{$name}'
     | '/_public/country-{$country}'
     | '/_public/region-{$region}'
     | '/_staff/admin'
@@ -559,10 +604,12 @@ export interface FileRouteTypes {
     | '/_public/$section/packages'
     | '/_customer/my-events/package/add-product'
     | '/_customer/my-events/package/swap-product'
+    | '/_public/$section/blog/post-{$address}'
     | '/_public/$section/in-custom-location/do-{$category}'
     | '/_public/$section/in-{$location}/package-{$packageId}'
     | '/_staff/admin/event/$eventId'
     | '/_staff/admin/index/$records'
+    | '/_staff/admin/index/calendar'
     | '/_staff/admin/index/customers'
     | '/_staff/admin/index/design'
     | '/_staff/admin/index/events'
@@ -579,6 +626,7 @@ export interface FileRouteTypes {
     | '/_customer/my-events/add-package/$section/in-{$location}'
     | '/_public/$section/in-{$location}/$filter/do-{$category}'
     | '/_public/$section/in-{$location}/do-{$category}/go-{$productId}'
+    | '/_staff/admin/product/$section/$productId'
     | '/_staff/admin/record/$kind/$id'
     | '/_supplier/supplier/$supplierId/event/$eventId/package'
     | '/_customer/my-events/add-package/$section/in-{$location}/do-{$category}/go-{$productId}'
@@ -642,6 +690,13 @@ declare module '@tanstack/react-router' {
       path: '/$section'
       fullPath: '/$section'
       preLoaderRoute: typeof customerPublicSectionLandingRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
+    }
+    '/_public/about-{$name}': {
+      id: '/_public/about-{$name}'
+      path: '/about-{$name}'
+      fullPath: '/about-{$name}'
+      preLoaderRoute: typeof customerPublicAboutRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
     '/_public/country-{$country}': {
@@ -756,6 +811,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof customerMyEventsPackageSwapProductRouteImport
       parentRoute: typeof customerPrivateLayoutRoute
     }
+    '/_public/$section/blog/post-{$address}': {
+      id: '/_public/$section/blog/post-{$address}'
+      path: '/$section/blog/post-{$address}'
+      fullPath: '/$section/blog/post-{$address}'
+      preLoaderRoute: typeof customerPublicPostRouteImport
+      parentRoute: typeof customerPublicLayoutRoute
+    }
     '/_public/$section/in-custom-location/do-{$category}': {
       id: '/_public/$section/in-custom-location/do-{$category}'
       path: '/$section/in-custom-location/do-{$category}'
@@ -782,6 +844,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/index/$records'
       fullPath: '/admin/index/$records'
       preLoaderRoute: typeof staffRecordListRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
+    '/_staff/admin/index/calendar': {
+      id: '/_staff/admin/index/calendar'
+      path: '/admin/index/calendar'
+      fullPath: '/admin/index/calendar'
+      preLoaderRoute: typeof staffCalendarRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
     '/_staff/admin/index/customers': {
@@ -889,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof customerPublicProductRouteImport
       parentRoute: typeof customerPublicLayoutRoute
     }
+    '/_staff/admin/product/$section/$productId': {
+      id: '/_staff/admin/product/$section/$productId'
+      path: '/admin/product/$section/$productId'
+      fullPath: '/admin/product/$section/$productId'
+      preLoaderRoute: typeof staffStaffProductRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/record/$kind/$id': {
       id: '/_staff/admin/record/$kind/$id'
       path: '/admin/record/$kind/$id'
@@ -967,12 +1043,14 @@ const customerPrivateLayoutRouteWithChildren =
 interface customerPublicLayoutRouteChildren {
   customerPublicHomeRoute: typeof customerPublicHomeRoute
   customerPublicSectionLandingRoute: typeof customerPublicSectionLandingRoute
+  customerPublicAboutRoute: typeof customerPublicAboutRoute
   customerPublicCountryRoute: typeof customerPublicCountryRoute
   customerPublicRegionRoute: typeof customerPublicRegionRoute
   customerPublicBlogRoute: typeof customerPublicBlogRoute
   customerPublicLocationRoute: typeof customerPublicLocationRoute
   customerPublicLocationsRoute: typeof customerPublicLocationsRoute
   customerPublicWebPackagesRoute: typeof customerPublicWebPackagesRoute
+  customerPublicPostRoute: typeof customerPublicPostRoute
   customerPublicCustomLocationRoute: typeof customerPublicCustomLocationRoute
   customerPublicWebPackageRoute: typeof customerPublicWebPackageRoute
   customerPublicCategoryRoute: typeof customerPublicCategoryRoute
@@ -982,12 +1060,14 @@ interface customerPublicLayoutRouteChildren {
 const customerPublicLayoutRouteChildren: customerPublicLayoutRouteChildren = {
   customerPublicHomeRoute: customerPublicHomeRoute,
   customerPublicSectionLandingRoute: customerPublicSectionLandingRoute,
+  customerPublicAboutRoute: customerPublicAboutRoute,
   customerPublicCountryRoute: customerPublicCountryRoute,
   customerPublicRegionRoute: customerPublicRegionRoute,
   customerPublicBlogRoute: customerPublicBlogRoute,
   customerPublicLocationRoute: customerPublicLocationRoute,
   customerPublicLocationsRoute: customerPublicLocationsRoute,
   customerPublicWebPackagesRoute: customerPublicWebPackagesRoute,
+  customerPublicPostRoute: customerPublicPostRoute,
   customerPublicCustomLocationRoute: customerPublicCustomLocationRoute,
   customerPublicWebPackageRoute: customerPublicWebPackageRoute,
   customerPublicCategoryRoute: customerPublicCategoryRoute,
@@ -1001,6 +1081,7 @@ interface staffStaffLayoutRouteChildren {
   staffStaffStartRoute: typeof staffStaffStartRoute
   staffStaffEventRoute: typeof staffStaffEventRoute
   staffRecordListRoute: typeof staffRecordListRoute
+  staffCalendarRoute: typeof staffCalendarRoute
   staffCustomerListRoute: typeof staffCustomerListRoute
   staffDesignRoute: typeof staffDesignRoute
   staffEventListRoute: typeof staffEventListRoute
@@ -1012,6 +1093,7 @@ interface staffStaffLayoutRouteChildren {
   staffPersonPageRoute: typeof staffPersonPageRoute
   staffRecordNewRoute: typeof staffRecordNewRoute
   staffRolePageRoute: typeof staffRolePageRoute
+  staffStaffProductRoute: typeof staffStaffProductRoute
   staffRecordEditRoute: typeof staffRecordEditRoute
 }
 
@@ -1019,6 +1101,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffStaffStartRoute: staffStaffStartRoute,
   staffStaffEventRoute: staffStaffEventRoute,
   staffRecordListRoute: staffRecordListRoute,
+  staffCalendarRoute: staffCalendarRoute,
   staffCustomerListRoute: staffCustomerListRoute,
   staffDesignRoute: staffDesignRoute,
   staffEventListRoute: staffEventListRoute,
@@ -1030,6 +1113,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffPersonPageRoute: staffPersonPageRoute,
   staffRecordNewRoute: staffRecordNewRoute,
   staffRolePageRoute: staffRolePageRoute,
+  staffStaffProductRoute: staffStaffProductRoute,
   staffRecordEditRoute: staffRecordEditRoute,
 }
 

@@ -16,6 +16,8 @@ export type Site = {
   readonly whatsApp?: string
   /** What editors say of the buttons that open an enquiry. */
   readonly enquiryButtons: EnquiryButtons
+  /** Pages about us, for the foot of every page. */
+  readonly aboutPages: readonly { readonly title: string; readonly href: string }[]
   /** Where pictures come from: a media cloud by its name, a host of one's own, or the site itself. */
   readonly media: { readonly cloudName?: string; readonly host?: string }
   /** Pictures of pages that show no one product or place. */

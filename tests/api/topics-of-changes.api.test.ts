@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { collectionsOf } from '#app/collections.ts'
 import type { ServerApi } from '#app/server-api.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
-import type { CatalogueServices } from '#features/catalogue/server/index.ts'
+import { type CatalogueServices, contentNames } from '#features/catalogue/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import { showsCataloguePrices } from '#features/events/server/index.ts'
@@ -55,7 +55,12 @@ const visitorApi = (): ServerApi => {
   }
   const router = {
     catalogue: catalogueRouter(gate, services),
-    content: contentRouter(gate, { database: db, collections: collectionsOf(services) }),
+    content: contentRouter(gate, {
+      database: db,
+      collections: collectionsOf(services),
+      names: contentNames(db),
+      now: () => now,
+    }),
   }
   return createRouterClient(router as never, { context: visitorContext('test') as never }) as ServerApi
 }
@@ -92,6 +97,15 @@ const visitorCalls = async () => {
     inWholePlace: () => catalogue.readProductInLocation({ locationName: 'newcastle', productId }),
     inCategory: () =>
       catalogue.readCategoryInLocation({ locationName: 'newcastle', categoryId, locationFields: ['name'] }),
+    somewhere: () => catalogue.listProductsById({ section: 'stag', idList: [productId] }),
+    post: () => content.readContent({ id: 'hen-in-york-two-days' }),
+    postAt: () => content.findPost({ address: 'first-time-best-man-so-youre-the-best-man' }),
+    posts: () => content.listPosts({ section: 'stag', limit: 2 }),
+    postsOfPlace: () => content.listPosts({ section: 'hen', location: 'york' }),
+    texts: () => content.listTexts({ type: 'location text', location: 'york', section: 'hen' }),
+    dates: () => content.listDates({ location: 'york' }),
+    date: () => content.readCalendarItem({ id: 'ebor-2027' }),
+    calendar: () => content.listCalendar({ limit: 3 }),
     venue: () => catalogue.readVenue({ id: venues[0]!.id! }),
   }
 }
@@ -149,8 +163,10 @@ type Column = { table: string; column: string }
 const keyOf = (table: string) =>
   ['currency', 'template', 'dictionary_message'].includes(table) ? 'name' : 'id'
 const watched = [
+  'calendar_item',
   'category',
   'category_group',
+  'content_item',
   'currency',
   'dictionary_message',
   'location',
@@ -198,17 +214,21 @@ test('whatever row changes in whatever column, comes or goes: no answer that it 
     { numRuns },
   )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('product', 'review', 'template'), near, async (table, at) => {
-      const [id, key] = [pick(table, at), sql.ref(keyOf(table))]
-      await check(`${table} ${id} goes`, (tx) =>
-        sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(tx),
-      )
-      await check(`${table} ${id} comes`, (tx) =>
-        sql`insert into ${sql.table(table)}
+    fc.asyncProperty(
+      fc.constantFrom('product', 'review', 'template', 'content_item', 'calendar_item'),
+      near,
+      async (table, at) => {
+        const [id, key] = [pick(table, at), sql.ref(keyOf(table))]
+        await check(`${table} ${id} goes`, (tx) =>
+          sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(tx),
+        )
+        await check(`${table} ${id} comes`, (tx) =>
+          sql`insert into ${sql.table(table)}
           select (jsonb_populate_record(row, ${JSON.stringify({ [keyOf(table)]: 'new-one' })}::jsonb)).*
           from ${sql.table(table)} as row where ${key} = ${id}`.execute(tx),
-      )
-    }),
+        )
+      },
+    ),
     { numRuns: numRuns / 5 },
   )
   // Control: the changes are of what is asked.

@@ -5,13 +5,13 @@ import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { contactOf } from '../site.ts'
 import { useSite } from './use-site.ts'
 
-/** The foot of customer pages: the sections, and how to reach the team of this one. */
+/** The foot of customer pages: the sections, pages about us, and how to reach the team of this one. */
 export const SiteFooter = memo(({ section }: { section: Section | undefined }) => {
   const site = useSite()
   const contact = contactOf(site, section)
   return (
     <footer className="mt-20 border-line border-t bg-sunken">
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-3 sm:px-6 lg:px-8">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-4 lg:px-8">
         <div className="flex flex-col gap-2">
           <p className="font-bold text-lg">{site.brand}</p>
           <p className="max-w-xs text-ink-soft">One plan, one link, and everyone pays their own share.</p>
@@ -22,6 +22,15 @@ export const SiteFooter = memo(({ section }: { section: Section | undefined }) =
               {sectionWords(each).plural}
             </Link>
           ))}
+        </nav>
+        <nav aria-label="About us and the blog" className="flex flex-col items-start">
+          {[...site.aboutPages, { title: 'Blog', href: `/${section ?? 'stag'}/blog` }].map(
+            ({ title, href }) => (
+              <Link key={href} href={href} className="flex min-h-11 items-center hover:underline">
+                {title}
+              </Link>
+            ),
+          )}
         </nav>
         <div className="flex flex-col items-start">
           <p className="font-semibold">{sectionWords(section).teamName}</p>

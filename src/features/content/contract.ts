@@ -1,26 +1,13 @@
 import { z } from 'zod'
 import { answer, call, jsonParameter } from '#kernel/call.ts'
-import { afterField, distinctList, idField, jsonField } from '#kernel/fields.ts'
-import { genericTexts } from '#kernel/generic-messages.ts'
+import { distinctList, idField } from '#kernel/fields.ts'
+import { calendarCalls } from './contract/calendar-calls.ts'
+import { contentCalls } from './contract/content-calls.ts'
+import { listParameters } from './contract/parts.ts'
 import { templateAnswer } from './rules/template-answer.ts'
 
 const word = z.string().regex(/^[A-Za-z][A-Za-z.]{0,60}$/)
-/** A field that is asked for, shown or sorted by; the collection says which there are. */
-const fieldName = z.string().max(80)
-/** Fields asked for, shown or sorted by in one query: a collection has fewer. */
-const mostFields = 40
-const fieldsRecord = <Value extends z.ZodType>(value: Value) =>
-  z
-    .record(fieldName, value)
-    .refine((fields) => Object.keys(fields).length <= mostFields, genericTexts.tooBig)
-    .meta({ maxProperties: mostFields })
 const node = z.record(z.string(), z.unknown())
-
-/** A JSON object of fields and ways, or a field's name, which means upwards (000 §7). */
-const sortParameter = z.preprocess(
-  (value) => (typeof value === 'string' && !value.trimStart().startsWith('{') ? { [value]: 1 } : value),
-  jsonParameter(fieldsRecord(z.literal([1, -1]))),
-)
 
 /** Names in a list: repeated, written as JSON, or with commas. */
 const namesParameter = z.preprocess(
@@ -32,6 +19,9 @@ const namesParameter = z.preprocess(
 )
 
 export const contentContract = {
+  ...contentCalls,
+  ...calendarCalls,
+
   queryCollection: call({
     method: 'GET',
     path: '/query',
@@ -45,12 +35,7 @@ export const contentContract = {
       z.object({
         collection: word,
         valueId: idField.optional(),
-        filter: jsonParameter(fieldsRecord(jsonField(10_000))).optional(),
-        limit: z.int().min(1).max(10_000).default(40),
-        skip: z.int().min(0).max(1_000_000).default(0),
-        after: afterField,
-        sort: sortParameter.optional(),
-        _fields: jsonParameter(fieldsRecord(z.union([z.boolean(), z.literal([0, 1])]))).optional(),
+        ...listParameters(40, 10_000),
         extras: namesParameter.optional(),
       }),
     )

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import {
   Building2,
+  CalendarDays,
   CalendarRange,
   ChartColumn,
   Coins,
@@ -12,6 +13,7 @@ import {
   MapPin,
   MessageSquareText,
   Palette,
+  PenLine,
   Shapes,
   ShieldCheck,
   Ticket,
@@ -60,6 +62,8 @@ const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
   venue: <Building2 aria-hidden />,
   product: <Ticket aria-hidden />,
   webPackage: <Gift aria-hidden />,
+  content: <PenLine aria-hidden />,
+  calendar: <CalendarDays aria-hidden />,
   template: <LayoutTemplate aria-hidden />,
   dictionary: <MessageSquareText aria-hidden />,
 }
@@ -99,7 +103,7 @@ const pages: readonly StaffPage[] = [
     needs: ['company.view'],
   },
   ...recordKindNames.map((name) => ({
-    href: listHref(name),
+    href: name === 'calendar' ? '/admin/index/calendar' : listHref(name),
     label: headingOf(recordKindFacts[name].words.many),
     icon: recordIcons[name],
     also: `/admin/record/${name}`,

@@ -20,6 +20,8 @@ export const personAnswer = z.object({
   roles: z.array(z.string()),
   isActive: z.boolean(),
   enquiries: z.boolean(),
+  /** Id of the photo that pages show of a member of staff; empty where there is none. */
+  picture: z.string(),
   ipBlocked: z.boolean(),
   subscribe: z.boolean(),
   supplier: z.object({ id: z.string(), title: z.string() }).nullable(),
@@ -36,6 +38,9 @@ export const personAnswer = z.object({
   events: z.object({ count: z.int(), lastDate: z.string().nullable() }).nullable(),
 })
 export type PersonAnswer = z.output<typeof personAnswer>
+
+/** A photo as pages show it (CONT-006). */
+const staffImage = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 
 /** The people staff administer. Customers and supplier contacts need customer.view, staff company.view. */
 export const peopleCalls = {
@@ -73,6 +78,48 @@ export const peopleCalls = {
   })
     .input(z.object({ id: idField }))
     .output(answer(personAnswer)),
+  listStaffContacts: call({
+    method: 'GET',
+    path: '/staff/contentList',
+    summary:
+      'Whom pages name to talk to: active members of staff who take enquiries, with their phones if asked for',
+    tags: accountTags,
+    access: { allow: { anyone: true } },
+  })
+    .input(z.object({ includePhones: z.boolean().default(false) }))
+    .output(
+      answer(
+        z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            title: z.string(),
+            image: staffImage.nullable(),
+            phone: z.string().optional(),
+          }),
+        ),
+      ),
+    ),
+  readStaffImage: call({
+    method: 'GET',
+    path: '/staff/{id}/image',
+    summary: 'The photo of somebody whom pages name to talk to',
+    tags: accountTags,
+    access: { allow: { anyone: true } },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField }))
+    .output(answer(staffImage)),
+  readStaffPhone: call({
+    method: 'GET',
+    path: '/staff/{id}/phone',
+    summary: 'The phone of somebody whom pages name to talk to',
+    tags: accountTags,
+    access: { allow: { anyone: true } },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField }))
+    .output(answer(z.object({ phone: z.string() }))),
   listStaff: call({
     method: 'GET',
     path: '/staff',

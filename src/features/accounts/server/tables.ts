@@ -38,6 +38,8 @@ declare module '#platform/server/database/tables.ts' {
       active: Generated<boolean>
       title: Generated<string>
       takes_enquiries: Generated<boolean>
+      /** Id of a photo of a member of staff; empty where there is none. */
+      picture: Generated<string>
       version: Generated<number>
       search_text: ColumnType<string, never, never>
       created_at: ColumnType<Date, Date, never>

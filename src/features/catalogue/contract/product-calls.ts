@@ -119,6 +119,16 @@ export const productCalls = {
     )
     .output(listAnswer(listedItemAnswer)),
 
+  listProductsById: get('/products/{section}/byid', 'Some products by id, wherever they are')
+    .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
+    .output(
+      answer(
+        z.array(
+          z.object({ item: listedItemAnswer, place: z.object({ name: z.string(), slug: z.string() }) }),
+        ),
+      ),
+    ),
+
   listProductsAround: get(
     '/location/latitude/{lat}/longitude/{lon}/products/{section}',
     'Products within 25 miles of a point, nearest first',

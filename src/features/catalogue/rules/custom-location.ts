@@ -13,7 +13,7 @@ type CustomLocation = Point & {
 
 /** The page of what is sold around a point on the map (CAT-O1). */
 export const customLocationAddress = ({ section, category, name, lat, lon }: CustomLocation): string => {
-  const query = `name=${encodeURIComponent(name)}&lat=${lat}&lon=${lon}`
+  const query = `name=${encodeURIComponent(name).replaceAll('%20', '+')}&lat=${lat}&lon=${lon}`
   return `/${section}/in-custom-location/do-${category ?? everyCategory}?${query}`
 }
 

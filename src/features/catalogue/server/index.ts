@@ -10,12 +10,19 @@ import './tables.ts'
 export { placeCollections } from './collections/place-collections.ts'
 export { productCollections } from './collections/product-collections.ts'
 export { webPackageCollection } from './collections/web-package-collection.ts'
+export { contentNames } from './content-names.ts'
 export { exportData } from './load/export-data.ts'
 export { loadCatalogue } from './load/load-catalogue.ts'
 export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/picture-of.ts'
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
 export type { CatalogueServices } from './services.ts'
+export {
+  countPublicProducts,
+  listPublicCategories,
+  listPublicPlaces,
+  listPublicProducts,
+} from './stores/public-address-store.ts'
 export { reviewRecords } from './stores/review-records.ts'
 export { storeReview } from './stores/store-review.ts'
 

@@ -1,33 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { templateAnswer } from '../rules/template-answer.ts'
+import { calendarCollection } from './calendar/calendar-collection.ts'
+import { type ContentItemParts, contentItemCollection } from './items/content-collection.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
 
-/**
- * What the documents name and nothing is kept of yet (000 §7). Whoever asks learns that there is none: a
- * caller needs no other way for a site that has not written anything.
- */
-const nothingKept = (name: 'content' | 'calendar'): Collection => {
-  const table = sql.id(name)
-  return {
-    name,
-    table: sql`(select null::text as id where false) as ${table}`,
-    id: sql`${table}.id`,
-    fields: () => ({ id: { kind: 'text', column: sql`${table}.id` } }),
-    sortedBy: 'id',
-    visible: () => 'all',
-    node: () => z.object({ id: z.string() }),
-    read: async () => [],
-  }
-}
-
 /** The texts and settings that anyone may read (000 §7). */
-export const contentCollections = (database: Kysely<Tables>): readonly Collection[] => [
-  nothingKept('content'),
-  nothingKept('calendar'),
+export const contentCollections = (parts: ContentItemParts): readonly Collection[] => [
+  contentItemCollection(parts),
+  calendarCollection(parts.database),
   {
     name: 'template',
     table: sql`template`,
@@ -38,7 +21,7 @@ export const contentCollections = (database: Kysely<Tables>): readonly Collectio
     node: () => templateAnswer.extend({ id: z.string() }),
     read: async (names) => {
       const wanted = (['default', ...sections] as const).filter((name) => names.includes(name))
-      const templates = await readTemplates(database, wanted)
+      const templates = await readTemplates(parts.database, wanted)
       return wanted.map((name) => ({ id: name, ...templates[name] }))
     },
   },
@@ -54,7 +37,7 @@ export const contentCollections = (database: Kysely<Tables>): readonly Collectio
     visible: () => 'all',
     node: () => z.object({ id: z.string(), name: z.string(), text: z.string() }),
     read: async (names) => {
-      const texts = await readDictionary(database)
+      const texts = await readDictionary(parts.database)
       return names.flatMap((name) =>
         Object.hasOwn(texts, name) ? { id: name, name, text: texts[name] } : [],
       )

@@ -7,24 +7,32 @@ import { type Gate, implementCalls } from '#platform/server/http/implement-calls
 import type { Collection, Reader } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import { contentContract } from '../contract.ts'
+import { calendarHandlers } from './calendar/calendar-handlers.ts'
+import { booleansOf, contentItemHandlers } from './items/content-handlers.ts'
+import type { ContentNames } from './items/present-content.ts'
 import { readDictionary, readTemplate } from './read-content.ts'
 
 type ContentServices = {
   readonly database: Database
   /** What the collection query reads: all that the features offer, gathered by the app. */
   readonly collections: readonly Collection[]
+  readonly names: ContentNames
+  now(): Date
 }
 
 /** Editors change these rarely; five minutes keep browsers from asking on every page. */
 const cached = 'public, max-age=300'
 const templateNames = ['default', ...sections] as const
 
-export const contentRouter = (gate: Gate, { database, collections }: ContentServices) =>
-  implementCalls(contentContract, gate, {
+export const contentRouter = (gate: Gate, services: ContentServices) => {
+  const { database, collections } = services
+  return implementCalls(contentContract, gate, {
+    ...contentItemHandlers(services),
+    ...calendarHandlers(services),
     queryCollection: async ({ input, context }) => {
       const { _fields, extras = [], ...question } = input
       const reader = await readerOf(database, context.actor)
-      const fields = _fields && booleans(_fields)
+      const fields = _fields && booleansOf(_fields)
       const found = await queryCollection(database, collections, { ...question, fields, extras }, reader)
       if (isRefusal(found)) return found
       const { nodes, ...counted } = found
@@ -41,11 +49,9 @@ export const contentRouter = (gate: Gate, { database, collections }: ContentServ
       return { data: await readDictionary(database) }
     },
   })
+}
 
 const readerOf = async (database: Database, actor: Actor | null): Promise<Reader> => ({
   actor,
   mayAsStaff: await permissionsAsStaff(database, actor),
 })
-
-const booleans = (flags: Readonly<Record<string, boolean | 0 | 1>>): Record<string, boolean> =>
-  Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, Boolean(flag)]))

@@ -1,9 +1,42 @@
-import type { JSONColumnType } from 'kysely'
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { Section } from '#kernel/section.ts'
 import type { TemplateRecord } from '../rules/content-records.ts'
+import type { ContentRecord } from '../rules/items/content-record.ts'
+import type { ContentCategory, ContentType } from '../rules/items/content-words.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     template: { name: string; content: JSONColumnType<TemplateRecord>; shipped: boolean }
     dictionary_message: { name: string; text: string; shipped: boolean }
+    content_item: {
+      id: string
+      type: ContentType
+      title: string
+      /** What staff call it. */
+      name: string
+      /** None: all of them. */
+      sections: Section[]
+      category: ContentCategory | null
+      published: boolean
+      publish_at: ColumnType<Date | null, Date | string | null>
+      /** Published, and its time has come: visitors see it. */
+      live: boolean
+      location_id: string | null
+      location_ids: string[]
+      category_ids: string[]
+      content: JSONColumnType<ContentRecord>
+      shipped: boolean
+    }
+    calendar_item: {
+      id: string
+      name: string
+      notes: string | null
+      date_from: IsoDate
+      date_to: IsoDate
+      /** None: all of them. */
+      location_ids: string[]
+      shipped: boolean
+    }
   }
 }

@@ -65,13 +65,16 @@ export const listForms: ReadonlySet<RecordField['as']> = new Set(['choices', 're
 /** Forms whose values are lists of things; a list counts them, a file has them as JSON. */
 export const structureForms: ReadonlySet<RecordField['as']> = new Set(['rows', 'images'])
 
+/** What a cell says as JSON. */
+const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'image'])
+
 /** A record as the cells of a row; empty where it says nothing. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
   columns.map(({ path, as }) => {
     const held = valueAt(value, path)
     if (held === undefined || held === null) return ''
     if (listForms.has(as) && Array.isArray(held)) return held.join(separator) || emptyList
-    return structureForms.has(as) ? JSON.stringify(held) : String(held)
+    return jsonForms.has(as) ? JSON.stringify(held) : String(held)
   })
 
 /** What a cell says that cannot be read, with the name of its column. */
@@ -104,7 +107,7 @@ const readCell = ({ as }: RecordColumn, cell: string): { value: unknown } | { me
   }
   if (listForms.has(as) && cell === emptyList) return { value: [] }
   if (listForms.has(as)) return { value: cell.split(separator.trim()).flatMap((part) => part.trim() || []) }
-  if (!structureForms.has(as)) return { value: cell }
+  if (!jsonForms.has(as)) return { value: cell }
   try {
     return { value: JSON.parse(cell) }
   } catch {

@@ -14,6 +14,10 @@ export type RecordField = {
   readonly at: string
   readonly label: string
   readonly hint?: string
+  /** Asked for only while the field beside it that is named has one of these values. */
+  readonly when?: { readonly at: string; readonly is: readonly string[] }
+  /** Seldom needed: folded away with its like while none of them says anything. */
+  readonly rare?: true
   /** Besides the one of its kind: without it the field is neither shown nor changed. */
   readonly needs?: Permission
 } & FieldForm
@@ -22,6 +26,8 @@ type FieldForm =
   /** One line, several, or text with markup. */
   | { readonly as: 'text' | 'longText' | 'html' }
   | { readonly as: 'email' | 'phone' | 'date' | 'time' | 'monthDay' }
+  /** A moment, which people see in their own time. */
+  | { readonly as: 'instant' }
   | { readonly as: 'number'; readonly unit?: string }
   /** Pounds, or whole units of the supplier's currency. */
   | { readonly as: 'amount'; readonly currency: 'GBP' | 'supplier' }
@@ -31,6 +37,8 @@ type FieldForm =
   /** Several short texts. */
   | { readonly as: 'texts' }
   | { readonly as: 'point' }
+  /** One picture, or several. */
+  | { readonly as: 'image' }
   | { readonly as: 'images' }
   | { readonly as: 'group'; readonly fields: readonly RecordField[] }
   /** A list of like things; `one` is the word for one of them. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { permissionAreas } from '#kernel/permission.ts'
+import type { Permission, PermissionType, permissionAreas } from '#kernel/permission.ts'
 import type { FieldSection } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
@@ -37,6 +37,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** The field that tells records of the kind apart. */
   readonly key: 'id' | 'name'
   readonly sections: readonly FieldSection[]
+  /** What changing a record takes besides `edit`, while it is like this or to become so; undefined for nothing. */
+  alsoNeeds?(value: Value): PermissionType | undefined
   /** Columns that a list begins with, by their names (record-cells.ts); the first few fields when left out. */
   readonly listed?: readonly string[]
   /** Fields in which no two records say the same. */
@@ -44,6 +46,17 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   /** What shows only beside the records it names, which are all there. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }
+
+/** Whether somebody may write a record of a kind, that is or is to be like these. */
+export const mayWrite = (
+  { area, alsoNeeds }: Pick<RecordKind, 'area' | 'alsoNeeds'>,
+  values: readonly RecordValue[],
+  may: (permission: Permission) => boolean,
+): boolean =>
+  values.every((value) => {
+    const type = alsoNeeds?.(value)
+    return type === undefined || may(`${area}.${type}`)
+  })
 
 /** The id of a record of a kind. */
 export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => String(value[key])

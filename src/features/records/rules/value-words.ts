@@ -15,6 +15,7 @@ export const valueWords = (field: RecordField | undefined, value: unknown, nameO
     if (field?.as === 'rows' || field?.as === 'images') return countWords(field, value.length)
     return value.map((each) => valueWords(field, each, nameOf)).join(', ') || nothing
   }
+  if (field?.as === 'image') return String((value as { id?: unknown }).id ?? nothing)
   if (typeof value === 'object') return JSON.stringify(value)
   switch (field?.as) {
     case 'rows':

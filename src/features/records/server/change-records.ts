@@ -1,4 +1,4 @@
-import { recordChange } from '#features/access/server/index.ts'
+import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import { refreshSearch } from '#features/search/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { lockedFields, type MayRead, withLocked } from '../rules/hidden-fields.ts'
-import { idOfRecord, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
+import { idOfRecord, mayWrite, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
 import type { RecordSource } from './record-source.ts'
 import {
@@ -40,6 +40,7 @@ export const createRecord = (
   transact(database, async (tx) => {
     const value = withoutLocked({ source, may }, written, undefined)
     if (isRefusal(value)) return value
+    if (!mayWrite(source.kind, [value], may)) return refusal('notAllowed')
     const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
     if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
     const at = now()
@@ -74,6 +75,7 @@ export const changeRecord = (
     if (isRefusal(before)) return before
     const record = withoutLocked({ source, may }, written, before.content)
     if (isRefusal(record)) return record
+    if (!mayWrite(kind, [before.content, record], may)) return refusal('notAllowed')
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const wrong = await writeAll(tx, source, record)
@@ -115,6 +117,7 @@ export const removeRecord = (
     const key = { kind: source.kind.name, id }
     const before = await lockVersion(tx, key, version, 'remove')
     if (isRefusal(before)) return before
+    if (!mayWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
     const at = now()

@@ -55,9 +55,9 @@ test('a venue is made, changed and removed, everybody sees it at once, and its h
 })
 
 test('what is shipped can be edited as the file has it', async () => {
-  const { record, version, changedAt, uses } = await edit('product', shooting)
+  const { record, version, changedAt } = await edit('product', shooting)
   expect(record).toMatchObject({ location: 'newcastle', supplier: 'larkfield-tyneside' })
-  expect({ changedAt, uses }).toEqual({ changedAt: null, uses: [] })
+  expect(changedAt).toBeNull()
   const { status, body } = await staff.put(`/api/product/${shooting}`, {
     version,
     record: { ...record, description: 'Clays, and tea.' },

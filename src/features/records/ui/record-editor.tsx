@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
@@ -43,8 +44,10 @@ type Props = {
   readonly copyHref?: string
   /** Its history; beside each change what may be done with it. */
   readonly history: (shown: ShownHistory) => ReactNode
-  /** How it will look, where the kind can show that. */
+  /** How it will look as it is written, where the kind can show that. */
   readonly preview?: (draft: RecordValue) => ReactNode
+  /** What else may be done with it, beside saving. */
+  readonly actions?: (editor: RecordEditing) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void
@@ -60,6 +63,7 @@ export const RecordEditor = ({
   hrefOf,
   history,
   preview,
+  actions,
   siteHref,
   copyHref,
   tab,
@@ -83,7 +87,12 @@ export const RecordEditor = ({
             {isChanged && <Badge tone="warn">Not saved</Badge>}
           </span>
         }
-        actions={<EditorActions {...{ kind, editor, title, mayEdit, siteHref, copyHref }} />}
+        actions={
+          <>
+            {mayEdit && actions?.(editor)}
+            <EditorActions {...{ kind, editor, title, mayEdit, siteHref, copyHref }} />
+          </>
+        }
       />
       <EditorNotices kind={kind} editor={editor} />
       <Tabs
@@ -96,23 +105,32 @@ export const RecordEditor = ({
             label: 'Edit',
             content: (
               // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
-              <div className="grid gap-8" onBlur={editor.leave}>
-                {!base && <KeyField kind={kind} editor={editor} />}
-                {kind.sections.map((section) => (
-                  <section key={section.title} className="grid gap-4">
-                    <h2 className="text-lg font-bold">{section.title}</h2>
-                    <RecordFields
-                      fields={section.fields}
-                      value={draft}
-                      path={[]}
-                      problems={editor.problems}
-                      disabled={!mayEdit}
-                      locked={editor.locked}
-                      onChange={(next) => editor.edit(next as RecordValue)}
-                    />
-                  </section>
-                ))}
-                {preview?.(draft)}
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={editor.leave}>
+                <div
+                  className={clsx(
+                    'grid grid-cols-[minmax(0,1fr)] gap-8',
+                    preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
+                  )}
+                >
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+                    {!base && <KeyField kind={kind} editor={editor} />}
+                    {kind.sections.map((section) => (
+                      <section key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                        <h2 className="text-lg font-bold">{section.title}</h2>
+                        <RecordFields
+                          fields={section.fields}
+                          value={draft}
+                          path={[]}
+                          problems={editor.problems}
+                          disabled={!mayEdit}
+                          locked={editor.locked}
+                          onChange={(next) => editor.edit(next as RecordValue)}
+                        />
+                      </section>
+                    ))}
+                  </div>
+                  {preview?.(draft)}
+                </div>
                 {mayEdit && <SaveBar editor={editor} />}
               </div>
             ),

@@ -38,8 +38,7 @@ export const useRecordEditor = (
   const isChanged = !isSame(draft, base?.record ?? start)
   const locked = lockedFields(kind, usePermissions().may)
   // What is not the writer's stays as it is stored, whatever is sent.
-  const sent = withLocked(locked, draft, undefined)
-  const written = problemsOf(kind, sent)
+  const written = problemsOf(kind, withLocked(locked, draft, undefined))
   const seen = isTried ? written : written.filter((problem) => isTold(problem, left, base?.record ?? start))
   const problems = [...seen, ...refused]
 
@@ -63,13 +62,14 @@ export const useRecordEditor = (
     setMeanwhile({ stored: data, conflicts })
   }
   const save = useMutation({
-    mutationFn: async (): Promise<StoredRecord | undefined> => {
+    mutationFn: async (given: RecordValue): Promise<StoredRecord | undefined> => {
       setTried(true)
       setRefused([])
-      if (written.length > 0) throw new NotReady()
-      if (!base) return (await api.create(kind.name)({ record: sent })).data
+      const record = withLocked(locked, given, undefined)
+      if (problemsOf(kind, record).length > 0) throw new NotReady()
+      if (!base) return (await api.create(kind.name)({ record })).data
       const id = idOfRecord(kind, base.record)
-      return (await api.change(kind.name)({ id, version: base.version, record: sent })).data
+      return (await api.change(kind.name)({ id, version: base.version, record })).data
     },
     onSuccess: (saved) => {
       if (!saved) return
@@ -80,8 +80,9 @@ export const useRecordEditor = (
     },
     onError: async (
       problem: Error & { code?: string; data?: { errors?: { path: string; message: string }[] } },
+      given,
     ) => {
-      if (problem.code === 'savedMeanwhile' && base) await meet(draft, base)
+      if (problem.code === 'savedMeanwhile' && base) await meet(given, base)
       setRefused(
         (problem.data?.errors ?? []).map(({ path, message }) => ({
           path: path
@@ -121,7 +122,12 @@ export const useRecordEditor = (
       setDraft(base?.record ?? start)
     },
     meanwhile,
-    save,
+    save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
+    /** Changes the record and saves it at once, with what else was written. */
+    saveWith: (record: RecordValue) => {
+      setDraft(record)
+      save.mutate(record)
+    },
     remove,
   }
 }

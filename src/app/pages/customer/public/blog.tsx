@@ -1,24 +1,58 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
+import { type ContentCategory, contentCategories } from '#features/content/rules/items/content-words.ts'
+import { PostCard } from '#features/content/ui/items/post-card.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { Link } from '#platform/ui/actions/link.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
-import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { Pager } from '#platform/ui/layout/pager.tsx'
+import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { breadcrumbData } from '../../../structured-data.ts'
 import { sectionParam } from './section-params.ts'
 
-/** The blog of a section (000 §2). No posts are kept yet: the page says so and leads on. */
+const postsPerPage = 40
+
+type Search = { topic?: ContentCategory; page?: number }
+
+/** The blog of a section (000 §2): its posts and those for all sections, the newest first. */
 export const Route = createFileRoute('/_public/$section/blog')({
-  loader: ({ params }) => void sectionParam(params.section),
+  validateSearch: (query: Record<string, unknown>): Search => {
+    const page = Math.floor(Number(query.page))
+    return {
+      topic: contentCategories.find((each) => each === query.topic),
+      page: page > 1 && page <= 1000 ? page : undefined,
+    }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ params, deps: { topic, page = 1 } }) => {
+    const { section } = sectionParam(params.section)
+    const { data, count, categories } = await getApi().content.listPosts({
+      section,
+      category: topic,
+      limit: postsPerPage,
+      skip: (page - 1) * postsPerPage,
+    })
+    return { posts: data, pages: Math.ceil(count / postsPerPage), categories }
+  },
   head: ({ params, match: { context } }) => {
     const words = sectionWords(sectionOf(params.section))
+    const path = `/${params.section}/blog`
     return pageHead({
       site: context.site,
       title: `${words.name} Blog | ${context.site.brand}`,
       description: words.title,
-      path: `/${params.section}/blog`,
+      path,
+      structured: [
+        breadcrumbData(context.site, [
+          { name: words.plural, path: sectionStart(params.section) },
+          { name: 'Blog', path },
+        ]),
+      ],
     })
   },
   component: Blog,
@@ -26,6 +60,9 @@ export const Route = createFileRoute('/_public/$section/blog')({
 
 function Blog() {
   const { section } = Route.useParams()
+  const { topic, page = 1 } = Route.useSearch()
+  const { posts, pages, categories } = Route.useLoaderData()
+  const navigate = useNavigate({ from: Route.fullPath })
   const words = sectionWords(section)
   return (
     <main>
@@ -34,21 +71,65 @@ function Blog() {
           title={`${words.name} Blog`}
           crumbs={[{ label: words.plural, href: sectionStart(section) }]}
         />
-        <EmptyState
-          icon={<PenLine />}
-          title="No posts yet"
-          action={
-            <div className="flex flex-wrap justify-center gap-2.5">
-              <LinkButton href={`/${section}/locations`} kind="primary">
-                See all locations
-              </LinkButton>
-              <EnquiryLink section={sectionOf(section)} button="middle" />
-            </div>
-          }
-        >
-          Until the first one is written, see where groups go, or ask {words.teamName} for ideas.
-        </EmptyState>
+        {categories.length > 1 && <Topics section={section} topic={topic} topics={categories} />}
+        {posts.length === 0 ? (
+          <NoPosts section={section} />
+        ) : (
+          <CardGrid>
+            {posts.map((post, index) => (
+              <PostCard
+                key={post.id}
+                post={post}
+                section={sectionOf(section)}
+                level={2}
+                first={index === 0}
+              />
+            ))}
+          </CardGrid>
+        )}
+        <Pager page={page} pages={pages} onPage={(to) => void navigate({ search: { topic, page: to } })} />
       </PageBody>
     </main>
   )
 }
+
+type TopicsProps = {
+  readonly section: string
+  readonly topic: ContentCategory | undefined
+  readonly topics: readonly ContentCategory[]
+}
+
+const Topics = ({ section, topic, topics }: TopicsProps) => (
+  <nav aria-label="Topics" className="-mx-4 mb-6 overflow-x-auto px-4 pb-1 [scrollbar-width:none]">
+    <ul className="flex gap-2">
+      {[undefined, ...topics].map((each) => (
+        <li key={each ?? 'all'}>
+          <Link
+            href={each ? `/${section}/blog?topic=${encodeURIComponent(each)}` : `/${section}/blog`}
+            aria-current={each === topic ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line px-4 font-medium text-sm hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+          >
+            {each ?? 'Everything'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const NoPosts = ({ section }: { section: string }) => (
+  <EmptyState
+    icon={<PenLine />}
+    title="No posts yet"
+    action={
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <LinkButton href={`/${section}/locations`} kind="primary">
+          See all locations
+        </LinkButton>
+        <EnquiryLink section={sectionOf(section)} button="middle" />
+      </div>
+    }
+  >
+    Until the first one is written, see where groups go, or ask {sectionWords(section).teamName} for ideas.
+  </EmptyState>
+)

@@ -9,7 +9,9 @@ import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
+import { loadTexts, PageTexts } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
@@ -23,11 +25,16 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
           categoryId: params.category,
           section,
           fields: 'card',
-          locationFields: ['name'],
+          locationFields: ['id', 'name'],
         }),
       ),
       content.readTemplate({ templateName: section }),
     ])
+    const texts = await loadTexts('category text', {
+      section,
+      category: data.category.id,
+      location: data.location.id,
+    })
     // A filter is a tab of the location page; an unknown one shows the whole category.
     const inTab = data.products.filter(({ tabs }) => tabs.includes(params.filter))
     return {
@@ -35,6 +42,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
       locationName: data.location.name,
       products: inTab.length > 0 ? inTab : data.products,
       formula: template.data.defaultSortFormula,
+      texts,
     }
   },
   head: ({ params, loaderData, match: { context } }) =>
@@ -43,6 +51,16 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
       title: `${loaderData?.categoryName} in ${loaderData?.locationName} | ${context.site.brand}`,
       description: `${loaderData?.categoryName} for ${sectionWords(sectionOf(params.section)).plural} in ${loaderData?.locationName}`,
       path: `/${params.section}/in-${params.location}/${params.filter}/do-${params.category}`,
+      structured: loaderData && [
+        breadcrumbData(context.site, [
+          { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
+          { name: loaderData.locationName ?? '', path: `/${params.section}/in-${params.location}` },
+          {
+            name: loaderData.categoryName,
+            path: `/${params.section}/in-${params.location}/${params.filter}/do-${params.category}`,
+          },
+        ]),
+      ],
     }),
   component: Category,
 })
@@ -53,7 +71,7 @@ function Category() {
     () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
-  const { categoryName, locationName, products, formula } = Route.useLoaderData()
+  const { categoryName, locationName, products, formula, texts } = Route.useLoaderData()
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
@@ -77,6 +95,7 @@ function Category() {
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }
         />
+        <PageTexts texts={texts} section={sectionOf(section)} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>

@@ -12,6 +12,7 @@ import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { loadNewestReviews } from './load-newest-reviews.ts'
 import { locationCardFields, locationCardOf } from './location-card-of.ts'
+import { loadTexts, PageTexts } from './page-texts.tsx'
 import { SamplePlan } from './sample-plan.tsx'
 
 const topLocations = 8
@@ -47,6 +48,7 @@ export const Route = createFileRoute('/_public/')({
       reviews: await loadNewestReviews(best.flatMap(({ id }) => id ?? [])),
       reviewCount: data.reduce((sum, location) => sum + (location.reviewCount ?? 0), 0),
       plan: await loadSamplePlan(best[0]),
+      texts: await loadTexts('home page', {}),
     }
   },
   head: ({ match: { context } }) =>
@@ -65,6 +67,7 @@ export const Route = createFileRoute('/_public/')({
         <SectionCards />
         <HowItWorks />
         <TopLocations />
+        <Texts />
         <Reviews />
       </PageBody>
     </main>
@@ -189,6 +192,8 @@ const Sample = () => {
   const { plan } = Route.useLoaderData()
   return plan && <SamplePlan {...plan} />
 }
+
+const Texts = () => <PageTexts texts={Route.useLoaderData().texts} section={null} />
 
 const Reviews = () => {
   const { reviews, reviewCount } = Route.useLoaderData()

@@ -8,6 +8,7 @@ import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { TopList } from '#features/catalogue/ui/top-list.tsx'
 import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
+import { DatesToKnow } from '#features/content/ui/calendar/dates-to-know.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -21,8 +22,10 @@ import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { breadcrumbData, eventData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
+import { loadPostsBeside, loadTexts, PageTexts, PostsBeside } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
@@ -37,6 +40,11 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
+    const [texts, posts, dates] = await Promise.all([
+      loadTexts('location text', { section, location: id }),
+      loadPostsBeside(section, id),
+      content.listDates({ location: id }),
+    ])
     return {
       id,
       slug,
@@ -50,6 +58,9 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       products: products.data,
       packages: packages.data,
       formula: template.data.defaultSortFormula,
+      texts,
+      posts,
+      dates: dates.data,
     }
   },
   head: ({ params, loaderData, match: { context } }) => {
@@ -60,6 +71,22 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       description: loaderData?.description ?? `${loaderData?.name} ${name}`,
       path: `/${params.section}/in-${loaderData?.slug ?? params.location}`,
       picture: loaderData?.picture,
+      structured: loaderData && [
+        breadcrumbData(context.site, [
+          { name, path: sectionStart(params.section) },
+          { name: 'Locations', path: `/${params.section}/locations` },
+          { name: loaderData.name, path: `/${params.section}/in-${loaderData.slug}` },
+        ]),
+        // What is on at all places is no event of this one.
+        ...loaderData.dates
+          .filter(({ locations }) => locations.length > 0)
+          .map((day) =>
+            eventData(day, {
+              name: loaderData.name,
+              country: placeName(loaderData.country) ?? null,
+            }),
+          ),
+      ],
     })
   },
   component: Location,
@@ -121,8 +148,11 @@ function Location() {
           cards={shown.packages}
           section={section}
         />
+        <DatesToKnow dates={shown.dates} title={`Dates to know in ${shown.name}`} />
+        <PageTexts texts={shown.texts} section={sectionOf(section)} />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
         <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
+        <PostsBeside posts={shown.posts} section={sectionOf(section)} title={`Stories about ${shown.name}`} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>

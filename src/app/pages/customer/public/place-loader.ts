@@ -6,6 +6,7 @@ import { readStoredSection } from '../../../frame/stored-section.ts'
 import { found } from './found.ts'
 import { loadCities } from './load-cities.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
+import { loadTexts } from './page-texts.tsx'
 
 /** A page without a section is rendered for stag; in the browser the section one comes from is kept. */
 const keptSection = createIsomorphicFn()
@@ -24,6 +25,7 @@ export const loadPlace = async (kind: 'country' | 'region', name: string) => {
     country: kind === 'region' ? place.country : null,
     picture: pictureOfLocation(place),
     description: descriptionFor(place, section),
+    texts: await loadTexts(kind, { section, location: place.id }),
     locations: await loadCities(section, { [kind]: place.id }),
   }
 }

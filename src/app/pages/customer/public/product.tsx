@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
+import { peopleLimits } from '#features/catalogue/rules/units.ts'
+import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
@@ -7,10 +10,13 @@ import { InYourPackage } from '#features/packages/ui/add/in-your-package.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
+import { canonicalPathOf } from '../../../canonical-path.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { MembersOnly } from '../../../frame/members-only.tsx'
 import { usePricesAsReader, useUnlocked } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
+import type { Site } from '../../../site.ts'
+import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
@@ -40,9 +46,38 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
       description: loaderData?.product.description ?? '',
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
       picture: pictureOfProduct(loaderData?.product),
+      structured: loaderData && structuredOf(context.site, loaderData, params),
     }),
   component: Product,
 })
+
+type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
+type Params = { readonly section: string; readonly location: string; readonly category: string }
+
+/** The product with its price and reviews, as far as a visitor is shown them. */
+const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
+  const { plural, name } = sectionWords(params.section)
+  const place = `/${params.section}/in-${params.location}`
+  const path = `${place}/do-${params.category}/go-${product.id}`
+  const limits = peopleLimits(product.config)
+  const people = Math.min(Math.max(group.people, limits.min), limits.max)
+  const nights = product.type === 'Accommodation' ? Math.max(1, group.nights) : 1
+  const least = leastPriceFor(product, { people, section: sectionOf(params.section), nights })
+  return [
+    ...(product.locked
+      ? []
+      : productData(site, {
+          ...product,
+          path: canonicalPathOf(path),
+          leastPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
+        })),
+    breadcrumbData(site, [
+      { name: plural, path: sectionStart(params.section) },
+      { name: `${placeName} ${name}`, path: place },
+      { name: product.name, path },
+    ]),
+  ]
+}
 
 const pictureOfProduct = (product: Pick<ProductAnswer, 'images'> | undefined) =>
   product?.images[0] && { id: product.images[0].cloudinaryId, alt: product.images[0].alt }

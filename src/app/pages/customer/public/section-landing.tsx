@@ -12,6 +12,7 @@ import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
 import { loadCities } from './load-cities.ts'
+import { loadPostsBeside, loadTexts, PageTexts, PostsBeside } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 
 const shownLocations = 6
@@ -20,11 +21,13 @@ const shownPackages = 4
 export const Route = createFileRoute('/_public/$section')({
   loader: async ({ params }) => {
     const { section } = sectionParam(params.section)
-    const [locations, packages] = await Promise.all([
+    const [locations, packages, texts, posts] = await Promise.all([
       loadCities(section, { count: shownLocations }),
       getApi().catalogue.listWebPackageCards({ section, count: shownPackages }),
+      loadTexts('section landing', { section }),
+      loadPostsBeside(section),
     ])
-    return { locations, packages: packages.data }
+    return { locations, packages: packages.data, texts, posts }
   },
   head: ({ params, match: { context } }) => {
     const section = sectionOf(params.section)
@@ -42,7 +45,7 @@ export const Route = createFileRoute('/_public/$section')({
 function SectionLanding() {
   const { section } = Route.useParams()
   const { site } = Route.useRouteContext()
-  const { locations, packages } = Route.useLoaderData()
+  const { locations, packages, texts, posts } = Route.useLoaderData()
   const words = sectionWords(section)
   return (
     <main>
@@ -82,6 +85,8 @@ function SectionLanding() {
             </TextLink>
           }
         />
+        <PageTexts texts={texts} section={sectionOf(section)} />
+        <PostsBeside posts={posts} section={sectionOf(section)} title="From the blog" />
       </PageBody>
     </main>
   )

@@ -14,6 +14,13 @@ export const emailValidation = z
 /** Where staff enter the words beside a member of staff: 'Event planner'. */
 export const titleField = plainTextField(80)
 
+/** Id of the photo that pages show of a member of staff; empty for none. */
+export const pictureField = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[\w./-]*$/)
+
 /** What only staff may change of a user, their own or another's (000 §7). */
 export const administeredFields = {
   /** Whose account it is; without it the own. */
@@ -27,6 +34,7 @@ export const administeredFields = {
   title: titleField.optional(),
   /** Enquiries may be given to this member of staff (002 §3). */
   enquiries: z.boolean().optional(),
+  picture: pictureField.optional(),
   supplier: idField.optional(),
   canManageBooking: z.boolean().optional(),
   canManageInvetory: z.boolean().optional(),

@@ -6,7 +6,19 @@ import { administrationOf } from '../people/administration-of.ts'
 import { listPersons, listStaffRows } from '../people/person-store.ts'
 import { showPeople } from '../people/show-person.ts'
 import { nameOf } from '../users/show-user.ts'
-import { findUserById } from '../users/user-store.ts'
+import { findUserById, type UserRow } from '../users/user-store.ts'
+
+/** Whom pages name: everybody may read who they are and how to reach them, of no one else. */
+const contacts = { isActive: true, enquiries: true } as const
+
+const findContact = async ({ database }: AccountsParts, id: string): Promise<UserRow | undefined> => {
+  const user = await findUserById(database, id)
+  const isContact = user?.user_type === 'staff' && user.active && user.takes_enquiries
+  return isContact ? user : undefined
+}
+
+const imageOf = (user: UserRow) =>
+  user.picture === '' ? undefined : { cloudinaryId: user.picture, alt: nameOf(user), section: 'all' }
 
 export const peopleHandlers = (parts: AccountsParts): Handlers<typeof peopleCalls> => ({
   listPeople: async ({ input, context }) => {
@@ -21,6 +33,24 @@ export const peopleHandlers = (parts: AccountsParts): Handlers<typeof peopleCall
     if (!user || !mayAdminister('view', user.user_type)) return refusal('nodeNotFound', { id })
     const [data] = await showPeople(parts, [user])
     return { data: data! }
+  },
+  listStaffContacts: async ({ input: { includePhones } }) => ({
+    data: (await listStaffRows(parts.database, contacts)).map((user) => ({
+      id: user.id,
+      name: nameOf(user),
+      title: user.title,
+      image: imageOf(user) ?? null,
+      ...(includePhones ? { phone: user.phone } : {}),
+    })),
+  }),
+  readStaffImage: async ({ input: { id } }) => {
+    const user = await findContact(parts, id)
+    const image = user && imageOf(user)
+    return image ? { data: image } : refusal('nodeNotFound', { id })
+  },
+  readStaffPhone: async ({ input: { id } }) => {
+    const user = await findContact(parts, id)
+    return user?.phone ? { data: { phone: user.phone } } : refusal('nodeNotFound', { id })
   },
   listStaff: async ({ input }) => ({
     data: (await listStaffRows(parts.database, input)).map((user) => ({

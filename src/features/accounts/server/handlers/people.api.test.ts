@@ -249,3 +249,54 @@ test('whoever becomes another kind of user is logged out and gives back what wen
   expect(await read(id)).toMatchObject({ userType: 'customer', supplier: null, canManageBooking: false })
   expect((await contact.get('/api/user')).body.user).toBeNull()
 })
+
+test('anyone reads whom pages name to talk to, and of nobody else who works here (API-156, API-157, API-158, CONT-022)', async () => {
+  const hired = async (fields: object) => {
+    const { userId } = await site.signUp()
+    await site.db
+      .updateTable('app_user')
+      .set({ user_type: 'staff', phone: '+447700900123', picture: 'staff/kim.jpg', ...fields })
+      .where('id', '=', userId)
+      .execute()
+    return userId
+  }
+  const contact = await hired({
+    first_name: 'Kim',
+    last_name: 'Lee',
+    title: 'Planner',
+    takes_enquiries: true,
+  })
+  const bare = await hired({
+    first_name: 'Al',
+    last_name: 'Bo',
+    takes_enquiries: true,
+    picture: '',
+    phone: '',
+  })
+  const others = [
+    await hired({ takes_enquiries: false }),
+    await hired({ takes_enquiries: true, active: false }),
+    (await site.signUp()).userId,
+    'nobody',
+  ]
+  const image = { cloudinaryId: 'staff/kim.jpg', alt: 'Kim Lee', section: 'all' }
+  for (const reader of [site.visitor(), await site.signUp(), await site.signIn('supplier')]) {
+    const listed = (await reader.get('/api/staff/contentList')).body.data as { id: string }[]
+    expect(listed.find(({ id }) => id === contact)).toEqual({
+      id: contact,
+      name: 'Kim Lee',
+      title: 'Planner',
+      image,
+    })
+    expect(listed.filter(({ id }) => others.includes(id))).toEqual([])
+    const phones = (await reader.get('/api/staff/contentList?includePhones=true')).body.data as {
+      id: string
+    }[]
+    expect(phones.find(({ id }) => id === contact)).toMatchObject({ phone: '+447700900123' })
+    expect((await reader.get(`/api/staff/${contact}/image`)).body.data).toEqual(image)
+    expect((await reader.get(`/api/staff/${contact}/phone`)).body.data).toEqual({ phone: '+447700900123' })
+    for (const id of [...others, bare])
+      for (const part of ['image', 'phone'])
+        expect((await reader.get(`/api/staff/${id}/${part}`)).status, `${part} of ${id}`).toBe(404)
+  }
+})

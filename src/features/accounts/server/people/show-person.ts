@@ -15,6 +15,7 @@ const ownFields = (user: UserRow) => ({
   roles: user.roles,
   isActive: user.active,
   enquiries: user.takes_enquiries,
+  picture: user.picture,
   ipBlocked: user.ip_blocked,
   subscribe: user.subscribe,
   canManageBooking: user.can_manage_booking,

@@ -33,6 +33,7 @@ export const userColumns = [
   'active',
   'title',
   'takes_enquiries',
+  'picture',
   'version',
   'search_text',
   'created_at',

@@ -4,7 +4,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
 import { emailField } from '../../rules/email.ts'
 import { firstNameField, lastNameField } from '../../rules/full-name.ts'
-import { titleField } from '../../rules/people/person-fields.ts'
+import { pictureField } from '../../rules/people/person-fields.ts'
 import { optionalPhoneField, staffPhoneField } from '../../rules/phone.ts'
 
 type Kind = PersonAnswer['userType']
@@ -18,8 +18,9 @@ export const personForm = (kind: Kind) =>
       email: emailField,
       phone: kind === 'staff' ? staffPhoneField : optionalPhoneField,
       company: plainTextField(120),
-      title: titleField,
+      title: pictureField,
       enquiries: z.boolean(),
+      picture: pictureField,
       roles: z.array(z.string()),
       supplier: z.string().optional(),
       canManageBooking: z.boolean(),
@@ -41,6 +42,7 @@ export const newPersonValues: PersonValues = {
   company: '',
   title: '',
   enquiries: false,
+  picture: '',
   roles: [],
   supplier: undefined,
   canManageBooking: false,
@@ -56,6 +58,7 @@ export const valuesOfPerson = (person: PersonAnswer): PersonValues => ({
   company: person.company,
   title: person.title,
   enquiries: person.enquiries,
+  picture: person.picture,
   roles: person.roles,
   supplier: person.supplier?.id,
   canManageBooking: person.canManageBooking,
@@ -77,7 +80,9 @@ export const personInput = (kind: Kind, values: PersonValues) => {
     phone,
     ...(bypassEmailCheck ? { emailValidation: emailOverride } : {}),
     ...(kind === 'customer' ? { company: values.company } : { roles }),
-    ...(kind === 'staff' ? { title: values.title, enquiries: values.enquiries } : {}),
+    ...(kind === 'staff'
+      ? { title: values.title, enquiries: values.enquiries, picture: values.picture }
+      : {}),
     ...(kind === 'supplierContact' ? { supplier, canManageBooking, canManageInvetory } : {}),
   }
 }

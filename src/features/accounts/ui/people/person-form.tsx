@@ -112,7 +112,17 @@ const KindFields = ({ kind, form, roleNames, supplierField }: KindProps) => {
   if (kind === 'customer') return null
   return (
     <>
-      {kind === 'staff' && <Checkbox label="Takes enquiries" {...form.register('enquiries')} />}
+      {kind === 'staff' && (
+        <>
+          <Checkbox label="Takes enquiries" {...form.register('enquiries')} />
+          <TextField
+            label="Photo"
+            hint="Its id: pages show it, with the name and phone of who takes enquiries"
+            error={errors.picture?.message}
+            {...form.register('picture')}
+          />
+        </>
+      )}
       {kind === 'supplierContact' && (
         <>
           <div className="sm:max-w-96">

@@ -143,7 +143,7 @@ export const gridReads = (services: CatalogueServices) => {
 
   return {
     /** What a filter finds in a section, as its reader may see it. */
-    found: async (filter: Filter, input: GroupWishes & Asked, from: Point, context: CallContext) => {
+    found: async (filter: Filter, input: GroupWishes & Asked, from: Point | null, context: CallContext) => {
       const grid = await gridFor(context)
       const items = await grid({ ...filter, section: input.section }, input.section, from, input)
       return priced(items, context, input)

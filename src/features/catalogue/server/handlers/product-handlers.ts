@@ -14,7 +14,7 @@ import { readProductParts, readStaffProductParts } from '../read-product.ts'
 import type { CatalogueServices } from '../services.ts'
 import { staffSightOf } from '../staff-sight.ts'
 import { findAvailable } from '../stores/allocation-store.ts'
-import type { PlaceRow } from '../stores/place-store.ts'
+import { findPlaces, type PlaceRow } from '../stores/place-store.ts'
 import { gridReads } from './grid-reads.ts'
 
 const milesAround = 25
@@ -64,6 +64,20 @@ export const productHandlers = (services: CatalogueServices): Handlers<typeof pr
     },
     listProductsInLocation: ({ input, context }) => inLocation(input, context),
     listProductsInLocationById: ({ input, context }) => inLocation(input, context),
+    listProductsById: async ({ input, context }) => {
+      const items = await reads.found({ ids: input.idList }, input, null, context)
+      const places = await findPlaces(
+        database,
+        items.flatMap((item) => item.locationList[0] ?? []),
+      )
+      const shown = items.flatMap((item) => {
+        const place = places.find(({ id }) => id === item.locationList[0])
+        return place && !place.remove_from_web
+          ? { item: cardOf(item), place: { name: place.name, slug: place.slug } }
+          : []
+      })
+      return { data: input.idList.flatMap((id) => shown.find(({ item }) => item.id === id) ?? []) }
+    },
     listProductsAround: async ({ input, context }) => {
       const point = { lat: input.lat, lon: input.lon }
       const items = await reads.found({ around: { point, miles: milesAround } }, input, point, context)

@@ -1,3 +1,5 @@
+import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
+import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { ShippedRecords } from '#features/records/server/index.ts'
@@ -34,5 +36,7 @@ export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
     ),
     of(templateKind, plain(data.templates)),
     of(dictionaryKind, plain(data.messages)),
+    of(contentKind, plain(data.contentItems)),
+    of(calendarKind, plain(data.calendar)),
   ]
 }

@@ -1,6 +1,11 @@
+import { contentKind } from '#features/content/rules/items/content-kind.ts'
+import { imagesOfItem } from '#features/content/rules/items/images-of-item.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { referencesOf } from '#features/records/rules/references.ts'
 import { isPersonUnit } from '../../rules/units.ts'
 import { productProblems } from '../../rules/web-packages/web-package-kind.ts'
 import { placedWebPackage } from '../../rules/web-packages/web-package-record.ts'
+import { isMissingScene } from '../pictures/content-picture.ts'
 import type { CatalogueData } from './read-catalogue.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
@@ -20,6 +25,10 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...checkSuppliers(data),
   ...checkProducts(data),
   ...checkReviews(data),
+  ...twice(data.contentItems, 'id'),
+  ...twice(data.calendar, 'id'),
+  ...data.calendar.flatMap((record) => missing(record, 'locations', idsOf(data.locations), 'location')),
+  ...checkContent(data),
   ...twice(data.webPackages, 'id'),
   ...checkWebPackages(data),
 ]
@@ -129,6 +138,32 @@ const checkReviews = ({ reviews, products }: CatalogueData) => {
       ? `the product is not sold to ${section}`
       : `there is no product ${product}`
     return [record.problem([sections.has(product) ? 'section' : 'product'], reason)]
+  })
+}
+
+/** Scenes, places, categories and products that an item names. */
+const checkContent = (data: CatalogueData) => {
+  const { contentItems, locations, categories, products, webPackages } = data
+  const known: Partial<Record<RecordKindName, Known>> = {
+    location: idsOf(locations),
+    category: idsOf(categories),
+    product: idsOf(products),
+    webPackage: idsOf(webPackages),
+  }
+  const typeOf = new Map(locations.map(({ value }) => [value.id, value.type]))
+  return contentItems.flatMap(({ value, problem }) => {
+    const { type } = value.setting
+    const place = value.links.location
+    const isWrongPlace = (type === 'country' || type === 'region') && place && typeOf.get(place) !== type
+    return [
+      ...referencesOf(contentKind, value)
+        .filter(({ kind, id }) => !known[kind]?.has(id))
+        .map(({ kind, id, path }) => problem(path, `there is no ${kind} ${id}`)),
+      ...imagesOfItem(value)
+        .filter(({ image }) => isMissingScene(image.id))
+        .map(({ image, path }) => problem(path, `there is no ${image.id}`)),
+      ...(isWrongPlace ? [problem(['links', 'location'], `should be a ${type}`)] : []),
+    ]
   })
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type DataFile = { readonly name: string; readonly text: string }
 
 /** Other folders of data/ belong to other features. */
-const ownFile = /^(locations\/.+|[^/]+)\.yaml$/
+const ownFile = /^((locations|content)\/.+|[^/]+)\.yaml$/
 
 /** Every YAML file of the catalogue by its path inside the folder, in a fixed order. */
 export const readDataFiles = async (folder: string): Promise<DataFile[]> => {

@@ -43,6 +43,8 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
   webPackage: readyMade,
   template: (value) => ({ file: 'templates.yaml', value }),
   dictionary: (value) => ({ file: 'dictionary.yaml', value }),
+  content: (value) => ({ file: `content/${String(value.id)}.yaml`, value }),
+  calendar: (value) => ({ file: 'calendar.yaml', value }),
 }
 
 /** The kinds that the files of `data/` can say; others are left to their own export. */

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import { type CalendarRecord, calendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
 import {
   type DictionaryRecord,
   dictionaryRecord,
   type TemplateRecord,
   templateRecord,
 } from '#features/content/rules/content-records.ts'
+import { type ContentRecord, contentRecord } from '#features/content/rules/items/content-record.ts'
 import {
   type CategoryGroupRecord,
   type CategoryRecord,
@@ -34,6 +36,8 @@ export type CatalogueData = {
   suppliers: Placed<SupplierRecord>[]
   templates: Placed<TemplateRecord>[]
   messages: Placed<DictionaryRecord>[]
+  contentItems: Placed<ContentRecord>[]
+  calendar: Placed<CalendarRecord>[]
   locations: Placed<LocationRecord>[]
   venues: InLocation<VenueRecord>[]
   products: InLocation<ProductRecord>[]
@@ -55,6 +59,8 @@ export const readCatalogue = (
     suppliers: [],
     templates: [],
     messages: [],
+    contentItems: [],
+    calendar: [],
     locations: [],
     venues: [],
     products: [],
@@ -70,6 +76,8 @@ export const readCatalogue = (
   for (const file of files) {
     const placed = locationFile.exec(file.name)
     if (placed) readLocationFile(file, placed[1]!, placed[2]!, data, read)
+    else if (file.name.startsWith('content/')) data.contentItems.push(...read(file, contentRecord))
+    else if (file.name === 'calendar.yaml') data.calendar = read(file, calendarRecord)
     else if (file.name === 'currencies.yaml') data.currencies = read(file, currencyRecord)
     else if (file.name === 'suppliers.yaml') data.suppliers = read(file, supplierRecord)
     else if (file.name === 'templates.yaml') data.templates = read(file, templateRecord)

@@ -1,5 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import { replaceMessages, replaceTemplates } from '#features/content/server/index.ts'
+import {
+  replaceCalendarItems,
+  replaceContentItems,
+  replaceMessages,
+  replaceTemplates,
+} from '#features/content/server/index.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import { storeShippedRecords } from '#features/records/server/index.ts'
 import { refreshSearch } from '#features/search/server/index.ts'
@@ -70,6 +75,8 @@ export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void>
     list.filter(({ name }) => follows(kind, name))
   await replaceTemplates(tx, named('template', values(data.templates)))
   await replaceMessages(tx, named('dictionary', values(data.messages)))
+  await replaceContentItems(tx, followed('content', values(data.contentItems)), keptOf('content'))
+  await replaceCalendarItems(tx, followed('calendar', values(data.calendar)), keptOf('calendar'))
 }
 
 const kindOf = {

@@ -1,9 +1,14 @@
 import { type RecordSource, recordSource } from '#features/records/server/index.ts'
+import { contentKind } from '../../rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '../../rules/text-kinds.ts'
+import { calendarSource } from '../calendar/calendar-source.ts'
+import { deleteContentItem, putContentItem } from '../items/content-item-store.ts'
 import { deleteMessage, deleteTemplate, putMessage, putTemplate } from '../template-store.ts'
 
 /** Settings and texts that staff keep. Those a site cannot do without have a built-in one below them. */
 export const contentSources: readonly RecordSource[] = [
   recordSource({ kind: templateKind, write: putTemplate, erase: deleteTemplate }),
   recordSource({ kind: dictionaryKind, write: putMessage, erase: deleteMessage }),
+  calendarSource,
+  recordSource({ kind: contentKind, write: putContentItem, erase: deleteContentItem }),
 ]

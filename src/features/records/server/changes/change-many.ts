@@ -5,7 +5,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { type BulkEdit, bulkColumns, waysToChange, withBulkEdits } from '../../rules/bulk-edit.ts'
 import { lockedFields, type MayRead } from '../../rules/hidden-fields.ts'
-import { idOfRecord, type RecordKind } from '../../rules/record-kind.ts'
+import { idOfRecord, mayWrite, type RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
 import { referencesOf } from '../../rules/references.ts'
 import type { RecordSource } from '../record-source.ts'
@@ -104,7 +104,7 @@ const planOrWrite = async (
       id,
       message: `${path.join('.')}: ${message}`,
     }))
-    const all = [...problems, ...plan.problems, ...takenProblems].sort(
+    const all = [...problems, ...plan.problems, ...takenProblems, ...barredOf(kind, plan, may)].sort(
       (one, other) => (one.line ?? 0) - (other.line ?? 0),
     )
     return { ...plan, problems: all }
@@ -117,6 +117,12 @@ const planOrWrite = async (
   }).catch(takenMeanwhile)
   return isRefusal(result) ? result : tellPlan(kind, result, may, token !== undefined)
 }
+
+/** Those that are, or are to be, what takes a further permission that whoever wants them has not. */
+const barredOf = (kind: RecordKind, { created, changed }: Plan, may: MayRead): Plan['problems'] =>
+  [...created.map((after) => [after]), ...changed.map(({ before, after }) => [before, after])]
+    .filter((values) => !mayWrite(kind, values, may))
+    .map(([value]) => ({ line: null, id: idOfRecord(kind, value!), message: 'Not allowed' }))
 
 /** Whatever the wanted records name; before a change kept from going away until the transaction ends. */
 const finderOf = async (tx: Tx, kind: RecordKind, wanted: readonly Wanted[], to: 'look' | 'change') => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
@@ -53,6 +53,19 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
   const rows = listOf(valueAt(value, path))
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [last, setLast] = useState<{ to: number; way: string }>()
+  const move = (from: number, to: number) => {
+    put(moved(rows, from, to), open.has(from) ? to : undefined)
+    setLast({ to, way: to < from ? 'up' : 'down' })
+  }
+  // Whoever moves one by keys goes on with the same one.
+  useEffect(() => {
+    if (!last) return
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${last.to}"]`) ?? [])]
+    const own = buttons.find(({ dataset }) => dataset.way === last.way)
+    ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
+  }, [last])
   /** @param opened the row to be seen afterwards; those that were open may have moved */
   const put = (next: readonly unknown[], opened?: number) => {
     setOpen(new Set(opened === undefined ? [] : [opened]))
@@ -63,7 +76,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
     setOpen(open.has(index) ? open.difference(one) : open.union(one))
   }
   return (
-    <fieldset className="grid gap-2">
+    <fieldset ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{field.label}</legend>
       {rows.length > 0 && (
         <ol className="grid rounded-field border border-line bg-surface">
@@ -76,8 +89,9 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
                 word={`${field.one} ${index + 1}`}
                 isFirst={index === 0}
                 isLast={index === rows.length - 1}
-                onUp={() => put(moved(rows, index, index - 1))}
-                onDown={() => put(moved(rows, index, index + 1))}
+                row={index}
+                onUp={() => move(index, index - 1)}
+                onDown={() => move(index, index + 1)}
                 onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
                 onRemove={() => put(rows.toSpliced(index, 1))}
               />
@@ -109,6 +123,9 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
         </ol>
       )}
       <FieldNotes id={path.join('-')} error={problemAt(problems, path)} />
+      <p aria-live="polite" className="sr-only">
+        {last && `${capital(field.one)} moved to place ${last.to + 1}`}
+      </p>
       {!disabled && (
         <Button className="justify-self-start" size="small" onClick={() => put([...rows, {}], rows.length)}>
           <Plus aria-hidden /> {`Add ${field.one}`}
@@ -193,13 +210,17 @@ type Ends = { readonly from?: unknown; readonly to?: unknown }
 
 /** The fields of a row in words; a beginning and an end are one. */
 const cellsOfRow = ({ fields }: RowsField, row: unknown): { label: string; words: string }[] =>
-  fields.map((field) => {
+  fields.filter(isTold).map((field) => {
     const held = valueAt(row, [field.at])
     return {
       label: field.label,
       words: field.as === 'group' ? groupWords(field, held) : plainWords(field, held),
     }
   })
+
+/** What is written at length, seldom, or for some rows alone is seen once the row is opened. */
+const isTold = ({ as, rare, when }: RecordField): boolean =>
+  !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'
 
 const plainWords = (field: RecordField, value: unknown) => valueWords(field, value, (_, id) => id)
 
@@ -217,6 +238,7 @@ const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown
 type ActionsProps = {
   /** 'price 2' */
   readonly word: string
+  readonly row: number
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly onUp: () => void
@@ -225,10 +247,24 @@ type ActionsProps = {
   readonly onRemove: () => void
 }
 
-const RowActions = ({ word, isFirst, isLast, onUp, onDown, onCopy, onRemove }: ActionsProps) => (
+const RowActions = ({ word, row, isFirst, isLast, onUp, onDown, onCopy, onRemove }: ActionsProps) => (
   <span className="flex">
-    <IconButton label={`Move ${word} up`} icon={<ArrowUp />} disabled={isFirst} onClick={onUp} />
-    <IconButton label={`Move ${word} down`} icon={<ArrowDown />} disabled={isLast} onClick={onDown} />
+    <IconButton
+      data-row={row}
+      data-way="up"
+      label={`Move ${word} up`}
+      icon={<ArrowUp />}
+      disabled={isFirst}
+      onClick={onUp}
+    />
+    <IconButton
+      data-row={row}
+      data-way="down"
+      label={`Move ${word} down`}
+      icon={<ArrowDown />}
+      disabled={isLast}
+      onClick={onDown}
+    />
     <IconButton label={`Copy ${word}`} icon={<Copy />} onClick={onCopy} />
     <IconButton label={`Remove ${word}`} icon={<Trash2 />} onClick={onRemove} />
   </span>

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
@@ -8,10 +10,15 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../../rules/record-field.ts'
+import { ImageField } from './image-field.tsx'
 import { ImagesField } from './images-field.tsx'
+import { InstantField } from './instant-field.tsx'
 import { PointField } from './point-field.tsx'
 import { ReferenceField, ReferencesField } from './reference-field.tsx'
 import { TextsField } from './texts-field.tsx'
+
+/** What writes rich text comes only where some is written. */
+const HtmlField = lazy(() => import('./html-field.tsx').then((module) => ({ default: module.HtmlField })))
 
 /** A field that holds no further fields. */
 type Plain = Exclude<RecordField, { as: 'group' | 'rows' }>
@@ -46,8 +53,15 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
     case 'time':
       return <TextField {...typed} type="time" />
     case 'longText':
-    case 'html':
       return <TextArea {...typed} />
+    case 'html':
+      return (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <HtmlField {...texts} disabled={disabled} value={text} onChange={write} />
+        </Suspense>
+      )
+    case 'instant':
+      return <InstantField {...texts} disabled={disabled} value={text || undefined} onChange={onChange} />
     case 'date':
       return (
         <DateField
@@ -120,6 +134,8 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
       return <TextsField {...texts} disabled={disabled} value={textsOf(value)} onChange={onChange} />
     case 'point':
       return <PointField {...texts} disabled={disabled} value={value} onChange={onChange} />
+    case 'image':
+      return <ImageField {...texts} disabled={disabled} value={value} onChange={onChange} />
     case 'images':
       return <ImagesField label={field.label} value={value} />
   }

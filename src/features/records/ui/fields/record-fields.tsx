@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
@@ -8,7 +8,19 @@ import { FieldRows, type Inside } from './field-rows.tsx'
 import { PlainField } from './plain-field.tsx'
 
 /** Fields side by side where there is room; those that need the width take it. */
-export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
+export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
+  const beside = valueAt(inside.value, inside.path)
+  const asked = fields.filter(isAsked(beside))
+  const rare = asked.filter((field) => field.rare)
+  return (
+    <>
+      <FieldGrid fields={asked.filter((field) => !field.rare)} {...inside} />
+      {rare.length > 0 && <RareFields fields={rare} {...inside} />}
+    </>
+  )
+}
+
+const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
   <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
     {fields.map((field) => (
       <div key={field.at} className={clsx('min-w-0', wide.has(field.as) && 'col-span-full')}>
@@ -18,11 +30,39 @@ export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly 
   </div>
 )
 
+/** What a field says that nobody has changed. */
+const usual = new Set<unknown>([undefined, null, '', 'Yes'])
+const saysSomething = (value: unknown) => !usual.has(value) && !(Array.isArray(value) && value.length === 0)
+
+const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
+  const { value, path, problems } = inside
+  const isUsed = fields.some(
+    ({ at }) =>
+      saysSomething(valueAt(value, [...path, at])) || problemAt(problems, [...path, at], { within: true }),
+  )
+  return (
+    <details open={isUsed} className="group">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-accent-ink text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
+        More
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <FieldGrid fields={fields} {...inside} />
+    </details>
+  )
+}
+
+/** Whether a field is asked for, as the fields beside it stand. */
+const isAsked =
+  (beside: unknown) =>
+  ({ when }: RecordField): boolean =>
+    !when || when.is.includes(String(valueAt(beside, [when.at])))
+
 const wide = new Set<RecordField['as']>([
   'longText',
   'html',
   'rows',
   'group',
+  'image',
   'images',
   'references',
   'choices',

@@ -1,0 +1,57 @@
+import { UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { getApi } from '../api.ts'
+
+type Contacts = Awaited<ReturnType<ReturnType<typeof getApi>['accounts']['listStaffContacts']>>['data']
+
+/**
+ * Whom to talk to, by name and phone. Who works here changes without a word to the pages that are kept, so it is asked
+ * for in the browser.
+ */
+export const StaffContacts = () => {
+  const [contacts, setContacts] = useState<Contacts>([])
+  useEffect(() => {
+    let isWanted = true
+    getApi()
+      .accounts.listStaffContacts({ includePhones: true })
+      .then(
+        ({ data }) => isWanted && setContacts(data),
+        // The foot of the page says how to reach the team.
+        () => {},
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  if (contacts.length === 0) return null
+  return (
+    <section aria-labelledby="contacts" className="mx-auto max-w-[44rem] py-8">
+      <h2 id="contacts" className="mb-5 font-bold text-xl">
+        Who you will talk to
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {contacts.map(({ id, name, title, image, phone }) => (
+          <li key={id} className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
+            <TintPicture
+              picture={image?.cloudinaryId}
+              alt={image?.alt}
+              tint={tintOf(name)}
+              icon={<UserRound />}
+              shape="square"
+              sizes="5rem"
+              className="max-w-20 rounded-full"
+            />
+            <div className="grid min-w-0">
+              <p className="wrap-anywhere font-semibold">{name}</p>
+              {title && <p className="text-ink-soft text-sm">{title}</p>}
+              {phone && <PhoneLink phone={phone} className="inline-flex min-h-11 items-center" />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+
+type Shown = { readonly hidesFromCustomers: boolean }
+
+/** A page is rendered as for a visitor; staff load it again where something on it is for them alone (002 §6). */
+export const useStaffBlocks = (shown: readonly Shown[]): void => {
+  const router = useRouter()
+  const user = useCurrentUser()
+  const isHiding = shown.some(({ hidesFromCustomers }) => hidesFromCustomers)
+  const isStaff = Boolean(user && countsAsStaff(user))
+  useEffect(() => {
+    if (isHiding && isStaff) void router.invalidate()
+  }, [isHiding, isStaff, router])
+}

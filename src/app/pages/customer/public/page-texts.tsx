@@ -1,0 +1,64 @@
+import type { PostAnswer } from '#features/content/rules/items/content-answer.ts'
+import type { ContentType } from '#features/content/rules/items/content-words.ts'
+import { PostCard } from '#features/content/ui/items/post-card.tsx'
+import type { Section } from '#kernel/section.ts'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
+import { CardGrid } from '#platform/ui/layout/page-body.tsx'
+import { getApi } from '../../../api.ts'
+import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
+import { type LoadedContent, loadBlocks, PageBlocks } from './block-parts.tsx'
+
+type TextType = Exclude<ContentType, 'blog post' | 'about page'>
+type TextPlace = { readonly section?: Section; readonly location?: string; readonly category?: string }
+
+/** What staff wrote for a page, ready to be shown there. */
+export const loadTexts = async (type: TextType, place: TextPlace): Promise<LoadedContent[]> => {
+  const { data } = await getApi().content.listTexts({ type, ...place })
+  return Promise.all(data.map((item) => loadBlocks(item, place.section ?? null)))
+}
+
+/** Posts offered on a page about something else. */
+const postsBeside = 3
+
+/** Some posts of a section, or of those that tell of a place. */
+export const loadPostsBeside = async (section: Section, location?: string): Promise<PostAnswer[]> =>
+  (await getApi().content.listPosts({ section, location, limit: postsBeside })).data
+
+type TextsProps = { readonly texts: readonly LoadedContent[]; readonly section: Section | null }
+
+/** Texts of a page, each under its title. */
+export const PageTexts = ({ texts, section }: TextsProps) => {
+  useStaffBlocks(texts)
+  return texts
+    .filter(({ blocks }) => blocks.length > 0)
+    .map((text) => (
+      <section key={text.id} aria-labelledby={`text-${text.id}`} className="max-w-3xl py-8">
+        <h2 id={`text-${text.id}`} className="mb-5 font-bold text-xl">
+          {text.title}
+        </h2>
+        <PageBlocks content={text} section={section} />
+      </section>
+    ))
+}
+
+type PostsProps = { readonly posts: readonly PostAnswer[]; readonly section: Section; readonly title: string }
+
+/** Posts beside what a page is about, and the way to all of them. */
+export const PostsBeside = ({ posts, section, title }: PostsProps) =>
+  posts.length === 0 ? null : (
+    <section aria-labelledby="posts" className="py-10">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="posts" className="font-bold text-xl">
+          {title}
+        </h2>
+        <TextLink href={`/${section}/blog`} className="inline-flex min-h-11 items-center">
+          All posts
+        </TextLink>
+      </div>
+      <CardGrid>
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} section={section} />
+        ))}
+      </CardGrid>
+    </section>
+  )

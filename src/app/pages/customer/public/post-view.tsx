@@ -1,0 +1,73 @@
+import { PenLine } from 'lucide-react'
+import type { ContentAnswer } from '#features/content/rules/items/content-answer.ts'
+import { dayOfPost } from '#features/content/ui/items/post-card.tsx'
+import type { Section } from '#kernel/section.ts'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { type LoadedContent, PageBlocks } from './block-parts.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** What the head of a post or page shows. */
+export type ArticleHead = Pick<ContentAnswer, 'title' | 'summary'> & {
+  readonly id: string
+  readonly image: ContentAnswer['feature']['image']
+  readonly category: string | null
+  readonly author: string | null
+  readonly publishAt: string | null
+}
+
+export const articleHeadOf = ({ id, title, summary, setting, feature }: ContentAnswer): ArticleHead => ({
+  id,
+  title,
+  summary,
+  image: feature.image,
+  category: setting.category,
+  author: setting.author,
+  publishAt: setting.publishAt,
+})
+
+type Props = {
+  readonly head: ArticleHead
+  readonly content: LoadedContent
+  readonly section: Section | null
+  readonly crumbs: readonly Crumb[]
+  /** Heading level of the title, where it does not head a page. */
+  readonly level?: 1 | 3
+}
+
+/** A post or a page of ours, for long reading. */
+export const PostView = ({ head, content, section, crumbs, level }: Props) => (
+  <article className="mx-auto max-w-[44rem] pb-6">
+    <PageHeader
+      title={head.title}
+      eyebrow={head.category}
+      lead={head.summary}
+      crumbs={crumbs}
+      level={level}
+    />
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-6">
+      <p className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
+        {head.author && <span className="font-semibold text-ink">{head.author}</span>}
+        {head.category && head.publishAt && (
+          <time dateTime={head.publishAt}>{dayOfPost(head.publishAt)}</time>
+        )}
+      </p>
+      <ShareButton title={head.title} />
+    </div>
+    <TintPicture
+      picture={head.image?.cloudinaryId}
+      alt={head.image?.alt}
+      tint={tintOf(head.id)}
+      icon={<PenLine />}
+      shape="wide"
+      first
+      sizes="(min-width: 48rem) 44rem, 88vw"
+      widest={1600}
+      className="rounded-card"
+    />
+    <div className="pt-8">
+      <PageBlocks content={content} section={section} />
+    </div>
+  </article>
+)

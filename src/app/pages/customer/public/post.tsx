@@ -1,0 +1,84 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { homeSectionOf, postPath } from '#features/content/rules/items/content-path.ts'
+import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { getApi } from '../../../api.ts'
+import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
+import { pageHead } from '../../../page-head.ts'
+import { articleData, breadcrumbData, questionsData } from '../../../structured-data.ts'
+import { loadBlocks } from './block-parts.tsx'
+import { found } from './found.ts'
+import { loadPostsBeside, PostsBeside } from './page-texts.tsx'
+import { articleHeadOf, PostView } from './post-view.tsx'
+import { sectionParam } from './section-params.ts'
+
+/** A post (CONT-O4). It is found by its id: an address with other words, or of another section, leads to its own. */
+export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
+  loader: async ({ params }) => {
+    const { routed, section } = sectionParam(params.section)
+    const { data: post } = await found(getApi().content.findPost({ address: params.address }))
+    if (post.setting.type !== 'blog post' || post.setting.published === 'No') throw notFound()
+    const isFor = post.setting.section.length === 0 || post.setting.section.includes(section)
+    const address = { id: post.id, title: post.title, section: post.setting.section }
+    const own = postPath(address, isFor ? section : homeSectionOf(post.setting.section))
+    if (own !== `/${routed}/blog/post-${params.address}`) throw redirect({ href: own, statusCode: 301 })
+    const [content, posts] = await Promise.all([loadBlocks(post, section), loadPostsBeside(section)])
+    return {
+      head: articleHeadOf(post),
+      content,
+      posts: posts.filter(({ id }) => id !== post.id),
+      path: postPath(address),
+      own,
+    }
+  },
+  head: ({ loaderData, params, match: { context } }) => {
+    if (!loaderData) return {}
+    const { head, path, content } = loaderData
+    const words = sectionWords(params.section)
+    return pageHead({
+      site: context.site,
+      title: `${head.title} | ${context.site.brand}`,
+      description: head.summary ?? '',
+      path,
+      picture: head.image ? { id: head.image.cloudinaryId, alt: head.image.alt } : undefined,
+      structured: [
+        articleData(context.site, { ...head, path }),
+        ...questionsData(content.blocks),
+        breadcrumbData(context.site, [
+          { name: words.plural, path: sectionStart(params.section) },
+          { name: 'Blog', path: `/${params.section}/blog` },
+          { name: head.title, path },
+        ]),
+      ],
+    })
+  },
+  component: Post,
+})
+
+function Post() {
+  const { section } = Route.useParams()
+  const { head, content, posts } = Route.useLoaderData()
+  const words = sectionWords(section)
+  return (
+    <main>
+      <AsReader content={content} />
+      <PageBody>
+        <PostView
+          head={head}
+          content={content}
+          section={sectionOf(section)}
+          crumbs={[
+            { label: words.plural, href: sectionStart(section) },
+            { label: 'Blog', href: `/${section}/blog` },
+          ]}
+        />
+        <PostsBeside posts={posts} section={sectionOf(section)} title="More to read" />
+      </PageBody>
+    </main>
+  )
+}
+
+const AsReader = ({ content }: { content: { readonly hidesFromCustomers: boolean } }) => {
+  useStaffBlocks([content])
+  return null
+}

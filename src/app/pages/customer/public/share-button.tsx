@@ -1,0 +1,23 @@
+import { Share2 } from 'lucide-react'
+import { copyToClipboard } from '#platform/browser/clipboard.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+
+/** Hands the page's address to whatever the device shares with; where there is nothing like it, it is copied. */
+export const ShareButton = ({ title }: { title: string }) => {
+  const share = async () => {
+    const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
+    if ('share' in navigator) {
+      // Who closes the device's own dialog has changed their mind.
+      await navigator.share({ title, url }).catch(() => {})
+      return
+    }
+    if (await copyToClipboard(url)) toast.show('Link copied', { kind: 'good' })
+    else toast.error('Copying did not work. Copy the address of this page.')
+  }
+  return (
+    <Button size="small" onClick={() => void share()}>
+      <Share2 aria-hidden /> Share
+    </Button>
+  )
+}

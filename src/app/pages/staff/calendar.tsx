@@ -1,0 +1,267 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import type { CalendarAnswer } from '#features/content/rules/calendar/calendar-answer.ts'
+import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/day-words.ts'
+import { keepFormats } from '#kernel/keep-formats.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../api.ts'
+import { NeedsPermission } from '../../frame/needs-permission.tsx'
+import { type CalendarDraft, CalendarForm } from './calendar-form.tsx'
+import { staffHead } from './staff-head.ts'
+
+const views = [
+  { value: 'month', label: 'Month' },
+  { value: 'grid', label: 'Grid' },
+  { value: 'notes', label: 'Notes' },
+] as const
+type View = (typeof views)[number]['value']
+
+type Search = { view?: View; month?: string }
+
+export const Route = createFileRoute('/_staff/admin/index/calendar')({
+  validateSearch: (query: Record<string, unknown>): Search => ({
+    view: views.map(({ value }) => value).find((view) => view === query.view && view !== 'month'),
+    month: /^(20\d\d|21\d\d)-(0[1-9]|1[0-2])$/.test(String(query.month)) ? String(query.month) : undefined,
+  }),
+  head: ({ match: { context } }) => staffHead(context.site, 'Calendar'),
+  component: () => (
+    <NeedsPermission path="content.view" title="Calendar">
+      <CalendarPage />
+    </NeedsPermission>
+  ),
+})
+
+// The library for months is of no use on any other page.
+const CalendarMonth = lazy(() =>
+  import('#features/content/ui/calendar/calendar-month.tsx').then((module) => ({
+    default: module.CalendarMonth,
+  })),
+)
+
+const monthName = keepFormats(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }),
+)
+
+/** As many as one query may have (002 §9). */
+const bulk = 5000
+
+/** The days that a month's page shows: whole weeks. */
+const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
+  const first = `${month}-01`
+  return { from: addDays(first, -6), to: addDays(addMonths(first, 1), 6) }
+}
+
+const useMonth = (month: string) => {
+  const { from, to } = daysOf(month)
+  return useQuery({
+    queryKey: ['calendar', month],
+    queryFn: async () => {
+      const filter = { 'dates.to': { $gte: from }, 'dates.from': { $lte: to } }
+      const { data } = await getApi().content.listCalendar({ filter, limit: bulk })
+      return data
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The grid's own call counts the days of the month. */
+const useGrid = (month: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['calendar', 'grid', month],
+    queryFn: async () => {
+      const from = `${month}-01`
+      const { data } = await getApi().content.readCalendarGrid({ from, to: addDays(addMonths(from, 1), -1) })
+      return data.rows
+    },
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+
+function CalendarPage() {
+  const { view = 'month', month = dayOf(new Date()).slice(0, 7) } = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
+  const go = (next: Search) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+  const items = useMonth(month)
+  const { mayEdit, open, move } = useCalendarEditing()
+  const openItem = (id: string) => {
+    const item = items.data?.find((one) => one.id === id)
+    if (item) open({ ...item, notes: item.notes ?? undefined })
+  }
+  const step = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) })
+  return (
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-bold text-2xl">Calendar</h1>
+        {mayEdit && (
+          <Button
+            kind="primary"
+            onClick={() => open({ dates: { from: `${month}-01`, to: `${month}-01` }, locations: [] })}
+          >
+            New date
+          </Button>
+        )}
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center gap-1">
+          <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => step(-1)} />
+          <h2 aria-live="polite" className="min-w-44 text-center font-semibold text-lg">
+            {monthName('UTC').format(new Date(`${month}-01T00:00:00Z`))}
+          </h2>
+          <IconButton label="Month after" icon={<ChevronRight />} onClick={() => step(1)} />
+          <Button size="small" onClick={() => go({ month: undefined })}>
+            Today
+          </Button>
+        </div>
+        <SegmentedChoice
+          label="View"
+          hideLabel
+          choices={views}
+          value={view}
+          onChange={(next) => go({ view: next === 'month' ? undefined : (next as View) })}
+        />
+      </div>
+      {items.isError ? (
+        <ErrorState onRetry={() => void items.refetch()} />
+      ) : !items.data ? (
+        <Skeleton className="h-[32rem] w-full" />
+      ) : view === 'grid' ? (
+        <DayGrid month={month} items={items.data} onItem={openItem} />
+      ) : view === 'notes' ? (
+        <Notes items={items.data} onItem={openItem} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-[32rem] w-full" />}>
+          <CalendarMonth
+            items={items.data}
+            month={`${month}-01`}
+            mayEdit={mayEdit}
+            onItem={openItem}
+            onDays={(dates) => open({ dates, locations: [] })}
+            onMoved={(id, dates) => {
+              const item = items.data.find((one) => one.id === id)
+              if (item) move.mutate({ ...item, dates })
+            }}
+          />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+const useCalendarEditing = () => {
+  const queries = useQueryClient()
+  const mayEdit = usePermissions().may('content.edit')
+  const reload = () => queries.invalidateQueries({ queryKey: ['calendar'] })
+  const move = useMutation({
+    mutationFn: ({ id, name, notes, dates, locations }: CalendarAnswer) =>
+      getApi().content.updateCalendarItem({ id, name, notes: notes ?? undefined, dates, locations }),
+    onSuccess: () => toast.show('Calendar item saved', { kind: 'good' }),
+    onError: (problem) => toast.error(problem.message),
+    // Also where it was refused: what was drawn elsewhere goes back.
+    onSettled: reload,
+  })
+  const open = async (draft: CalendarDraft) => {
+    const isDone = await openDialog<boolean>(
+      (dialog) => (
+        <CalendarForm
+          draft={draft}
+          mayEdit={mayEdit}
+          onDone={() => dialog.done(true)}
+          onCancel={dialog.cancel}
+        />
+      ),
+      { name: 'calendarItem' },
+    )
+    if (isDone.data) await reload()
+  }
+  return { mayEdit, open: (draft: CalendarDraft) => void open(draft), move }
+}
+
+type ItemsProps = { readonly items: readonly CalendarAnswer[]; readonly onItem: (id: string) => void }
+
+const DayGrid = ({ month, items, onItem }: ItemsProps & { month: string }) => {
+  const grid = useGrid(month, true)
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  if (grid.isError) return <ErrorState onRetry={() => void grid.refetch()} />
+  if (!grid.data) return <Skeleton className="h-[32rem] w-full" />
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">What falls on each day</caption>
+      <thead>
+        <tr className="border-line border-b text-start">
+          <th scope="col" className="w-40 py-2 pe-4 text-start font-semibold">
+            Day
+          </th>
+          <th scope="col" className="py-2 text-start font-semibold">
+            Dates
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {grid.data.map(({ date, items: ids }) => (
+          <tr key={date} className="border-line border-b align-top">
+            <th scope="row" className="whitespace-nowrap py-1.5 pe-4 text-start font-medium tabular-nums">
+              <time dateTime={date}>{formatDate(date)}</time>
+            </th>
+            <td className="py-1.5">
+              <span className="flex flex-wrap gap-x-4">
+                {ids.map((id) => (
+                  <ItemButton key={id} onClick={() => onItem(id)}>
+                    {names.get(id) ?? id}
+                  </ItemButton>
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const ItemButton = ({ children, onClick }: { children: string; onClick: () => void }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="min-h-8 text-start font-medium text-accent-ink hover:underline"
+  >
+    {children}
+  </button>
+)
+
+const Notes = ({ items, onItem }: ItemsProps) => {
+  const noted = items.filter(({ notes }) => notes)
+  if (noted.length === 0)
+    return (
+      <EmptyState icon={<CalendarOff />} title="No notes in these weeks">
+        Open a date to write something about it.
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-3">
+      {noted.map(({ id, name, notes, dates }) => (
+        <li key={id} className="grid gap-1 rounded-field border border-line bg-surface p-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <ItemButton onClick={() => onItem(id)}>{name}</ItemButton>
+            <p className="text-ink-soft text-sm">
+              {formatDate(dates.from)}
+              {dates.to !== dates.from && ` to ${formatDate(dates.to)}`}
+            </p>
+          </div>
+          <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

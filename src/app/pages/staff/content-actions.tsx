@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { withValueAt } from '#features/records/rules/differences.ts'
+import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { RecordEditing } from '#features/records/ui/use-record-editor.ts'
+import { formatInstant } from '#kernel/format-instant.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+
+type Setting = { readonly published?: string; readonly publishAt?: string }
+
+const settingOf = (record: RecordValue): Setting => (record.setting ?? {}) as Setting
+
+const withSetting = (record: RecordValue, { published, publishAt }: Setting): RecordValue =>
+  [
+    ['published', published],
+    ['publishAt', publishAt],
+  ].reduce<unknown>(
+    (value, [name, next]) => withValueAt(value, ['setting', name!], next),
+    record,
+  ) as RecordValue
+
+/** Publishing an item, now or later, and taking it back: each saves what is written at once. */
+export const ContentActions = ({ editor }: { editor: RecordEditing }) => {
+  const { base, draft, save, saveWith } = editor
+  const mayPublish = usePermissions().may('content.editPublished')
+  const stored = settingOf(base?.record ?? {})
+  const isPublished = stored.published === 'Yes'
+  const later = isPublished && stored.publishAt && Date.parse(stored.publishAt) > Date.now()
+  const publish = (at: string) => saveWith(withSetting(draft, { published: 'Yes', publishAt: at }))
+  const askWhen = async () => {
+    const at = await openDialog<string>(
+      (dialog) => <ScheduleForm onChosen={dialog.done} onCancel={dialog.cancel} />,
+      { name: 'schedule', size: 'small' },
+    )
+    if (at.data) publish(at.data)
+  }
+  return (
+    <>
+      <span className="self-center">
+        {later ? (
+          <Badge tone="info">Scheduled for {formatInstant(stored.publishAt!)}</Badge>
+        ) : isPublished ? (
+          <Badge tone="good">Published</Badge>
+        ) : (
+          <Badge>Draft</Badge>
+        )}
+      </span>
+      {mayPublish && (
+        <>
+          {(!isPublished || later) && (
+            <Button pending={save.isPending} onClick={() => publish(new Date().toISOString())}>
+              Publish now
+            </Button>
+          )}
+          {!isPublished && <Button onClick={() => void askWhen()}>Schedule</Button>}
+          {isPublished && (
+            <Button
+              pending={save.isPending}
+              onClick={() =>
+                saveWith(withSetting(draft, { published: 'No', publishAt: settingOf(draft).publishAt }))
+              }
+            >
+              Unpublish
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const ScheduleForm = ({ onChosen, onCancel }: { onChosen: (at: string) => void; onCancel: () => void }) => {
+  const [text, setText] = useState('')
+  const at = new Date(text)
+  const isLater = !Number.isNaN(at.getTime()) && at.getTime() > Date.now()
+  return (
+    <DialogContent title="Schedule" onClose={onCancel}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isLater) onChosen(at.toISOString())
+        }}
+      >
+        <TextField
+          label="Published from"
+          type="datetime-local"
+          value={text}
+          required
+          error={text !== '' && !isLater ? 'Should be later than now' : undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" kind="primary" disabled={!isLater}>
+          Schedule
+        </Button>
+      </form>
+    </DialogContent>
+  )
+}

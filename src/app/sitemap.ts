@@ -1,0 +1,134 @@
+import {
+  countPublicProducts,
+  listPublicCategories,
+  listPublicPlaces,
+  listPublicProducts,
+} from '#features/catalogue/server/index.ts'
+import { aboutPath, postPath } from '#features/content/rules/items/content-path.ts'
+import { listLivePages } from '#features/content/server/index.ts'
+import { type Section, sections } from '#kernel/section.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { canonicalPathOf } from './canonical-path.ts'
+
+/** A page for search engines, by its path. */
+type Entry = { readonly path: string; readonly changed?: Date | null }
+
+/** Products of one file: in four sections they stay below the 50,000 addresses that a file may have. */
+const productsPerFile = 10_000
+
+/** Addresses that several sections share stand once. */
+const once = (entries: readonly Entry[]): Entry[] =>
+  [...new Map(entries.map((entry) => [canonicalPathOf(entry.path), entry])).entries()].map(
+    ([path, entry]) => ({ ...entry, path }),
+  )
+
+const staticPages = (): Entry[] =>
+  [
+    '/',
+    ...sections.flatMap((section) => ['', '/locations', '/blog'].map((part) => `/${section}${part}`)),
+  ].map((path) => ({ path }))
+
+const placePages = async (database: Database): Promise<Entry[]> =>
+  (await listPublicPlaces(database)).flatMap(({ slug, type, sections: sold }) =>
+    type === 'city'
+      ? sold.map((section) => ({ path: `/${section}/in-${slug}` }))
+      : [{ path: `/${type}-${slug}` }],
+  )
+
+const categoryPages = async (database: Database): Promise<Entry[]> =>
+  (await listPublicCategories(database)).map(({ place, section, tab, url }) => ({
+    path: `/${section}/in-${place}/${tab}/do-${url}`,
+  }))
+
+const contentPages = async (database: Database): Promise<Entry[]> =>
+  (await listLivePages(database)).map(({ id, type, title, sections: section, publish_at }) => ({
+    path: type === 'about page' ? aboutPath(id) : postPath({ id, title, section }),
+    changed: publish_at,
+  }))
+
+const productPages = async (database: Database, file: number): Promise<Entry[]> => {
+  const at = { skip: (file - 1) * productsPerFile, limit: productsPerFile }
+  return (await listPublicProducts(database, at)).flatMap(({ id, place, url, sections: sold }) =>
+    sold.map((section: Section) => ({ path: `/${section}/in-${place}/do-${url}/go-${id}` })),
+  )
+}
+
+const productFiles = async (database: Database): Promise<number> =>
+  Math.ceil((await countPublicProducts(database)) / productsPerFile)
+
+const xml = (root: string, items: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...items,
+    `</${root}>`,
+    '',
+  ].join('\n')
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const located = (publicUrl: string, path: string): string =>
+  `<loc>${escapeXml(publicUrl + encodeURI(path))}</loc>`
+
+/**
+ * The files of the sitemap by their name: '/sitemap.xml' names the others, so that none is too long. Undefined for a
+ * name of no file.
+ */
+export const readSitemap = async (
+  database: Database,
+  publicUrl: string,
+  name: string,
+): Promise<string | undefined> => {
+  if (name === '/sitemap.xml') {
+    const files = Array.from(
+      { length: await productFiles(database) },
+      (_, at) => `/sitemap-products-${at + 1}.xml`,
+    )
+    const named = ['/sitemap-pages.xml', ...files]
+    return xml(
+      'sitemapindex',
+      named.map((path) => `<sitemap>${located(publicUrl, path)}</sitemap>`),
+    )
+  }
+  const [, products] = /^\/sitemap-products-(\d{1,4})\.xml$/.exec(name) ?? []
+  const isThere =
+    name === '/sitemap-pages.xml' ||
+    (products !== undefined && Number(products) >= 1 && Number(products) <= (await productFiles(database)))
+  if (!isThere) return undefined
+  const entries =
+    products === undefined
+      ? [
+          ...staticPages(),
+          ...(await placePages(database)),
+          ...(await categoryPages(database)),
+          ...(await contentPages(database)),
+        ]
+      : await productPages(database, Number(products))
+  return xml(
+    'urlset',
+    once(entries).map(({ path, changed }) => {
+      const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+      return `<url>${located(publicUrl, path)}${day}</url>`
+    }),
+  )
+}
+
+/** Pages of one person, and what is no page, are not for search engines. */
+const notForThem = [
+  '/api/',
+  '/admin',
+  '/supplier',
+  '/my-events',
+  '/inv/',
+  '/preview-post/',
+  '/preview-product/',
+]
+
+export const robotsText = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    ...notForThem.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { ContentNames } from '#features/content/server/index.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { imageOfContent } from './pictures/content-picture.ts'
+import { listCategories } from './stores/category-store.ts'
+import { findPlaces } from './stores/place-store.ts'
+
+/** What posts and pages name of the catalogue; a place that is left out of the website is not there. */
+export const contentNames = (database: Kysely<Tables>): ContentNames => ({
+  places: async (ids) =>
+    (await findPlaces(database, ids))
+      .filter((place) => !place.remove_from_web)
+      .map(({ id, name, slug, type, lat, lon }) => ({ id, name, slug, type, loc: { lat, lon } })),
+  categories: async (ids) => {
+    const wanted = new Set(ids)
+    return (await listCategories(database))
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, name, url }) => ({ id, name, url }))
+  },
+  imageOf: imageOfContent,
+})

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { Section } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { LocationType } from '../tables.ts'
+
+/** A location that has a page. */
+export type PublicPlace = {
+  readonly slug: string
+  readonly type: LocationType
+  readonly sections: readonly Section[]
+}
+
+/** What of a category is sold to whom and where, so that it has a page. */
+export type PublicCategory = {
+  readonly place: string
+  readonly section: Section
+  readonly tab: string
+  readonly url: string
+}
+
+/** A product that everybody sees, at the first of its locations. */
+export type PublicProduct = {
+  readonly id: string
+  readonly place: string
+  readonly url: string
+  readonly sections: readonly Section[]
+}
+
+export const listPublicPlaces = async (database: Kysely<Tables>): Promise<PublicPlace[]> => {
+  const { rows } = await sql<PublicPlace>`
+    select slug, type, sections from location where not remove_from_web order by slug`.execute(database)
+  return rows
+}
+
+/** Products that everybody sees: listed, at a place with a page, of a category without a lock. */
+const joined = sql`product join category on category.id = product.category_id
+  join location on location.id = product.location_ids[1]`
+const isListed = sql`product.hide_listing is null and not location.remove_from_web and not category.is_spicy`
+
+export const listPublicCategories = async (database: Kysely<Tables>): Promise<PublicCategory[]> => {
+  const { rows } = await sql<PublicCategory>`
+    select distinct location.slug as place, section, category.tabs[1] as tab, category.url
+    from ${joined} cross join lateral unnest(product.sections) as sold (section) where ${isListed}
+    order by 1, 2, 4`.execute(database)
+  return rows
+}
+
+export const countPublicProducts = async (database: Kysely<Tables>): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${joined} where ${isListed}`.execute(database)
+  return rows[0]?.count ?? 0
+}
+
+export const listPublicProducts = async (
+  database: Kysely<Tables>,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<PublicProduct[]> => {
+  const { rows } = await sql<PublicProduct>`
+    select product.id, location.slug as place, category.url, product.sections
+    from ${joined} where ${isListed} order by product.id limit ${limit} offset ${skip}`.execute(database)
+  return rows
+}

@@ -1,0 +1,34 @@
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+
+type Dated = { readonly id: string; readonly dates: { readonly from: IsoDate; readonly to: IsoDate } }
+
+/** A day, and the items that fall on it. */
+export type GridRow = { readonly date: IsoDate; readonly items: string[] }
+
+/** Days that one grid may have. */
+export const mostGridDays = 800
+
+/**
+ * A row for each day of a period, with the ids of what falls on it in the order of the items; without a period from
+ * the first day of the items to their last. A period that is too long ends early.
+ */
+export const calendarGrid = (
+  items: readonly Dated[],
+  period: { readonly from?: IsoDate; readonly to?: IsoDate } = {},
+): GridRow[] => {
+  const from = period.from ?? items.map(({ dates }) => dates.from).sort()[0]
+  const to =
+    period.to ??
+    items
+      .map(({ dates }) => dates.to)
+      .sort()
+      .at(-1)
+  if (from === undefined || to === undefined || from > to) return []
+  const rows = new Map<IsoDate, string[]>()
+  for (let day = from; day <= to && rows.size < mostGridDays; day = addDays(day, 1)) rows.set(day, [])
+  for (const { id, dates } of items) {
+    const first = dates.from < from ? from : dates.from
+    for (let day = first; day <= dates.to && rows.has(day); day = addDays(day, 1)) rows.get(day)?.push(id)
+  }
+  return [...rows].map(([date, ids]) => ({ date, items: ids }))
+}

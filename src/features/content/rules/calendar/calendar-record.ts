@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { isOwnName } from '#kernel/id-form.ts'
+
+/** Days that an item may last; longer ones are no dates to know. */
+const mostDays = 400
+
+const id = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
+  .refine(isOwnName)
+  .refine((word) => word !== 'grid' && word !== 'notes', 'is a word of the API')
+const day = z.iso
+  .date('should be a date such as 2026-05-30')
+  .refine((date) => date >= '2000-01-01' && date <= '2199-12-31', 'should be a date of these times')
+
+/** Something that happens on some days, at some locations or, without any, at all of them (002 §3). */
+export const calendarFields = {
+  name: z.string().trim().min(2).max(120),
+  notes: z.string().trim().max(2000).optional(),
+  dates: z
+    .strictObject({ from: day, to: day })
+    .refine(({ from, to }) => to >= from, { path: ['to'], message: 'should not be before the first day' })
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < mostDays, {
+      path: ['to'],
+      message: `should be at most ${mostDays} days`,
+    }),
+  locations: z
+    .array(
+      z
+        .string()
+        .max(80)
+        .regex(/^[a-z0-9-]+$/),
+    )
+    .max(100)
+    .default([]),
+}
+export const calendarRecord = z.strictObject({ id, ...calendarFields })
+export type CalendarRecord = z.infer<typeof calendarRecord>

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { sections } from '#kernel/section.ts'
+import { userHtmlField } from '#kernel/user-html.ts'
+import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
+
+/** Characters of all blocks of an item together; a long read has some 20,000. */
+export const longestContent = 250_000
+const mostBlocks = 80
+
+const slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
+const line = (most: number) => z.string().trim().min(1).max(most)
+const yesNo = z.enum(['Yes', 'No'])
+const day = z.iso.date('should be a date such as 2026-05-30')
+const idsOf = (most: number) => z.array(slug).max(most).optional()
+const sectionList = z.array(z.enum(sections))
+const richText = (most: number) =>
+  userHtmlField(most).refine((html) => html.trim() !== '', genericTexts.required)
+
+/** Drawn by us, and described by itself: 'scene/quad-trail', with a place and a variation where wished. */
+const isScene = (id: string): boolean => id.startsWith('scene/')
+
+/** A photo of the media folder or cloud by its id, or a scene of `data/pictures`. */
+export const contentImage = z
+  .strictObject({
+    id: z
+      .string()
+      .min(1)
+      .max(200)
+      .regex(/^[\w./-]+$/, 'should be the id of a picture'),
+    /** What is seen; a scene says it itself. */
+    alt: line(200).optional(),
+    section: z.enum(['all', ...sections]).optional(),
+  })
+  .refine(({ id, alt }) => isScene(id) || alt !== undefined, {
+    path: ['alt'],
+    message: 'should say what is seen',
+  })
+export type ContentImage = z.infer<typeof contentImage>
+
+/** A page of ours or an address elsewhere. */
+const linkField = z
+  .string()
+  .max(500)
+  .regex(/^(\/([^/\\\s]\S*)?|https:\/\/\S+|mailto:\S+|tel:\S+)$/, 'should begin with / or https://')
+
+/** Rows of a gallery or of questions: each kind uses its own fields. */
+const blockItem = z.strictObject({
+  image: contentImage.optional(),
+  caption: line(200).optional(),
+  question: line(200).optional(),
+  answer: richText(4000).optional(),
+})
+
+/** A part of an item. Its kind says which fields it needs; the others are kept while an editor tries kinds. */
+export const contentBlock = z.strictObject({
+  kind: z.enum(blockKinds),
+  show: yesNo.default('Yes'),
+  /** Shown in these sections only; in all where there are none. */
+  section: sectionList.optional(),
+  /** Staff still see it, marked as theirs. */
+  hide: z.literal('Customers').optional(),
+  /** Hidden from the first of these days to the second, both included. */
+  hideStart: day.optional(),
+  hideEnd: day.optional(),
+  title: line(160).optional(),
+  text: richText(20_000).optional(),
+  image: contentImage.optional(),
+  caption: line(300).optional(),
+  link: linkField.optional(),
+  items: z.array(blockItem).max(40).optional(),
+  products: idsOf(24),
+  webPackages: idsOf(24),
+  locations: idsOf(24),
+})
+export type ContentBlock = z.infer<typeof contentBlock>
+
+type Need = {
+  readonly has: (block: ContentBlock) => unknown
+  readonly at: keyof ContentBlock
+  readonly says: string
+}
+const needs = (at: keyof ContentBlock, says: string, has: Need['has'] = (block) => block[at]): Need => ({
+  has,
+  at,
+  says,
+})
+
+/** What a block of each kind cannot do without. */
+const needsOf: Readonly<Record<BlockKind, readonly Need[]>> = {
+  heading: [needs('title', 'A heading needs its words')],
+  text: [needs('text', 'A text needs its words')],
+  image: [needs('image', 'An image needs its picture')],
+  gallery: [
+    needs(
+      'items',
+      'A gallery needs two pictures or more',
+      ({ items = [] }) => items.length > 1 && items.every(({ image }) => image),
+    ),
+  ],
+  video: [needs('link', 'A video needs its address'), needs('title', 'A video needs a title')],
+  quote: [needs('text', 'A quote needs its words')],
+  'product list': [needs('products', 'Choose a product', ({ products }) => products?.length)],
+  'web package list': [needs('webPackages', 'Choose a package', ({ webPackages }) => webPackages?.length)],
+  FAQ: [
+    needs(
+      'items',
+      'Every question needs its answer',
+      ({ items = [] }) => items.length > 0 && items.every(({ question, answer }) => question && answer),
+    ),
+  ],
+  map: [needs('locations', 'Choose a location', ({ locations }) => locations?.length)],
+  button: [needs('title', 'A button needs its words'), needs('link', 'A button needs its address')],
+}
+
+/** '/content/search' is no item. */
+const reserved = new Set(['raw', 'search'])
+
+export const contentRecord = z
+  .strictObject({
+    /** Stands in addresses: '/about-{id}', and before a post's title. */
+    id: slug.refine((id) => !reserved.has(id), 'is a word of the API'),
+    title: line(120),
+    /** A sentence or two: below the title, in lists, and for search engines. */
+    summary: line(400).optional(),
+    setting: z.strictObject({
+      /** What staff call it; its title where there is none. */
+      name: line(120).optional(),
+      type: z.enum(contentTypes),
+      /** The sections it is for; all where there are none. */
+      section: sectionList.default([]),
+      category: z.enum(contentCategories).optional(),
+      published: yesNo.default('No'),
+      /** Published from then on: in the future, it is scheduled. */
+      publishAt: z.iso.datetime('should be a time such as 2026-05-30T09:00:00Z').optional(),
+      author: line(80).optional(),
+    }),
+    feature: z.strictObject({ image: contentImage.optional() }).default({}),
+    /** The one place it belongs to. */
+    links: z.strictObject({ location: slug.optional() }).default({}),
+    /** What it tells of besides. */
+    includes: z.strictObject({ location: idsOf(40), category: idsOf(40) }).default({}),
+    blocks: z.array(contentBlock).max(mostBlocks).default([]),
+  })
+  .superRefine((item, context) => {
+    const problem = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    const { type, published, publishAt } = item.setting
+    if (type === 'blog post' && !item.summary) problem(['summary'], 'A post needs a summary')
+    if (type === 'blog post' && published === 'Yes' && !publishAt)
+      problem(['setting', 'publishAt'], 'A published post needs the time it is published at')
+    if (['location text', 'country', 'region'].includes(type) && !item.links.location)
+      problem(['links', 'location'], 'Choose the location it belongs to')
+    if (type === 'category text' && !item.includes.category?.length)
+      problem(['includes', 'category'], 'Choose a category it belongs to')
+    for (const [index, block] of item.blocks.entries()) {
+      for (const { has, at, says } of needsOf[block.kind])
+        if (!has(block)) problem(['blocks', index, at], says)
+      if (block.hideStart && block.hideEnd && block.hideEnd < block.hideStart)
+        problem(['blocks', index, 'hideEnd'], 'Ends before it starts')
+    }
+    if (JSON.stringify(item.blocks).length > longestContent) problem(['blocks'], genericTexts.tooBig)
+  })
+export type ContentRecord = z.infer<typeof contentRecord>

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#kernel/dates.ts'
+import { sections } from '#kernel/section.ts'
+import { isBlockVisible } from './visible-blocks.ts'
+
+const today = '2026-11-22'
+const visitor = { isStaff: false, today }
+const staff = { isStaff: true, today }
+const shown = { show: 'Yes' } as const
+
+test('a block that is not shown is seen by nobody (CONT-002)', () => {
+  expect([visitor, staff].map((reader) => isBlockVisible({ show: 'No' }, reader))).toEqual([false, false])
+})
+
+test('a block hidden from customers is seen by staff only (CONT-002)', () => {
+  const block = { ...shown, hide: 'Customers' } as const
+  expect([visitor, staff].map((reader) => isBlockVisible(block, reader))).toEqual([false, true])
+})
+
+describe('a block is hidden on its first and last day and all days between (CONT-002)', () => {
+  const period = { ...shown, hideStart: '2026-11-20', hideEnd: '2026-11-24' }
+  test.each([
+    ['2026-11-19', true],
+    ['2026-11-20', false],
+    ['2026-11-22', false],
+    ['2026-11-24', false],
+    ['2026-11-25', true],
+  ])('on %s it shows: %s', (day, expected) => {
+    expect(isBlockVisible(period, { isStaff: false, today: day })).toBe(expected)
+  })
+  test.each([
+    [{ hideStart: '2026-11-22' }, '2026-11-21', true],
+    [{ hideStart: '2026-11-22' }, '2030-01-01', false],
+    [{ hideEnd: '2026-11-22' }, '2020-01-01', false],
+    [{ hideEnd: '2026-11-22' }, '2026-11-23', true],
+  ])('left open at one end, %j on %s: %s', (period, day, expected) => {
+    expect(isBlockVisible({ ...shown, ...period }, { isStaff: true, today: day })).toBe(expected)
+  })
+})
+
+test('a block with sections shows in those, and where there is no section not at all (CONT-002)', () => {
+  const block = { ...shown, section: ['stag' as const, 'groups' as const] }
+  const seen = [...sections, null].filter((section) => isBlockVisible(block, { ...visitor, section }))
+  expect(seen).toEqual(['stag', 'groups'])
+  expect(isBlockVisible({ ...shown, section: [] }, { ...visitor, section: null })).toBe(true)
+})
+
+const days = fc.integer({ min: -400, max: 400 }).map((away) => addDays(today, away))
+const blocks = fc.record(
+  {
+    show: fc.constantFrom('Yes' as const, 'No' as const),
+    section: fc.subarray([...sections]),
+    hide: fc.constant('Customers' as const),
+    hideStart: days,
+    hideEnd: days,
+  },
+  { requiredKeys: ['show'] },
+)
+const readers = fc.record({ today: days, section: fc.constantFrom(...sections, null) })
+
+test('staff see whatever customers see, and of that which is hidden from nobody just as much', () => {
+  fc.assert(
+    fc.property(blocks, readers, (block, reader) => {
+      const [customer, worker] = [false, true].map((isStaff) => isBlockVisible(block, { ...reader, isStaff }))
+      if (customer) expect(worker).toBe(true)
+      if (block.hide === undefined) expect(worker).toBe(customer)
+    }),
+  )
+})
+
+test('what shows in a section shows wherever nobody asks for one, and a longer hiding never shows more', () => {
+  fc.assert(
+    fc.property(blocks, readers, fc.nat(50), (block, { today: day, section }, longer) => {
+      const reader = { isStaff: false, today: day }
+      const isSeen = isBlockVisible(block, { ...reader, section })
+      if (isSeen) expect(isBlockVisible(block, reader)).toBe(true)
+      if (block.hideEnd === undefined) return
+      const hidden = { ...block, hideEnd: addDays(block.hideEnd, longer) }
+      if (!isSeen) expect(isBlockVisible(hidden, { ...reader, section })).toBe(false)
+    }),
+  )
+})

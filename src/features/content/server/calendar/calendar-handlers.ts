@@ -1,0 +1,97 @@
+import { permissionsAsStaff } from '#features/access/server/index.ts'
+import { changeRecord, createRecord, removeRecord } from '#features/records/server/index.ts'
+import { done } from '#kernel/call.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Collection } from '#platform/server/query/collection.ts'
+import { queryCollection } from '#platform/server/query/query-collection.ts'
+import { timedId } from '#platform/server/timed-id.ts'
+import type { calendarCalls } from '../../contract/calendar-calls.ts'
+import type { CalendarAnswer } from '../../rules/calendar/calendar-answer.ts'
+import { calendarGrid } from '../../rules/calendar/calendar-grid.ts'
+import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
+import { presentCalendarItem } from './calendar-collection.ts'
+import { calendarSource } from './calendar-source.ts'
+import { findCalendarItems, listDatesAt } from './calendar-store.ts'
+
+/** Nothing of an item is hidden from those who may change it. */
+const writing = { source: calendarSource, may: () => true }
+
+type CalendarParts = {
+  readonly database: Database
+  readonly collections: readonly Collection[]
+  now(): Date
+}
+
+type Asked = {
+  readonly filter?: Readonly<Record<string, unknown>>
+  readonly limit: number
+  readonly skip: number
+  readonly after?: string
+  readonly sort?: Readonly<Record<string, 1 | -1>>
+}
+
+export const calendarHandlers = (parts: CalendarParts): Handlers<typeof calendarCalls> => {
+  const { database, collections, now } = parts
+  const find = async ({ filter, limit, skip, after, sort }: Asked, { actor }: CallContext) => {
+    const reader = { actor, mayAsStaff: await permissionsAsStaff(database, actor) }
+    const question = { collection: 'calendar', filter, limit, skip, after, sort, extras: [] }
+    const found = await queryCollection(database, collections, question, reader)
+    if (isRefusal(found)) return found
+    const { nodes, ...counted } = found
+    return { data: nodes as CalendarAnswer[], ...counted }
+  }
+  /** What was written, as it is read, with the version that its next change is to name. */
+  const written = (stored: { content: Readonly<Record<string, unknown>>; version: number } | Refusal) => {
+    if (isRefusal(stored)) return fromCall(stored)
+    const { id, name, notes, dates, locations } = stored.content as CalendarRecord
+    return { data: { id, name, notes: notes || null, dates, locations, version: stored.version } }
+  }
+  return {
+    listCalendar: ({ input, context }) => find(input, context),
+    readCalendarGrid: async ({ input: { from, to, ...asked }, context }) => {
+      const period = [
+        ...(from === undefined ? [] : [{ 'dates.to': { $gte: from } }]),
+        ...(to === undefined ? [] : [{ 'dates.from': { $lte: to } }]),
+      ]
+      const filter =
+        period.length === 0 ? asked.filter : { $and: [...(asked.filter ? [asked.filter] : []), ...period] }
+      const found = await find({ ...asked, filter }, context)
+      return isRefusal(found) ? found : { data: { rows: calendarGrid(found.data, { from, to }) } }
+    },
+    readCalendarNotes: async ({ input, context }) => {
+      const hasNotes = { notes: { $exists: true } }
+      const filter = input.filter ? { $and: [input.filter, hasNotes] } : hasNotes
+      const found = await find({ ...input, filter }, context)
+      if (isRefusal(found)) return found
+      return { ...found, data: found.data.map(({ locations, ...item }) => item) }
+    },
+    readCalendarItem: async ({ input: { id } }) => {
+      const [row] = await findCalendarItems(database, [id])
+      return row ? { data: presentCalendarItem(row) } : refusal('nodeNotFound', { id })
+    },
+    listDates: async ({ input }) => ({
+      data: (await listDatesAt(database, input.location, dayOf(now()))).map(presentCalendarItem),
+    }),
+    makeCalendarItem: async ({ input, context }) => {
+      const record = { id: timedId(now()), ...input }
+      return written(await createRecord(parts, writing, actorOf(context), record))
+    },
+    updateCalendarItem: async ({ input: { version, ...record }, context }) =>
+      written(await changeRecord(parts, writing, actorOf(context), { id: record.id, version, record })),
+    deleteCalendarItem: async ({ input: { id }, context }) =>
+      (await removeRecord(parts, calendarSource, actorOf(context), { id })) ?? done,
+  }
+}
+
+/** The fields of these calls stand by themselves, not in a record. */
+const fromCall = ({ refused, facts }: Refusal): Refusal => {
+  const { path } = facts
+  return {
+    refused,
+    facts: typeof path === 'string' ? { ...facts, path: path.replace(/^record\./, '') } : facts,
+  }
+}

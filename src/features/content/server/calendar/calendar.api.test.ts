@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hireStaff } from '#tests/support/hire.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let visitor: TestBrowser
+let staff: TestBrowser
+
+beforeAll(async () => {
+  site = await testApp()
+  visitor = site.visitor()
+  staff = await site.signIn('staff')
+})
+
+const ask = (path: string, asked: Record<string, unknown> = {}, reader = visitor) =>
+  reader.get(
+    `/api/calendar${path}?${new URLSearchParams(
+      Object.entries(asked).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+    )}`,
+  )
+const races = { name: 'Race days', dates: { from: '2028-05-17', to: '2028-05-19' }, locations: ['york'] }
+const make = async (item: object) => {
+  const { status, body } = await staff.post('/api/calendar', item)
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data as { id: string; version: number }
+}
+const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)
+
+test('anyone reads one item, the list, the grid and the notes (API-143, API-144, API-145, API-146, CONT-016, CONT-017)', async () => {
+  const customer = await site.signUp()
+  for (const reader of [visitor, customer, await site.signIn('supplier')]) {
+    const one = await ask('/ebor-2027', {}, reader)
+    expect(one.body.data).toEqual({
+      id: 'ebor-2027',
+      name: 'Ebor Festival',
+      notes: expect.stringContaining('Knavesmire'),
+      dates: { from: '2027-08-18', to: '2027-08-21' },
+      locations: ['york'],
+    })
+    const list = await ask('', { filter: { locations: 'york' }, sort: { 'dates.from': -1 } }, reader)
+    expect(namesOf(list.body)).toEqual(['Ebor Festival', 'St Nicholas Fair'])
+    const grid = await ask(
+      '/grid',
+      { from: '2027-08-17', to: '2027-08-19', filter: { locations: 'york' } },
+      reader,
+    )
+    expect(grid.body.data.rows).toEqual([
+      { date: '2027-08-17', items: [] },
+      { date: '2027-08-18', items: ['ebor-2027'] },
+      { date: '2027-08-19', items: ['ebor-2027'] },
+    ])
+    const notes = await ask('/notes', { filter: { id: 'ebor-2027' } }, reader)
+    expect(Object.keys(notes.body.data[0])).toEqual(['id', 'name', 'notes', 'dates'])
+  }
+  expect((await ask('/nothing')).body.error).toBe('Node not found: nothing')
+})
+
+test('a list has 25 items unless it is asked for up to 5,000, and its parts follow each other (API-144, CONT-017)', async () => {
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      make({
+        name: `Day ${index + 10}`,
+        dates: { from: `2030-01-${index + 1}`.replace(/-(\d)$/, '-0$1'), to: '2030-02-01' },
+      }),
+    ),
+  )
+  const filter = { 'dates.from': { $gte: '2030-01-01' } }
+  const first = await ask('', { filter })
+  expect([first.body.data.length, first.body.count]).toEqual([25, 30])
+  const rest = await ask('', { filter, skip: 25 })
+  expect(namesOf(rest.body)).toEqual(['Day 35', 'Day 36', 'Day 37', 'Day 38', 'Day 39'])
+  expect((await ask('', { filter, limit: 5000 })).body.data).toHaveLength(30)
+  for (const wrong of [{ limit: 5001 }, { limit: 0 }, { sort: 'moon' }, { filter: { moon: 1 } }])
+    expect((await ask('', wrong)).status).toBe(422)
+  expect((await ask('/notes', { filter })).body).toMatchObject({ data: [], count: 0 })
+})
+
+test('a grid of what a filter finds goes from its first day to its last, and never without end (API-145)', async () => {
+  const { rows } = (await ask('/grid', { filter: { id: 'great-north-run-2027' } })).body.data
+  expect(rows.map(({ date }: { date: string }) => date)).toEqual(['2027-09-11', '2027-09-12'])
+  const long = await ask('/grid', { from: '2000-01-01', to: '2999-12-31' })
+  expect(long.body.data.rows).toHaveLength(800)
+  expect((await ask('/grid', { from: '2027-02-30' })).status).toBe(422)
+})
+
+test('staff who may edit content make, change and remove items, and their history says so (API-147, API-148, API-149, STF-006)', async () => {
+  const editor = await hireStaff(site, 'content.edit', 'content.view')
+  const made = await editor.post('/api/calendar', { ...races, notes: 'Hats' })
+  expect(made.body.data).toMatchObject({ ...races, notes: 'Hats', version: 1 })
+  const { id } = made.body.data
+  const dates = { from: '2028-05-18', to: '2028-05-20' }
+  const changed = await editor.put('/api/calendar', { id, ...races, dates })
+  expect(changed.body.data).toMatchObject({ dates, notes: null, version: 2 })
+  expect((await ask(`/${id}`)).body.data).toMatchObject({ dates })
+  const late = await editor.put('/api/calendar', { id, ...races, version: 1 })
+  expect([late.status, (await ask(`/${id}`)).body.data.dates]).toEqual([409, dates])
+  expect((await editor.delete(`/api/calendar/${id}`)).body).toEqual({ data: { ok: true } })
+  expect((await ask(`/${id}`)).status).toBe(404)
+  expect((await editor.delete(`/api/calendar/${id}`)).status).toBe(404)
+  const history = (await staff.get(`/api/change/calendar/${id}`)).body.data
+  expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
+})
+
+test('nobody else changes the calendar (API-147, API-148, API-149)', async () => {
+  const { id } = await make(races)
+  const others = [
+    visitor,
+    await site.signUp(),
+    await site.signIn('supplier'),
+    await hireStaff(site),
+    await hireStaff(site, 'content.view', 'product.edit'),
+  ]
+  for (const browser of others) {
+    expect((await browser.post('/api/calendar', races)).status).toBe(403)
+    expect((await browser.put('/api/calendar', { id, ...races, name: 'Mine' })).status).toBe(403)
+    expect((await browser.delete(`/api/calendar/${id}`)).status).toBe(403)
+  }
+  expect((await ask(`/${id}`)).body.data.name).toBe('Race days')
+})
+
+describe('an item that cannot be', () => {
+  test.each([
+    ['without a name', { ...races, name: ' ' }, 'name'],
+    ['on a day there is not', { ...races, dates: { from: '2028-02-30', to: '2028-03-01' } }, 'dates.from'],
+    ['that ends before it begins', { ...races, dates: { from: '2028-03-02', to: '2028-03-01' } }, 'dates.to'],
+    ['of years', { ...races, dates: { from: '2028-03-02', to: '2030-03-01' } }, 'dates.to'],
+    ['at a location there is not', { ...races, locations: ['atlantis'] }, 'locations.0'],
+    ['with notes without end', { ...races, notes: 'x'.repeat(2001) }, 'notes'],
+  ])('%s is refused at its place', async (_, item, path) => {
+    const { status, body } = await staff.post('/api/calendar', item)
+    expect([status, body.errors?.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
+  })
+})
+
+test('a location shows its own dates and those of all of them, the next first, and none that are past (CONT-016)', async () => {
+  site.clock.now = new Date('2027-08-20T09:00:00Z')
+  const york = (await visitor.get('/api/calendar/at/york')).body
+  expect(namesOf(york).slice(0, 2)).toEqual(['Ebor Festival', 'Summer bank holiday'])
+  expect(namesOf((await visitor.get('/api/calendar/at/leeds')).body)).not.toContain('Ebor Festival')
+  site.clock.now = new Date('2027-08-22T09:00:00Z')
+  expect(namesOf((await visitor.get('/api/calendar/at/york')).body)).not.toContain('Ebor Festival')
+})

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import { sections } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Collection, Reader } from '#platform/server/query/collection.ts'
+import { contentAnswer } from '../../rules/items/content-answer.ts'
+import { findContentItems } from './content-item-store.ts'
+import { type ContentNames, presentContent } from './present-content.ts'
+
+export type ContentItemParts = {
+  readonly database: Kysely<Tables>
+  readonly names: ContentNames
+  now(): Date
+}
+
+const seesAll = ({ mayAsStaff }: Reader) => mayAsStaff('content.view')
+
+/** An item for no section in particular is for all of them. */
+const sectionsOfItem = sql`(case when content_item.sections = '{}' then ${[...sections]}::text[]
+  else content_item.sections end)`
+
+/** Posts, pages and texts: published ones for everybody, all of them for staff (CONT-003). */
+export const contentItemCollection = ({ database, names, now }: ContentItemParts): Collection => ({
+  name: 'content',
+  table: sql`content_item`,
+  id: sql`content_item.id`,
+  fields: () => ({
+    id: { kind: 'text', column: sql`content_item.id` },
+    title: { kind: 'text', column: sql`content_item.title` },
+    'setting.name': { kind: 'text', column: sql`content_item.name` },
+    'setting.type': { kind: 'text', column: sql`content_item.type` },
+    'setting.section': { kind: 'list', column: sectionsOfItem },
+    'setting.category': { kind: 'text', column: sql`content_item.category` },
+    'setting.published': {
+      kind: 'text',
+      column: sql`(case when content_item.published then 'Yes' else 'No' end)`,
+    },
+    'setting.publishAt': { kind: 'instant', column: sql`content_item.publish_at` },
+    'links.location': { kind: 'text', column: sql`content_item.location_id` },
+    'includes.location': { kind: 'list', column: sql`content_item.location_ids` },
+    'includes.category': { kind: 'list', column: sql`content_item.category_ids` },
+  }),
+  sortedBy: 'title',
+  visible: (reader) => (seesAll(reader) ? 'all' : sql`content_item.live`),
+  node: () => contentAnswer,
+  read: async (ids, reader) =>
+    presentContent(await findContentItems(database, ids), names, { isStaff: seesAll(reader), now: now() }),
+})

@@ -1,0 +1,95 @@
+import { permissionsAsStaff } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import type { Collection } from '#platform/server/query/collection.ts'
+import { queryCollection } from '#platform/server/query/query-collection.ts'
+import type { contentCalls } from '../../contract/content-calls.ts'
+import { idsInAddress, postPath } from '../../rules/items/content-path.ts'
+import { contentCategories } from '../../rules/items/content-words.ts'
+import {
+  type ContentRow,
+  draftRow,
+  findContentItems,
+  listLivePosts,
+  listLiveTexts,
+  listPostCategories,
+} from './content-item-store.ts'
+import { type ContentNames, presentContent, presentPost } from './present-content.ts'
+
+type ContentItemParts = {
+  readonly database: Database
+  readonly collections: readonly Collection[]
+  readonly names: ContentNames
+  now(): Date
+}
+
+export const contentItemHandlers = ({
+  database,
+  collections,
+  names,
+  now,
+}: ContentItemParts): Handlers<typeof contentCalls> => {
+  const maySeeAll = async (actor: Actor | null) => (await permissionsAsStaff(database, actor))('content.view')
+  /** As the reader sees them; what is not published only staff do. */
+  const show = async (rows: readonly ContentRow[], actor: Actor | null) => {
+    const isStaff = await maySeeAll(actor)
+    const seen = isStaff ? rows : rows.filter(({ live }) => live)
+    return presentContent(seen, names, { isStaff, now: now() })
+  }
+  return {
+    readContent: async ({ input, context }) => {
+      const [item] = await show(await findContentItems(database, [input.id]), context.actor)
+      return item ? { data: item } : refusal('nodeNotFound', { id: input.id })
+    },
+    readRawContent: async ({ input }) => {
+      const [row] = await findContentItems(database, [input.id])
+      return row ? { data: row.content } : refusal('nodeNotFound', { id: input.id })
+    },
+    searchContent: async ({ input: { _fields, ...question }, context }) => {
+      const reader = { actor: context.actor, mayAsStaff: await permissionsAsStaff(database, context.actor) }
+      const found = await queryCollection(
+        database,
+        collections,
+        { ...question, collection: 'content', fields: _fields && booleansOf(_fields), extras: [] },
+        reader,
+      )
+      if (isRefusal(found)) return found
+      const { nodes, ...counted } = found
+      return { data: nodes, ...counted }
+    },
+    listPosts: async ({ input: { section, category, location, limit, skip } }) => {
+      const question = { section, location, topic: category }
+      const [{ rows, count }, used] = await Promise.all([
+        listLivePosts(database, question, { limit, skip }),
+        location === undefined ? listPostCategories(database, section) : [],
+      ])
+      const usedOnes = new Set(used.map((each) => each.category))
+      return {
+        data: rows.map((row) => presentPost(row, names)),
+        count,
+        categories: contentCategories.filter((each) => usedOnes.has(each)),
+      }
+    },
+    findPost: async ({ input: { address }, context }) => {
+      const ids = idsInAddress(address)
+      const rows = (await findContentItems(database, ids)).filter(({ type }) => type === 'blog post')
+      const isExact = ({ id, title, sections }: ContentRow) =>
+        postPath({ id, title, section: sections }).endsWith(`/post-${address}`)
+      const row = rows.find(isExact) ?? rows.toSorted((one, other) => other.id.length - one.id.length)[0]
+      const [post] = row ? await show([row], context.actor) : []
+      return post ? { data: post } : refusal('nodeNotFound', { id: address })
+    },
+    previewContent: async ({ input: { record } }) => {
+      const [shown] = await presentContent([draftRow(record)], names, { isStaff: true, now: now() })
+      return { data: shown! }
+    },
+    listTexts: async ({ input: { type, ...place }, context }) => ({
+      data: await show(await listLiveTexts(database, type, place), context.actor),
+    }),
+  }
+}
+
+export const booleansOf = (flags: Readonly<Record<string, boolean | 0 | 1>>): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, Boolean(flag)]))

@@ -1,0 +1,238 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Section } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { readByKeys } from '#platform/server/publication/topics.ts'
+import type { ContentRecord } from '../../rules/items/content-record.ts'
+import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
+import '../tables.ts'
+
+export type ContentRow = Selectable<Tables['content_item']>
+type NewRow = Omit<Insertable<Tables['content_item']>, 'live'>
+
+const rowOf = (record: ContentRecord, shipped: boolean) =>
+  ({
+    id: record.id,
+    type: record.setting.type,
+    title: record.title,
+    name: record.setting.name ?? record.title,
+    sections: record.setting.section,
+    category: record.setting.category ?? null,
+    published: record.setting.published === 'Yes',
+    publish_at: record.setting.publishAt ?? null,
+    location_id: record.links.location ?? null,
+    location_ids: record.includes.location ?? [],
+    category_ids: record.includes.category ?? [],
+    content: JSON.stringify(record),
+    shipped,
+  }) satisfies NewRow
+
+/** The row of a record that nobody has stored. */
+export const draftRow = (record: ContentRecord): ContentRow => ({
+  ...rowOf(record, false),
+  publish_at: record.setting.publishAt ? new Date(record.setting.publishAt) : null,
+  live: false,
+  content: record,
+})
+
+/** Its time has come, or it needed none. */
+const isLive = sql<boolean>`published and coalesce(publish_at <= now(), true)`
+
+const put = async (tx: Tx, rows: readonly NewRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await tx
+    .insertInto('content_item')
+    .values(rows.map((row) => ({ ...row, live: false })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        type: ref('excluded.type'),
+        title: ref('excluded.title'),
+        name: ref('excluded.name'),
+        sections: ref('excluded.sections'),
+        category: ref('excluded.category'),
+        published: ref('excluded.published'),
+        publish_at: ref('excluded.publish_at'),
+        location_id: ref('excluded.location_id'),
+        location_ids: ref('excluded.location_ids'),
+        category_ids: ref('excluded.category_ids'),
+        content: ref('excluded.content'),
+        shipped: ref('excluded.shipped'),
+      })),
+    )
+    .execute()
+  await tx
+    .updateTable('content_item')
+    .set({ live: isLive })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`live is distinct from (${isLive})`)
+    .execute()
+}
+
+/** What staff wrote follows the shipped files no more. */
+export const putContentItem = (tx: Tx, record: ContentRecord): Promise<void> =>
+  put(tx, [rowOf(record, false)])
+
+export const deleteContentItem = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('content_item').where('id', '=', id).execute()
+}
+
+/** Makes the shipped items what the files say; those of `kept` ids and those of staff stay. */
+export const replaceContentItems = async (
+  tx: Tx,
+  records: readonly ContentRecord[],
+  kept: readonly string[],
+): Promise<void> => {
+  const ids = [...records.map(({ id }) => id), ...kept]
+  await sql`delete from content_item where shipped and not id = any(${ids}::text[])`.execute(tx)
+  await put(
+    tx,
+    records.map((record) => rowOf(record, true)),
+  )
+}
+
+/** Shows visitors what was to be published by now. @returns how many items */
+export const publishDueItems = async (database: Kysely<Tables>, now: Date): Promise<number> => {
+  const { numUpdatedRows } = await database
+    .updateTable('content_item')
+    .set({ live: true })
+    .where('published', '=', true)
+    .where('live', '=', false)
+    .where((where) => where.or([where('publish_at', 'is', null), where('publish_at', '<=', now)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Items by id, those that visitors do not see as well. */
+export const findContentItems = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ContentRow[]> =>
+  ids.length === 0
+    ? []
+    : readByKeys(
+        () => database.selectFrom('content_item').selectAll().where('id', 'in', ids).execute(),
+        () => ({ content_item: ids.map((id) => `id ${id}`) }),
+      )
+
+export type TextPlace = {
+  readonly section?: Section
+  readonly location?: string
+  readonly category?: string
+}
+
+/** None means all of them. */
+const isIn = (section: Section) => sql<boolean>`(sections = '{}' or ${section} = any(sections))`
+
+/** Texts of a type that visitors see somewhere, the newest first. */
+export const listLiveTexts = (
+  database: Kysely<Tables>,
+  type: ContentType,
+  { section, location, category }: TextPlace,
+): Promise<ContentRow[]> => {
+  let found = database
+    .selectFrom('content_item')
+    .selectAll()
+    .where('type', '=', type)
+    .where('live', '=', true)
+  if (section) found = found.where(isIn(section))
+  if (location)
+    found = found.where((where) =>
+      where.or([where('location_id', 'is', null), where('location_id', '=', location)]),
+    )
+  if (category) found = found.where(sql<boolean>`${category} = any(category_ids)`)
+  return readByKeys(
+    () =>
+      found
+        .orderBy('publish_at', (order) => order.desc().nullsLast())
+        .orderBy('id')
+        .limit(mostTexts)
+        .execute(),
+    () => ({ content_item: [`type ${type}`] }),
+  )
+}
+/** Texts of one kind that a page shows. */
+const mostTexts = 20
+
+type PostQuestion = TextPlace & { readonly topic?: ContentCategory }
+
+const posts = (database: Kysely<Tables>, { section, location, topic }: PostQuestion) => {
+  let found = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
+  if (section) found = found.where(isIn(section))
+  if (topic) found = found.where('category', '=', topic)
+  if (location)
+    found = found.where((where) =>
+      where.or([
+        where('location_id', '=', location),
+        where(sql`location_ids`, '@>', sql`array[${location}]::text[]`),
+      ]),
+    )
+  return found
+}
+
+/** Those about a place are told by it, so that pages of a place hear of no others. */
+const postKeys = ({ location }: PostQuestion) => ({
+  content_item: location ? [`at ${location}`, `about ${location}`] : ['type blog post'],
+})
+
+/** Posts that visitors see, the newest first, and how many there are. */
+export const listLivePosts = (
+  database: Kysely<Tables>,
+  question: PostQuestion,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<{ rows: ContentRow[]; count: number }> =>
+  readByKeys(
+    async () => {
+      const [rows, counted] = await Promise.all([
+        posts(database, question)
+          .selectAll()
+          .orderBy('publish_at', 'desc')
+          .orderBy('id')
+          .limit(limit)
+          .offset(skip)
+          .execute(),
+        posts(database, question)
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      ])
+      return { rows, count: Number(counted.count) }
+    },
+    () => postKeys(question),
+  )
+
+/** The categories that posts of a section have. */
+export const listPostCategories = (
+  database: Kysely<Tables>,
+  section: Section,
+): Promise<{ category: ContentCategory | null }[]> =>
+  readByKeys(
+    () => posts(database, { section }).select('category').distinct().execute(),
+    () => postKeys({ section }),
+  )
+
+/** What public pages are made of for search engines: posts and pages that visitors see. */
+export const listLivePages = (
+  database: Kysely<Tables>,
+): Promise<Pick<ContentRow, 'id' | 'type' | 'title' | 'sections' | 'publish_at'>[]> =>
+  database
+    .selectFrom('content_item')
+    .select(['id', 'type', 'title', 'sections', 'publish_at'])
+    .where('type', 'in', ['blog post', 'about page'])
+    .where('live', '=', true)
+    .orderBy('id')
+    .execute()
+
+/** Pages about us by their titles, as many as the foot of a page has room for. */
+export const listAboutPages = (database: Kysely<Tables>): Promise<Pick<ContentRow, 'id' | 'title'>[]> =>
+  readByKeys(
+    () =>
+      database
+        .selectFrom('content_item')
+        .select(['id', 'title'])
+        .where('type', '=', 'about page')
+        .where('live', '=', true)
+        .orderBy('title')
+        .limit(8)
+        .execute(),
+    () => ({ content_item: ['type about page'] }),
+  )

@@ -1,0 +1,330 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hireStaff } from '#tests/support/hire.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { publishDueItems } from './content-item-store.ts'
+
+let site: TestApp
+let visitor: TestBrowser
+let customer: TestBrowser
+let supplier: TestBrowser
+let staff: TestBrowser
+
+beforeAll(async () => {
+  site = await testApp()
+  visitor = site.visitor()
+  customer = await site.signUp()
+  supplier = await site.signIn('supplier')
+  staff = await site.signIn('staff')
+})
+
+const yorkPost = 'hen-in-york-two-days'
+const post = (id: string, rest: { setting?: object; [field: string]: unknown } = {}) => ({
+  id,
+  title: `A Post Called ${id}`,
+  summary: 'What it says in short.',
+  feature: { image: { id: 'scene/place-york' } },
+  links: { location: 'york' },
+  includes: { location: ['york'], category: ['spa-and-pamper'] },
+  blocks: [{ kind: 'text', text: '<p>All of it.</p>' }],
+  ...rest,
+  setting: {
+    type: 'blog post',
+    section: ['hen'],
+    category: 'Places',
+    published: 'Yes',
+    publishAt: '2026-01-05T09:00:00Z',
+    ...rest.setting,
+  },
+})
+const make = async (record: { id: string }) => {
+  const { status, body } = await staff.post('/api/content', { record })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data as { version: number; record: ReturnType<typeof post> }
+}
+const search = (reader: TestBrowser, asked: Record<string, unknown>) =>
+  reader.get(
+    `/api/content/search?${new URLSearchParams(
+      Object.entries(asked).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+    )}`,
+  )
+
+test('an item is read by anyone with what it names, and raw as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006)', async () => {
+  const { status, body } = await visitor.get(`/api/content/${yorkPost}`)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    title: 'Two Days in York With Eleven Hens',
+    setting: { type: 'blog post', section: ['hen', 'groups'], category: 'Places', published: 'Yes' },
+    feature: { image: { cloudinaryId: expect.stringMatching(/^scene\/place-york\./), section: 'all' } },
+    links: { location: { id: 'york', name: 'York', slug: 'york', type: 'city' } },
+    includes: { location: [{ id: 'york', name: 'York' }], category: [{ id: 'spa-and-pamper' }, {}] },
+  })
+  expect(body.data.feature.image.alt).toMatch(/York/)
+  expect(body.data.blocks.at(-2)).toMatchObject({ kind: 'map', places: [{ id: 'york', loc: {} }] })
+  const raw = await staff.get(`/api/content/raw/${yorkPost}`)
+  expect(raw.body.data).toMatchObject({
+    links: { location: 'york' },
+    includes: { location: ['york'], category: ['spa-and-pamper', 'brunches'] },
+    feature: { image: { id: 'scene/place-york' } },
+  })
+})
+
+test('raw items are for staff who may see content (API-141)', async () => {
+  const path = `/api/content/raw/${yorkPost}`
+  const others = [visitor, customer, supplier, await hireStaff(site), await hireStaff(site, 'product.view')]
+  for (const reader of others) expect((await reader.get(path)).status).toBe(403)
+  expect((await (await hireStaff(site, 'content.view')).get(path)).status).toBe(200)
+})
+
+test('what is not published, or not yet, only staff who may see content find (API-140, API-142, CONT-004)', async () => {
+  await make(post('draft-one', { setting: { published: 'No', publishAt: undefined } }))
+  await make(post('later-one', { setting: { publishAt: '2099-01-01T09:00:00Z' } }))
+  const viewer = await hireStaff(site, 'content.view')
+  for (const id of ['draft-one', 'later-one']) {
+    for (const reader of [visitor, customer, supplier, await hireStaff(site)])
+      expect((await reader.get(`/api/content/${id}`)).body.error).toBe(`Node not found: ${id}`)
+    expect((await viewer.get(`/api/content/${id}`)).status).toBe(200)
+    expect((await search(visitor, { filter: { id } })).body).toMatchObject({ data: [], count: 0 })
+    expect((await search(viewer, { filter: { id } })).body).toMatchObject({ data: [{ id }], count: 1 })
+    expect((await visitor.get(`/api/content/post/${id}-a-post-called-${id}`)).status).toBe(404)
+  }
+})
+
+test('a scheduled item is shown once its time has come, once (CONT-004)', async () => {
+  const at = '2031-05-01T09:00:00.000Z'
+  await make(post('due-one', { setting: { publishAt: at } }))
+  const publish = (when: string) => publishDueItems(site.db, new Date(when))
+  expect(await publish('2031-05-01T08:59:59.999Z')).toBe(0)
+  expect((await visitor.get('/api/content/due-one')).status).toBe(404)
+  expect(await Promise.all([publish(at), publish(at)])).toContainEqual(1)
+  expect(await publish(at)).toBe(0)
+  expect((await visitor.get('/api/content/due-one')).status).toBe(200)
+})
+
+test('items are searched with limit, skip, filter, sort and fields, 40 a page (API-142, CONT-003)', async () => {
+  await Promise.all(
+    Array.from({ length: 42 }, (_, index) =>
+      make(
+        post(`many-${index}`, {
+          title: `Many ${String(index).padStart(2, '0')}`,
+          setting: { category: 'News' },
+        }),
+      ),
+    ),
+  )
+  const filter = { 'setting.category': 'News', 'setting.section': 'hen' }
+  const first = await search(visitor, { filter, sort: 'title', _fields: { id: 1, title: 1 } })
+  expect(first.body).toMatchObject({ count: 42 })
+  expect(first.body.data).toHaveLength(40)
+  expect(first.body.data[0]).toEqual({ id: 'many-0', title: 'Many 00' })
+  const rest = await search(visitor, {
+    filter,
+    sort: { title: -1 },
+    skip: 40,
+    limit: 5,
+    _fields: { blocks: 0 },
+  })
+  expect(rest.body.data.map(({ id }: { id: string }) => id)).toEqual(['many-1', 'many-0'])
+  expect(rest.body.data[0]).not.toHaveProperty('blocks')
+  const none = await search(visitor, { filter: { ...filter, 'setting.section': 'stag' } })
+  expect(none.body.count).toBe(0)
+  for (const wrong of [{ filter: { blocks: 1 } }, { sort: 'moon' }, { limit: 201 }, { _fields: { moon: 1 } }])
+    expect((await search(visitor, wrong)).status).toBe(422)
+})
+
+describe('blocks', () => {
+  const blocks = [
+    { kind: 'heading', title: 'For all' },
+    { kind: 'heading', title: 'Of stags', section: ['stag'] },
+    { kind: 'heading', title: 'For staff', hide: 'Customers' },
+    { kind: 'heading', title: 'Put away', show: 'No' },
+    { kind: 'heading', title: 'Gone', hideStart: '2020-01-01' },
+    { kind: 'heading', title: 'Back', hideEnd: '2020-01-01' },
+  ]
+  test('those hidden from customers reach staff alone, those put away nobody but in the raw item (API-140, CONT-002)', async () => {
+    await make(post('hiding', { blocks }))
+    const titles = async (reader: TestBrowser, path = '') =>
+      (await reader.get(`/api/content/${path}hiding`)).body.data.blocks.map(
+        ({ title }: { title: string }) => title,
+      )
+    for (const reader of [visitor, customer, supplier, await hireStaff(site, 'product.view')])
+      expect(await titles(reader)).toEqual(['For all', 'Of stags', 'Back'])
+    expect(await titles(staff)).toEqual(['For all', 'Of stags', 'For staff', 'Back'])
+    expect(await titles(staff, 'raw/')).toEqual(blocks.map(({ title }) => title))
+  })
+
+  test('scripts, SVG and handlers are taken out before anything is stored', async () => {
+    const text = [
+      '<p onclick="steal()">Read <b>this</b></p><script>steal()</script>',
+      '<svg><script>steal()</script></svg><img src=x onerror=steal()>',
+      '<a href="javascript:steal()">here</a><a href="/stag">there</a>',
+    ].join('')
+    const items = [{ question: 'Why?', answer: '<iframe src="//x"></iframe><i>So</i>' }]
+    const { record } = await make(
+      post('hostile', {
+        blocks: [
+          { kind: 'text', text },
+          { kind: 'FAQ', items },
+        ],
+      }),
+    )
+    const stored = JSON.stringify(record.blocks)
+    expect(stored).not.toMatch(/steal|script|svg|iframe|onerror/)
+    expect(stored).toMatch(/Read <b>this<\/b>/)
+    expect(stored).toMatch(/href=\\"\/stag\\"/)
+    expect(JSON.stringify((await visitor.get('/api/content/hostile')).body.data.blocks)).not.toMatch(/steal/)
+  })
+
+  test('what is nothing but a script, too long, too many or incomplete is refused at its place', async () => {
+    const refused = async (given: unknown[]) => {
+      const { status, body } = await staff.post('/api/content', {
+        record: post('refused', { blocks: given }),
+      })
+      expect(status).toBe(422)
+      return body.errors.map(({ path }: { path: string }) => path)
+    }
+    const long = `<p>${'x'.repeat(19_000)}</p>`
+    expect(await refused([{ kind: 'text', text: '<script>x</script>' }])).toEqual(['record.blocks.0.text'])
+    expect(await refused([{ kind: 'text', text: `${long}${long}` }])).toEqual(['record.blocks.0.text'])
+    expect(await refused(Array.from({ length: 81 }, () => ({ kind: 'heading', title: 'x' })))).toEqual([
+      'record.blocks',
+    ])
+    expect(await refused(Array.from({ length: 14 }, () => ({ kind: 'text', text: long })))).toEqual([
+      'record.blocks',
+    ])
+    expect(await refused([{ kind: 'button', title: 'Go', link: 'javascript:alert(1)' }])).toEqual([
+      'record.blocks.0.link',
+    ])
+    expect(await refused([{ kind: 'button', title: 'Go', link: '//elsewhere' }])).toEqual([
+      'record.blocks.0.link',
+    ])
+    expect(await refused([{ kind: 'product list', products: ['york-flying-carpets'] }])).toEqual([
+      'record.blocks.0.products.0',
+    ])
+    expect(
+      await refused([{ kind: 'heading', title: 'x', hideStart: '2026-02-02', hideEnd: '2026-02-01' }]),
+    ).toEqual(['record.blocks.0.hideEnd'])
+    expect((await visitor.get('/api/content/refused')).status).toBe(404)
+  })
+})
+
+test('what is published is made, changed and taken back only by who may edit what is published (API-140)', async () => {
+  const editor = await hireStaff(site, 'content.edit')
+  const publisher = await hireStaff(site, 'content.edit', 'content.editPublished')
+  const draft = post('guarded', { setting: { published: 'No', publishAt: undefined } })
+  const published = post('guarded')
+  const put = (browser: TestBrowser, record: object, version: number) =>
+    browser.put('/api/content/guarded', { record, version })
+  expect((await editor.post('/api/content', { record: published })).status).toBe(403)
+  expect((await editor.post('/api/content', { record: draft })).status).toBe(200)
+  expect((await put(editor, { ...draft, title: 'Better' }, 1)).status).toBe(200)
+  expect((await put(editor, published, 2)).body.error).toBe('Not allowed')
+  expect((await put(publisher, published, 2)).status).toBe(200)
+  expect((await put(editor, { ...published, title: 'Worse' }, 3)).status).toBe(403)
+  expect((await put(editor, draft, 3)).status).toBe(403)
+  expect((await editor.delete('/api/content/guarded', { version: 3 })).status).toBe(403)
+  expect((await visitor.get('/api/content/guarded')).body.data.title).toBe('A Post Called guarded')
+  for (const browser of [visitor, customer, supplier, await hireStaff(site, 'content.view')])
+    expect((await put(browser, draft, 3)).status).toBe(403)
+  expect((await put(publisher, draft, 3)).status).toBe(200)
+  expect((await visitor.get('/api/content/guarded')).status).toBe(404)
+  expect((await editor.delete('/api/content/guarded', { version: 4 })).status).toBe(200)
+})
+
+test('a location that a post names cannot be removed, nor one named that is not there', async () => {
+  const { version } = (await staff.get('/api/record/location/york')).body.data
+  const removed = await staff.delete('/api/location/york', { version })
+  expect(removed.status).toBe(409)
+  const { body } = await staff.post('/api/content', {
+    record: post('nowhere', { links: { location: 'atlantis' } }),
+  })
+  expect(body.errors).toEqual([{ path: 'record.links.location', message: 'There is no location atlantis' }])
+})
+
+test('staff who may edit content see what is written as it would look, and nothing is stored', async () => {
+  const record = post('unstored', {
+    blocks: [
+      { kind: 'text', text: '<p>So<script>x</script></p>' },
+      { kind: 'heading', title: 'For staff', hide: 'Customers' },
+    ],
+  })
+  const editor = await hireStaff(site, 'content.edit')
+  const { body } = await editor.post('/api/content/preview', { record })
+  expect(body.data).toMatchObject({
+    title: record.title,
+    links: { location: { name: 'York' } },
+    blocks: [{ text: '<p>So</p>' }, { title: 'For staff', staffOnly: true }],
+  })
+  expect((await staff.get('/api/content/unstored')).status).toBe(404)
+  for (const browser of [visitor, customer, supplier, await hireStaff(site, 'content.view')])
+    expect((await browser.post('/api/content/preview', { record })).status).toBe(403)
+})
+
+describe('posts as pages ask for them', () => {
+  const listed = async (query: string) =>
+    (await visitor.get(`/api/content/posts/${query}`)).body as {
+      data: { id: string }[]
+      count: number
+      categories: string[]
+    }
+  test('those of a section or of all, the newest first, with the categories they have (CONT-004)', async () => {
+    await make(
+      post('newest', { setting: { publishAt: '2026-06-01T09:00:00Z', section: [], category: 'Budget' } }),
+    )
+    const hen = await listed('hen?limit=3')
+    expect(hen.data).toHaveLength(3)
+    expect(hen.categories).toEqual(expect.arrayContaining(['Places', 'Budget']))
+    for (const section of ['hen', 'events'])
+      expect((await listed(`${section}?limit=200`)).data.map(({ id }) => id)).toContain('newest')
+    expect((await listed('stag?limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
+    expect((await listed('hen?category=Budget&limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
+  })
+
+  test('those that tell of a place or belong to it', async () => {
+    expect((await listed('hen?location=york&limit=200')).data.map(({ id }) => id)).toContain(yorkPost)
+    expect((await listed('hen?location=leeds')).count).toBe(0)
+  })
+
+  test('a post is found by its address, and by its id behind another title (CONT-004)', async () => {
+    const path = (address: string) => visitor.get(`/api/content/post/${address}`)
+    for (const address of [
+      `${yorkPost}-two-days-in-york-with-eleven-hens`,
+      `${yorkPost}-old-title`,
+      yorkPost,
+    ])
+      expect((await path(address)).body.data?.id).toBe(yorkPost)
+    for (const address of ['hen-in-york', 'us', 'x'.repeat(300), '-', '%F0%9F%98%80'])
+      expect((await path(address)).status).toBe(404)
+  })
+
+  test('of two posts one of whose ids begins like the other’s, each has its own address', async () => {
+    await make(post('twin', { title: 'Peaks and Troughs' }))
+    await make(post('twin-peaks', { title: 'And Troughs' }))
+    await make(post('twin-peaks-and', { title: 'Other' }))
+    const idAt = async (address: string) => (await visitor.get(`/api/content/post/${address}`)).body.data?.id
+    expect(await idAt('twin-peaks-and-other')).toBe('twin-peaks-and')
+    expect(await idAt('twin-other')).toBe('twin')
+    expect(await idAt('twin-peaks-and-more')).toBe('twin-peaks-and')
+  })
+})
+
+test('texts are asked for by where they are shown', async () => {
+  const text = (id: string, type: string, rest: object = {}) =>
+    make({ ...post(id), ...rest, setting: { ...post(id).setting, type } } as { id: string })
+  await text('york-words', 'location text')
+  await text('spa-words', 'category text', { links: {} })
+  await text('hen-front', 'section landing', { links: {} })
+  const ids = async (query: string) =>
+    (await visitor.get(`/api/content/texts/${query}`)).body.data.map(({ id }: { id: string }) => id)
+  expect(await ids('location%20text?section=hen&location=york')).toEqual(['york-words'])
+  expect(await ids('location%20text?section=stag&location=york')).toEqual([])
+  expect(await ids('location%20text?section=hen&location=leeds')).toEqual([])
+  expect(await ids('category%20text?section=hen&category=spa-and-pamper&location=leeds')).toEqual([
+    'spa-words',
+  ])
+  expect(await ids('category%20text?category=brunches')).toEqual([])
+  expect(await ids('section%20landing?section=hen')).toEqual(['hen-front'])
+})

@@ -1,0 +1,123 @@
+import { dayOf } from '#kernel/dates.ts'
+import type {
+  BlockAnswer,
+  CategoryName,
+  ContentAnswer,
+  ImageAnswer,
+  PlaceAnswer,
+  PostAnswer,
+} from '../../rules/items/content-answer.ts'
+import type { ContentBlock, ContentImage } from '../../rules/items/content-record.ts'
+import { isBlockVisible } from '../../rules/items/visible-blocks.ts'
+import type { ContentRow } from './content-item-store.ts'
+
+/** What later features know of what items name; the app hands it in. */
+export type ContentNames = {
+  /** Locations that visitors may see, in any order. */
+  places(ids: readonly string[]): Promise<readonly PlaceAnswer[]>
+  categories(ids: readonly string[]): Promise<readonly CategoryName[]>
+  /** A picture as it is shown; undefined for one that is not there any more. */
+  imageOf(image: ContentImage): ImageAnswer | undefined
+}
+
+type Reader = { readonly isStaff: boolean; readonly now: Date }
+
+/** Items as their reader sees them: what they name in words, and only the blocks the reader is shown. */
+export const presentContent = async (
+  rows: readonly ContentRow[],
+  names: ContentNames,
+  { isStaff, now }: Reader,
+): Promise<ContentAnswer[]> => {
+  const reader = { isStaff, today: dayOf(now) }
+  const shown = rows.map((row) => ({
+    row,
+    blocks: row.content.blocks.filter((block) => isBlockVisible(block, reader)),
+  }))
+  const placeIds = shown.flatMap(({ row, blocks }) => [
+    row.location_id ?? [],
+    row.location_ids,
+    blocks.flatMap(({ locations = [] }) => locations),
+  ])
+  const [places, categories] = await Promise.all([
+    byId(names.places, placeIds.flat()),
+    byId(
+      names.categories,
+      rows.flatMap((row) => row.category_ids),
+    ),
+  ])
+  return shown.map(({ row, blocks }) => ({
+    id: row.id,
+    title: row.title,
+    summary: row.content.summary ?? null,
+    setting: {
+      name: row.name,
+      type: row.type,
+      section: row.sections,
+      category: row.category,
+      published: row.published ? ('Yes' as const) : ('No' as const),
+      publishAt: row.publish_at?.toISOString() ?? null,
+      author: row.content.setting.author ?? null,
+    },
+    feature: { image: imageOf(row, names) },
+    links: { location: places.get(row.location_id ?? '') ?? null },
+    includes: { location: found(places, row.location_ids), category: found(categories, row.category_ids) },
+    blocks: blocks.map((block) => presentBlock(block, names, places)),
+    hidesFromCustomers: row.content.blocks.some(({ hide, show }) => hide === 'Customers' && show === 'Yes'),
+  }))
+}
+
+/** A post as its card shows it. */
+export const presentPost = (row: ContentRow, names: ContentNames): PostAnswer => ({
+  id: row.id,
+  title: row.title,
+  summary: row.content.summary ?? null,
+  section: row.sections,
+  category: row.category,
+  publishAt: row.publish_at?.toISOString() ?? null,
+  feature: { image: imageOf(row, names) },
+})
+
+const imageOf = ({ content: { feature } }: ContentRow, names: ContentNames): ImageAnswer | null =>
+  (feature.image && names.imageOf(feature.image)) ?? null
+
+type Places = ReadonlyMap<string, PlaceAnswer>
+
+const presentBlock = (block: ContentBlock, names: ContentNames, places: Places): BlockAnswer => {
+  const { kind, section, title, text, image, caption, link, items, products, webPackages, locations } = block
+  const picture = (given: ContentImage | undefined) => given && names.imageOf(given)
+  return withoutGaps({
+    kind,
+    section,
+    staffOnly: block.hide === 'Customers' || undefined,
+    title,
+    text: text && followOwn(text),
+    image: picture(image),
+    caption,
+    link,
+    items: items?.map((item) =>
+      withoutGaps({ ...item, image: picture(item.image), answer: item.answer && followOwn(item.answer) }),
+    ),
+    products,
+    webPackages,
+    places: locations && found(places, locations),
+  })
+}
+
+/** Links to pages of ours are told search engines like those of any other text. */
+const followOwn = (html: string): string =>
+  html.replace(/(<a href="\/[^"]*"[^>]*?) rel="noopener noreferrer nofollow"/g, '$1')
+
+/** What is left out costs nothing in the pages that carry it. */
+const withoutGaps = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Value
+
+const byId = async <Value extends { readonly id: string }>(
+  read: (ids: readonly string[]) => Promise<readonly Value[]>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Value>> => {
+  const wanted = [...new Set(ids)]
+  return new Map(wanted.length === 0 ? [] : (await read(wanted)).map((value) => [value.id, value]))
+}
+
+const found = <Value>(values: ReadonlyMap<string, Value>, ids: readonly string[]): Value[] =>
+  ids.flatMap((id) => values.get(id) ?? [])

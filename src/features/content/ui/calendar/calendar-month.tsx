@@ -1,0 +1,63 @@
+import 'temporal-polyfill/global'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import './calendar-month.css'
+import FullCalendar from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import { addDays, type IsoDate } from '#kernel/dates.ts'
+import type { CalendarAnswer } from '../../rules/calendar/calendar-answer.ts'
+
+type Dates = CalendarAnswer['dates']
+
+type Props = {
+  readonly items: readonly CalendarAnswer[]
+  /** A day of the month that is shown. */
+  readonly month: IsoDate
+  readonly mayEdit: boolean
+  readonly onItem: (id: string) => void
+  /** A day, or several that were drawn over. */
+  readonly onDays: (dates: Dates) => void
+  /** An item was drawn to other days. */
+  readonly onMoved: (id: string, dates: Dates) => void
+}
+
+const plugins = [dayGrid, interaction, classicTheme]
+
+/** The library counts to the day after the last one. */
+const datesOf = ({ startStr, endStr }: { startStr: string; endStr: string }): Dates => {
+  const from = startStr.slice(0, 10)
+  return { from, to: endStr ? addDays(endStr.slice(0, 10), -1) : from }
+}
+
+/** A month of the calendar: items are opened, drawn to other days and made by the pointer; by keys they are opened. */
+export const CalendarMonth = ({ items, month, mayEdit, onItem, onDays, onMoved }: Props) => (
+  <div className="calendar-month">
+    <FullCalendar
+      key={month.slice(0, 7)}
+      plugins={plugins}
+      initialView="dayGridMonth"
+      initialDate={month}
+      headerToolbar={false}
+      firstDay={1}
+      height="auto"
+      dayMaxEvents={4}
+      fixedWeekCount={false}
+      events={items.map(({ id, name, dates }) => ({
+        id,
+        title: name,
+        start: dates.from,
+        end: addDays(dates.to, 1),
+        allDay: true,
+        interactive: true,
+      }))}
+      editable={mayEdit}
+      selectable={mayEdit}
+      eventClick={({ event }) => onItem(event.id)}
+      select={(chosen) => onDays(datesOf(chosen))}
+      eventDrop={({ event }) => onMoved(event.id, datesOf(event))}
+      eventResize={({ event }) => onMoved(event.id, datesOf(event))}
+    />
+  </div>
+)

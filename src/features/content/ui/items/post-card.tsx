@@ -1,0 +1,49 @@
+import { PenLine } from 'lucide-react'
+import { formatDate } from '#kernel/day-words.ts'
+import type { Section } from '#kernel/section.ts'
+import { LinkCard } from '#platform/ui/display/card.tsx'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import type { PostAnswer } from '../../rules/items/content-answer.ts'
+import { postPath } from '../../rules/items/content-path.ts'
+
+type Props = {
+  readonly post: PostAnswer
+  /** Where it is read; a post of another section is at home there. */
+  readonly section: Section
+  readonly first?: boolean
+  readonly level?: 2 | 3
+}
+
+/** A post in a list: its picture, what it is called, and what it says in short. */
+export const PostCard = ({ post, section, first, level = 3 }: Props) => (
+  <LinkCard
+    href={postPath(post, section)}
+    title={post.title}
+    level={level}
+    picture={
+      <TintPicture
+        picture={post.feature.image?.cloudinaryId}
+        alt={post.feature.image?.alt}
+        tint={tintOf(post.id)}
+        icon={<PenLine />}
+        shape="photo"
+        first={first}
+      />
+    }
+    foot={<PostFacts post={post} />}
+  >
+    <p className="line-clamp-3">{post.summary}</p>
+  </LinkCard>
+)
+
+/** 'Places · Fri 02 Oct 2026' */
+const PostFacts = ({ post: { category, publishAt } }: Pick<Props, 'post'>) => (
+  <p className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
+    {category && <span className="font-semibold text-accent-ink">{category}</span>}
+    {publishAt && <time dateTime={publishAt}>{dayOfPost(publishAt)}</time>}
+  </p>
+)
+
+/** The day on which a post came out. */
+export const dayOfPost = (publishAt: string): string => formatDate(publishAt.slice(0, 10))
