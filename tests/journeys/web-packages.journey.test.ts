@@ -8,6 +8,7 @@ import {
   soon,
   untilAlive,
 } from '#tests/support/browser.ts'
+import { callApi, catalogueOf, openPackage, signUpAndCreate } from '#tests/support/builder-page.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -157,4 +158,51 @@ test('a place that cannot be read is said in place of its package, and tried aga
   await page.unroute(away)
   await button(page, 'Try again').click()
   await title(page, 'York Stag Do')
+})
+
+test('a product that cannot be added says so, and nothing is begun (PKG-061)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.route('**/api/location/name/york', (route) =>
+    route.fulfill({ status: 409, json: { error: 'York is away at the moment' } }),
+  )
+  await page.goto('/stag/in-york')
+  await untilAlive(page)
+  await button(page, 'Quick add Merchant Feast').click()
+  await page.getByText(/Sorry, this product could not be added.*York is away at the moment/).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/stag/in-york')
+  expect(await page.getByRole('complementary', { name: 'Your package' }).count()).toBe(0)
+  expect(await button(page, 'Quick add Merchant Feast').getAttribute('aria-disabled')).toBe('false')
+})
+
+test('edits that wait are settled before a further option is begun: cancelled, given up or saved (PKG-060)', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  const catalogue = await catalogueOf(site.url)
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  const editAndLeave = async (people: string) => {
+    await openPackage(page, eventId, packageId)
+    const field = page.getByRole('textbox', { name: 'People' })
+    await field.fill(people)
+    await field.press('Tab')
+    await page.getByText(/unsaved change/).waitFor()
+    await page.goto(`/my-events?eventId=${eventId}`)
+    await button(page, 'Add another option').click()
+    await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor()
+  }
+  const places = page.getByRole('dialog', { name: 'Stag Locations' })
+  const peopleSaved = async () =>
+    (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0].peopleCount
+  await editAndLeave('14')
+  await button(page, 'Cancel').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await places.count()).toBe(0)
+  await button(page, 'Add another option').click()
+  await button(page, 'Discard').click()
+  await places.waitFor()
+  expect(await peopleSaved()).toBe(12)
+
+  await editAndLeave('15')
+  await button(page, 'Save').click()
+  await page.getByText('Package successfully saved').waitFor()
+  await places.waitFor()
+  expect(await peopleSaved()).toBe(15)
 })

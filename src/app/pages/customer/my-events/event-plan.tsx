@@ -4,6 +4,8 @@ import { PackageSummary } from '#features/events/ui/index.ts'
 import { targetOfNewPackage } from '#features/packages/rules/builder/save-strategy.ts'
 import { mostPackages } from '#features/packages/rules/document-limits.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import { hasKeptEdits } from '#features/packages/ui/builder/kept-edits.ts'
+import { useBuilderServices } from '#features/packages/ui/builder-services.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -24,11 +26,21 @@ type Props = {
 
 /** What is planned, and the way to more of it. */
 export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }: Props) => {
-  const beginPackage = useBeginPackage({
+  const services = useBuilderServices()
+  const begin = useBeginPackage({
     event,
     isReady: isOpen && isSettled,
     openPlaces: (places) => openLocations(sectionOf(event.section), places),
   })
+  const beginPackage = async () => {
+    if (hasKeptEdits(event._doc)) {
+      const { settleKeptEdits } = await import('#features/packages/ui/save/settle-kept-edits.ts')
+      const user = { id: userId, isStaff: false, roles: [] }
+      const outcome = await settleKeptEdits(services, { kind: 'saved', eventId: event._doc, user })
+      if (outcome !== 'saved' && outcome !== 'no') return
+    }
+    await begin()
+  }
   if (pack)
     return (
       <PackageSummary

@@ -32,6 +32,48 @@ test('staff see price, cost and margin of every entry (PKG-012)', () => {
   })
 })
 
+test('an entry says what it is, when and where, with what, and for how many (PKG-005, PKG-006, PKG-007, PKG-008)', () => {
+  for (const reader of [staff, organiser]) {
+    const [item] = seenBy(reader).packageOption[0]!.productList
+    const identity = [
+      'productId',
+      'productCustom',
+      'product',
+      'isProductOption',
+      'parentProductId',
+      'autoAdded',
+    ]
+    expect(Object.keys(item!)).toEqual(expect.arrayContaining(identity))
+    expect(item).toMatchObject({ productId: 'pr-karting', isProductOption: false, autoAdded: false })
+    const [entry] = item!.itinerary
+    const [stored] = exampleBookedEvent.packages[0]!.entries
+    expect(entry).toMatchObject({
+      itineraryId: stored!.itineraryId,
+      dayIndex: stored!.dayIndex,
+      date: exampleBookedEvent.packages[0]!.startDate,
+      venueId: stored!.venueId,
+      venueName: stored!.venueName,
+      meetingPointId: stored!.meetingPointId,
+      meetingPointName: stored!.meetingPointName,
+      isNightActivity: stored!.isNightActivity,
+      hideProduct: stored!.hideProduct,
+      cancelled: false,
+      optionProducts: stored!.optionProducts,
+      addOnProducts: stored!.addOnProducts,
+      startTime: stored!.startTime,
+      arriveTime: stored!.arriveTime,
+      duration: stored!.durationMinutes,
+      preferredStartTimeRange: stored!.preferredStartTimeRange,
+      people: stored!.needPeople,
+      units: stored!.needUnits,
+      needPeople: stored!.needPeople,
+      needUnits: stored!.needUnits,
+      maxPeoplePerUnitLastUsed: stored!.maxPeoplePerUnitLastUsed,
+    })
+    expect(entry).toHaveProperty('endTime')
+  }
+})
+
 test.each([
   ['organiser', organiser],
   ['guest', guest],

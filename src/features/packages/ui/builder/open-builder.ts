@@ -24,6 +24,7 @@ import {
   withFreshStart,
   writeDraft,
 } from './draft.ts'
+import { queueKey } from './kept-edits.ts'
 import { learnProducts, repriced } from './learn-products.ts'
 
 /** Who is building: a visitor builds as the organiser they will be. */
@@ -58,7 +59,6 @@ export const openBuilder = async (services: BuilderServices, target: BuilderTarg
 }
 
 const changedKey = 'package-changed'
-const queueKey = (eventId: string) => `package-queue/${eventId}`
 
 type DraftTarget = Extract<BuilderTarget, { kind: 'draft' }>
 

@@ -228,15 +228,18 @@ test.each([
   ['yes', 'saved', ['save']],
   ['no', 'no', ['discard']],
   ['cancel', 'cancelled', []],
-] as const)('unsaved changes answered with %s end with %s (PKG-076)', async (answer, outcome, steps) => {
-  const done: string[] = []
-  const ended = await settleUnsaved({
-    ask: async () => answer,
-    save: async () => {
-      done.push('save')
-      return 'saved'
-    },
-    discard: async () => void done.push('discard'),
-  })
-  expect([ended, done]).toEqual([outcome, steps])
-})
+] as const)(
+  'unsaved changes answered with %s end with %s (PKG-060, PKG-076)',
+  async (answer, outcome, steps) => {
+    const done: string[] = []
+    const ended = await settleUnsaved({
+      ask: async () => answer,
+      save: async () => {
+        done.push('save')
+        return 'saved'
+      },
+      discard: async () => void done.push('discard'),
+    })
+    expect([ended, done]).toEqual([outcome, steps])
+  },
+)
