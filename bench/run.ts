@@ -17,6 +17,7 @@ import { permissionCheck } from './permission-check.ts'
 import { phoneVisits } from './phone.ts'
 import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
+import { recordList, recordListSorted } from './record-lists.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
 import { serverMemory } from './server-memory.ts'
@@ -41,6 +42,8 @@ const measures: readonly Measure[] = [
   staffEventsFiltered,
   outboxFirstPage,
   outboxDeepPage,
+  recordList,
+  recordListSorted,
   permissionCheck,
   readUser,
   callsDuringLogins,
