@@ -18,6 +18,7 @@ import { permissionCheck } from './permission-check.ts'
 import { phoneVisits } from './phone.ts'
 import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
+import { recordList, recordListSorted } from './record-lists.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
 import { searchAmongMany, searchGrowth } from './search.ts'
@@ -48,6 +49,8 @@ const measures: readonly Measure[] = [
   staffEventsFiltered,
   outboxFirstPage,
   outboxDeepPage,
+  recordList,
+  recordListSorted,
   permissionCheck,
   readUser,
   callsDuringLogins,

@@ -62,10 +62,10 @@ test('staff find records, keep the view, change several at once, take one back a
   await choose(page, 'Field', 'Capac', 'Capacity')
   await page.getByRole('textbox', { name: 'Capacity' }).fill('77')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByText('2 venues changed').waitFor()
+  await page.getByText('2 venues to change').waitFor()
   await lookAt(page, 'preview')
   await page.getByRole('button', { name: 'Change 2' }).click()
-  await page.getByText('2 venues changed').last().waitFor()
+  await page.getByText('2 venues changed').waitFor()
 
   await page.getByRole('link', { name: 'High Larkfield Farm' }).click()
   await page.getByRole('heading', { level: 1, name: 'High Larkfield Farm' }).waitFor()

@@ -200,6 +200,7 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
 const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
   <section
     aria-label="Save"
+    data-foot-bar
     className="sticky bottom-0 z-[2] -mx-4 flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
   >
     <p role="status" className="min-w-0 grow text-sm text-ink-soft">

@@ -76,7 +76,9 @@ export const NumberField = ({
             <Minus aria-hidden />
           </Button>
           <Input className="w-full min-w-10 grow bg-transparent text-center tabular-nums text-(length:--control-text) font-semibold outline-none" />
-          {suffix && <span className="pe-2 text-sm text-ink-faint">{suffix}</span>}
+          {suffix && (
+            <span className="max-w-1/2 shrink-0 truncate pe-2 text-sm text-ink-faint">{suffix}</span>
+          )}
           <Button slot="increment" className={stepStyle}>
             <Plus aria-hidden />
           </Button>

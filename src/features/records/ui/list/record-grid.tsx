@@ -57,7 +57,9 @@ export const RecordGrid = (props: GridProps) => {
     overscan,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is asked
-  useEffect(() => frame.current?.scrollTo({ top: 0 }), [question])
+  useEffect(() => {
+    if (frame.current) frame.current.scrollTop = 0
+  }, [question])
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { rows, nameOf } = useLoadedRows(kind, ids, columns, { first, last })

@@ -189,6 +189,7 @@ type BarProps = {
 const SelectionBar = ({ kind, count, most, mayEdit, onAll, onNone, onChange }: BarProps) => (
   <section
     aria-label="Selected"
+    data-foot-bar
     className="sticky bottom-2 z-[2] flex flex-wrap items-center gap-2.5 rounded-card border border-accent bg-accent-soft px-4 py-2 max-md:order-last"
   >
     <p role="status" className="grow font-semibold text-accent-ink">

@@ -7,7 +7,9 @@ type Props = { readonly title: string; readonly onClose: () => void; readonly ch
 /** Work on many records in the place of their list, with the way back to it. */
 export const PanelFrame = ({ title, onClose, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-center gap-3">

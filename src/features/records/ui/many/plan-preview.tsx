@@ -23,7 +23,7 @@ export const PlanPreview = ({ kind, plan, action }: Props) => {
   const { created, changed, same, problemCount } = plan
   const parts = [
     created > 0 && `${counted(created, kind.words)} new`,
-    changed > 0 && `${counted(changed, kind.words)} changed`,
+    changed > 0 && `${counted(changed, kind.words)} to change`,
     same > 0 && `${counted(same, kind.words)} as before`,
   ].filter(Boolean)
   return (

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bulkColumns, waysToChange, withBulkEdits } from './bulk-edit.ts'
+import type { RecordKind } from './record-kind.ts'
+
+const kind: Pick<RecordKind, 'key' | 'sections'> = {
+  key: 'id',
+  sections: [
+    {
+      title: 'Product',
+      fields: [
+        { at: 'name', label: 'Name', as: 'text' },
+        { at: 'price', label: 'Price', as: 'amount', currency: 'GBP' },
+        { at: 'tags', label: 'Tags', as: 'texts' },
+        { at: 'loc', label: 'Position', as: 'point' },
+        { at: 'size', label: 'Size', as: 'group', fields: [{ at: 'people', label: 'People', as: 'number' }] },
+        { at: 'rows', label: 'Rows', as: 'rows', one: 'row', fields: [] },
+      ],
+    },
+  ],
+}
+const columns = bulkColumns(kind)
+const edited = (
+  record: object,
+  column: string,
+  how: 'set' | 'clear' | 'add' | 'remove' | 'raise',
+  value?: unknown,
+) => withBulkEdits(columns, [{ column, how, value }], record as Record<string, unknown>)
+
+test('what tells records apart and lists of things are not changed in many at once', () => {
+  expect(columns.map(({ name }) => name)).toEqual([
+    'name',
+    'price',
+    'tags',
+    'loc.lat',
+    'loc.lon',
+    'size.people',
+  ])
+  expect(columns.map((column) => waysToChange(column).includes('raise'))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('fields are set, emptied, and found within groups that are not there yet', () => {
+  expect(edited({ id: 'a' }, 'size.people', 'set', 5)).toEqual({ id: 'a', size: { people: 5 } })
+  expect(edited({ id: 'a', name: 'A' }, 'name', 'clear')).toEqual({ id: 'a' })
+  expect(edited({ id: 'a', tags: ['x'] }, 'tags', 'clear')).toEqual({ id: 'a', tags: [] })
+})
+
+test('amounts rise to the penny, counts to whole ones, and what has no number stays', () => {
+  expect(edited({ price: 45 }, 'price', 'raise', 3)).toEqual({ price: 46.35 })
+  expect(edited({ size: { people: 15 } }, 'size.people', 'raise', -10)).toEqual({ size: { people: 14 } })
+  expect(edited({ id: 'a' }, 'price', 'raise', 3)).toEqual({ id: 'a' })
+})
+
+test('what is added to a list stands there once, and taken away again leaves the list as it was', () => {
+  const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
+  fc.assert(
+    fc.property(tags, tags, (before, more) => {
+      const record = { tags: before }
+      const { tags: after } = edited(record, 'tags', 'add', more) as { tags: string[] }
+      expect(new Set(after)).toEqual(new Set([...before, ...more]))
+      expect(after).toHaveLength(new Set(after).size)
+      const news = more.filter((tag) => !before.includes(tag))
+      expect(edited({ tags: after }, 'tags', 'remove', news)).toEqual(record)
+    }),
+  )
+})

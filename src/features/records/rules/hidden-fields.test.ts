@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { lockedFields, withLocked, withoutHidden } from './hidden-fields.ts'
+import type { RecordKind } from './record-kind.ts'
+
+const needs = 'packageProductDetails.cost'
+const kind: Pick<RecordKind, 'sections'> = {
+  sections: [
+    {
+      title: 'Product',
+      fields: [
+        { at: 'name', label: 'Name', as: 'text' },
+        { at: 'margin', label: 'Margin', as: 'number', needs },
+        {
+          at: 'deal',
+          label: 'Deal',
+          as: 'group',
+          fields: [
+            { at: 'cost', label: 'Cost', as: 'number', needs },
+            { at: 'note', label: 'Note', as: 'text' },
+          ],
+        },
+        {
+          at: 'prices',
+          label: 'Prices',
+          as: 'rows',
+          one: 'price',
+          fields: [
+            { at: 'price', label: 'Price', as: 'number' },
+            { at: 'cost', label: 'Cost', as: 'number', needs },
+          ],
+        },
+      ],
+    },
+  ],
+}
+const record = {
+  name: 'Axes',
+  margin: 4,
+  deal: { cost: 3, note: 'cash' },
+  prices: [
+    { price: 20, cost: 9 },
+    { price: 30, cost: 11 },
+  ],
+}
+const all = () => true
+const none = () => false
+
+test('who holds the permission sees everything and may change everything', () => {
+  expect(withoutHidden(kind, record, all)).toBe(record)
+  expect(lockedFields(kind, all)).toEqual([])
+  expect(withLocked([], record, undefined)).toBe(record)
+})
+
+test('without it what needs it is gone, however deep, and all else is there', () => {
+  expect(withoutHidden(kind, record, none)).toEqual({
+    name: 'Axes',
+    deal: { note: 'cash' },
+    prices: [{ price: 20 }, { price: 30 }],
+  })
+})
+
+test('some fields of a record are shown as far as a whole one', () => {
+  expect(withoutHidden(kind, { prices: record.prices }, none)).toEqual({
+    prices: [{ price: 20 }, { price: 30 }],
+  })
+  expect(withoutHidden(kind, { prices: 'changed' }, none)).toEqual({ prices: 'changed' })
+})
+
+test('a field with something hidden in it stays as it is stored, whatever is sent', () => {
+  const locked = lockedFields(kind, none)
+  expect(locked).toEqual(['margin', 'deal', 'prices'])
+  const sent = { name: 'Clays', deal: { note: 'card' }, prices: [{ price: 1, cost: 1 }] }
+  expect(withLocked(locked, sent, record)).toEqual({ ...record, name: 'Clays' })
+  expect(withLocked(locked, sent, undefined)).toEqual({ name: 'Clays' })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readJson } from './read-json.ts'
+
+const read = (text: string) => {
+  const walk = readJson(text)
+  for (;;) {
+    const { done, value } = walk.next()
+    if (done) return value
+  }
+}
+
+test('each record is read with the line it begins at', () => {
+  expect(read('\uFEFF\n[\n {"id": "a", "text": "[,]\\"}\\\\"},\n\n {"id":\n "b"} ]\n')).toEqual({
+    rows: [
+      { line: 3, value: { id: 'a', text: '[,]"}\\' } },
+      { line: 5, value: { id: 'b' } },
+    ],
+    problems: [],
+  })
+  expect(read('[]')).toEqual({ rows: [], problems: [] })
+})
+
+test('what is no list of records says where', () => {
+  expect(read('{"id": 1}').problems).toMatchObject([{ line: 1, message: /one list/ }])
+  expect(read('').problems).toHaveLength(1)
+  expect(read('[{"id": "a"},\n{"id": "b",},\n3]').problems).toEqual([
+    { line: 2, message: 'is not JSON' },
+    { line: 3, message: 'should be a record, in curly brackets' },
+  ])
+  expect(read('[{"id": "a"},,\n{"id": "b"}\n').problems.map(({ message }) => message)).toEqual([
+    'there is a comma too many',
+    'a bracket or a quotation mark is not closed',
+  ])
+  expect(read('[] []').problems).toMatchObject([{ message: /something after/ }])
+})
+
+test('whatever JSON writes of records is read again, however it is laid out', () => {
+  const record = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 })
+  fc.assert(
+    fc.property(fc.array(record, { maxLength: 6 }), fc.constantFrom(0, 1, 4), (records, indent) => {
+      const { rows, problems } = read(JSON.stringify(records, null, indent))
+      expect(problems).toEqual([])
+      expect(rows.map(({ value }) => value)).toEqual(JSON.parse(JSON.stringify(records)))
+    }),
+  )
+})
+
+test('whatever a text is, it is read or told', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', ',', '\\', '\n', '1', ':') }),
+      (text) => {
+        const { rows, problems } = read(text)
+        for (const { line } of [...rows, ...problems]) expect(line).toBeGreaterThan(0)
+      },
+    ),
+  )
+})
