@@ -200,7 +200,7 @@ describe('a first visit', () => {
   test.each([
     ...publicVisits.map((name) => [name, 130] as const),
     // Queries and days come on top of what public pages load.
-    ...personalVisits.map((name) => [name, 156] as const),
+    ...personalVisits.map((name) => [name, 147] as const),
   ])('to %s takes no more script than its reader will wait for: %d kB in 12 files', async (name, most) => {
     const { scripts, kilobytes } = await scriptsOf(name)
     expect(scripts.some((address) => address.includes('cookie-notice'))).toBe(true)

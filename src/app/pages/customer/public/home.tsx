@@ -113,7 +113,7 @@ const SectionCards = () => {
         What are you planning?
       </h2>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        {sections.map((section) => {
+        {sections.map((section, index) => {
           const Icon = icons[section]
           return (
             <div key={section} data-section={section} className="grid">
@@ -124,6 +124,7 @@ const SectionCards = () => {
                   <TintPicture
                     picture={site.pictures[section].id}
                     alt={site.pictures[section].alt}
+                    first={index === 0}
                     tint={tints[section]}
                     icon={<Icon />}
                     shape="wide"
