@@ -18,7 +18,7 @@ export const personForm = (kind: Kind) =>
       email: emailField,
       phone: kind === 'staff' ? staffPhoneField : optionalPhoneField,
       company: plainTextField(120),
-      title: pictureField,
+      title: titleField,
       enquiries: z.boolean(),
       picture: pictureField,
       roles: z.array(z.string()),
