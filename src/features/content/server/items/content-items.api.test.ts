@@ -192,9 +192,8 @@ describe('blocks', () => {
     expect(await refused(Array.from({ length: 81 }, () => ({ kind: 'heading', title: 'x' })))).toEqual([
       'record.blocks',
     ])
-    expect(await refused(Array.from({ length: 14 }, () => ({ kind: 'text', text: long })))).toEqual([
-      'record.blocks',
-    ])
+    const [whole] = await refused(Array.from({ length: 14 }, () => ({ kind: 'text', text: long })))
+    expect(whole).toMatch(/^record\.blocks/)
     expect(await refused([{ kind: 'button', title: 'Go', link: 'javascript:alert(1)' }])).toEqual([
       'record.blocks.0.link',
     ])
