@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { contractPlugin } from './scripts/contract-plugin.ts'
 import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
 import { iconsPlugin } from './scripts/icons-plugin.ts'
+import { outlinesPlugin } from './scripts/outlines-plugin.ts'
 import { filesOfFirstVisit } from './scripts/script-files.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     contractPlugin(),
     directImportsPlugin(),
     iconsPlugin(),
+    outlinesPlugin(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/app',

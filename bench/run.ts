@@ -19,10 +19,12 @@ import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
+import { searchAmongMany, searchGrowth } from './search.ts'
 import { serverMemory } from './server-memory.ts'
 import { holds, type Measure } from './support/measure.ts'
 import { openBench } from './support/open-bench.ts'
 import { uncachedPage } from './uncached-page.ts'
+import { webPackagePriced } from './web-package-price.ts'
 
 /** In the order of the table; memory comes last because it looks back on all the rest. */
 const measures: readonly Measure[] = [
@@ -33,6 +35,9 @@ const measures: readonly Measure[] = [
   writtenForASave,
   locationProducts,
   productLists,
+  searchAmongMany,
+  searchGrowth,
+  webPackagePriced,
   parallelWriters,
   customerEvents,
   staffEvents,

@@ -46,7 +46,10 @@ const neededBy = (id: string, modules: Modules): Needed => {
 }
 
 /** What is shared comes first, most widely shared before all: a file draws in whatever it needs that none has yet. */
-const sharedFiles = [/^first-pages$/, /^public-pages$/, /^personal-pages$/, /-parts$/]
+const sharedFiles = [/^first-pages$/, /^public-pages$/, /^grid-pages$/, /^personal-pages$/, /-parts$/]
+
+/** Public pages that show products as a grid; what only these share no other page waits for. */
+const gridPages: ReadonlySet<string> = new Set(['location', 'category', 'custom-location'])
 
 /** The file of what is no part of every page. Undefined: whatever the bundler thinks best. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
@@ -54,7 +57,8 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
   const [page] = byPublic
   const [kind] = byPersonal
   if (byPublic.size > 0 && byPersonal.size > 0) return 'first-pages'
-  if (page !== undefined) return byPublic.size > 1 ? 'public-pages' : page
+  if (page !== undefined && byPublic.size === 1) return page
+  if (page !== undefined) return byPublic.isSubsetOf(gridPages) ? 'grid-pages' : 'public-pages'
   if (kind === undefined) return undefined
   if (byPersonal.size > 1) return 'personal-pages'
   return isElsewhere ? `${kind}-parts` : kind

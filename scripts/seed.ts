@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { permissionPaths } from '#app/permission-paths.ts'
+import { searchSources } from '#app/record-sources.ts'
 import { loadRoles } from '#features/access/server/index.ts'
 import { type DemoAccount, ensureDemoAccounts } from '#features/accounts/server/index.ts'
 import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { fillSearches } from '#features/search/server/index.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
 import { migrateToLatest } from '#platform/server/database/migrate.ts'
@@ -23,6 +25,7 @@ export const seedDatabase = async (
   await loadRoles(database, { folder: join(dataFolder, 'roles'), permissionPaths })
   const { loaded, products, reviews } = await loadCatalogue(database, dataFolder, now)
   if (loaded) log(`Loaded the catalogue: ${products} products, ${reviews} reviews`)
+  await fillSearches(database, searchSources)
   return ensureDemoAccounts(database, { demoAllowed, now, supplierId: demoSupplier })
 }
 

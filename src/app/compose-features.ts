@@ -11,14 +11,13 @@ import {
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
 import {
   type CatalogueServices,
-  catalogueSources,
   contentNames,
   readSupplierReach,
   readSuppliers,
 } from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
-import { contentSources, publishDueJob, readTemplate } from '#features/content/server/index.ts'
+import { publishDueJob, readTemplate } from '#features/content/server/index.ts'
 import { demoRouter } from '#features/demo/server/index.ts'
 import { enquiryMails } from '#features/enquiries/server/index.ts'
 import {
@@ -34,10 +33,17 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
+import {
+  countEventsWith,
+  isEventPart,
+  type PackagesParts,
+  packagesRouter,
+  rewriteDocumentsJob,
+} from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
+import { type RecordSource, recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
+import { searchRouter } from '#features/search/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -54,6 +60,7 @@ import { collectionsOf } from './collections.ts'
 import { composePayments } from './compose-payments.ts'
 import { permissionPaths } from './permission-paths.ts'
 import { personalRecords } from './personal-records.ts'
+import { recordSources } from './record-sources.ts'
 
 /** What every feature is wired to. */
 export type FeatureWiring = {
@@ -94,7 +101,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
-  const sources = [...catalogueSources, ...contentSources]
+  const sources = recordSources.map((source) => inEvents(source, now))
   return {
     router: {
       access: accessRouter(gate, {
@@ -105,6 +112,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
         shownFields: shownInHistory(sources),
         now,
       }),
+      search: searchRouter(gate, database),
       records: recordsRouter(gate, { database, sources, now }),
       content: contentRouter(gate, {
         database,
@@ -135,6 +143,19 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     ],
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
     settlePayments: payments.settleOpen,
+  }
+}
+
+/** What an event to come is made of stays as long as it does. */
+const inEvents = (source: RecordSource, now: () => Date): RecordSource => {
+  const { name } = source.kind
+  if (!isEventPart(name)) return source
+  return {
+    ...source,
+    usedIn: async (tx, id) => {
+      const events = await countEventsWith(tx, name, id, dayOf(now()))
+      return events > 0 ? `in ${events} ${events === 1 ? 'event' : 'events'}` : source.usedIn?.(tx, id)
+    },
   }
 }
 

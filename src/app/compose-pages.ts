@@ -64,6 +64,7 @@ const siteOf = (config: Config): Omit<Site, 'enquiryButtons' | 'aboutPages'> => 
   eventsContact: config.eventsContact,
   whatsApp: config.whatsApp,
   media: config.media,
+  mapTiles: config.mapTiles,
   browserKeys: config.browserKeys,
   pictures: pagePictures(),
 })

@@ -32,7 +32,10 @@ test('every list and object of a query is taken as the JSON string it comes as (
   expect(structured.length).toBeGreaterThan(5)
   for (const { name, schema } of structured) {
     const empty = describe(schema).type === 'array' ? [] : {}
-    expect([name, z.safeParse(schema, JSON.stringify(empty)).data]).toEqual([name, empty])
+    const { success, error } = z.safeParse(schema, JSON.stringify(empty))
+    // What an object must hold may be missing from an empty one; that it is text is nobody's complaint.
+    const complaints = success ? [] : error.issues.filter(({ path }) => path.length === 0)
+    expect([name, complaints]).toEqual([name, []])
   }
 })
 

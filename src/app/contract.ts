@@ -9,12 +9,14 @@ import { packagesContract } from '#features/packages/contract.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
 import { recordsContract } from '#features/records/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
+import { searchContract } from '#features/search/contract.ts'
 import { trackingContract } from '#features/tracking/contract.ts'
 import { recordKinds } from './record-kinds.ts'
 
 /** Every call of the product, one branch a feature. */
 export const contract = {
   access: accessContract,
+  search: searchContract,
   records: recordsContract(recordKinds),
   content: contentContract,
   accounts: accountsContract,

@@ -13,6 +13,7 @@ type PageClass = {
 const knownQueries: readonly { readonly path: RegExp; readonly query: readonly string[] }[] = [
   // CAT-O1
   { path: /^\/[^/]+\/in-custom-location\/do-[^/]+\/?$/, query: ['name', 'lat', 'lon'] },
+  { path: /^\/[^/]+\/locations\/?$/, query: ['near'] },
   { path: /^\/[^/]+\/blog\/?$/, query: ['topic', 'page'] },
 ]
 

@@ -1,5 +1,6 @@
 import { forgetExpired } from '#features/accounts/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
+import { refreshSearches } from '#features/search/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { makePartitions } from '#platform/server/database/make-partitions.ts'
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts'
@@ -7,6 +8,7 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { forgetTrips } from '#platform/server/outside/identity/provider-trip-store.ts'
 import { forgetOldChanges } from '#platform/server/publication/publication.ts'
 import { forgetOldUploads } from '#platform/server/uploads/uploads.ts'
+import { searchSources } from './record-sources.ts'
 
 /** A repeat of a money call later than this is a new call. */
 const keyDays = 30
@@ -26,5 +28,6 @@ export const housekeepingJob = ({ database, now }: Parts): JobQueue => ({
     await forgetOldChanges(database)
     await forgetOldUploads(database, now())
     await removeStaleEvents(database, now())
+    await refreshSearches(database, searchSources)
   },
 })

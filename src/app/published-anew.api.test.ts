@@ -110,7 +110,7 @@ describe('a change drops the pages that show it, in every process, and no others
   }
 
   type Sold = { id: string; url: string; tab: string }
-  /** Two products of a place that are sold for a stag do only, in two categories, and in no ready-made package. */
+  /** Two products of a place that are sold for a stag do only, in two categories. */
   const soldForStags = async (location: string): Promise<[Sold, Sold]> => {
     const { rows } = await sql<Sold>`
       update product set sections = '{stag}'
@@ -119,9 +119,6 @@ describe('a change drops the pages that show it, in every process, and no others
         where location_ids = array[${location}] and 'stag' = any(sections) and hide_listing is null
           and cardinality(category_ids) = 1 and type = 'Activity' and not exists (
             select from category where id = category_id and (is_spicy or cardinality(tabs) = 0))
-          and not exists (
-            select from web_package
-            where content -> 'productList' @> jsonb_build_array(jsonb_build_object('productId', product.id)))
         order by category_id limit 2)
       returning product.id, category.url, category.tabs[1] as tab`.execute(site.db)
     expect(rows).toHaveLength(2)
@@ -135,6 +132,8 @@ describe('a change drops the pages that show it, in every process, and no others
   let elsewhere: Sold
   let urls: string[]
   beforeAll(async () => {
+    // Pages hang on what their ready-made packages name, too: those are looked at by themselves.
+    await sql`delete from web_package`.execute(site.db)
     ;[one, other] = await soldForStags('newcastle')
     ;[elsewhere] = await soldForStags('york')
     urls = [
@@ -203,6 +202,28 @@ describe('a change drops the pages that show it, in every process, and no others
       select 'added-in-york', false, ${columns} from product where id = ${elsewhere.id}`
     const dropped = await droppedBy([change], urls, '/stag/in-york')
     expect(dropped).toEqual(['/stag/in-york'])
+  })
+
+  test('a ready-made package: its place and the section it is sold for, and what it costs with a product of it', async () => {
+    const address = `${place}/package-week-end`
+    const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
+    await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
+      ${JSON.stringify(packed)}::jsonb, false)`.execute(site.db)
+    const [shownBy, others] = [
+      [place, address, '/stag', '/stag/packages'],
+      ['/stag/in-york', '/hen', '/stag/locations'],
+    ]
+    const renamed = sql`update web_package set name = 'The Long Week End' where id = 'week-end'`
+    expect(await droppedBy([renamed], [...shownBy, ...others], address)).toEqual(
+      expect.arrayContaining(shownBy),
+    )
+    expect((await pages(address))[1]).toContain('The Long Week End')
+    const dearer = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
+    const dropped = await droppedBy([dearer], [...shownBy, ...others], address)
+    expect(dropped).toEqual(expect.arrayContaining(shownBy))
+    for (const kept of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(kept)
+    expect((await pages(address))[1]).toContain('76,543')
+    await sql`delete from web_package`.execute(site.db)
   })
 
   test('what a visitor is not shown: none', async () => {

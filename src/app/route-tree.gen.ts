@@ -50,6 +50,7 @@ import { Route as staffMailPageRouteImport } from './pages/staff/mail-page'
 import { Route as staffPersonPageRouteImport } from './pages/staff/person-page'
 import { Route as staffRecordNewRouteImport } from './pages/staff/record-new'
 import { Route as staffRolePageRouteImport } from './pages/staff/role-page'
+import { Route as supplierSupplierAvailabilityRouteImport } from './pages/supplier/supplier-availability'
 import { Route as customerMyEventsPackageNewRouteImport } from './pages/customer/my-events/package-new'
 import { Route as customerPublicCategoryRouteImport } from './pages/customer/public/category'
 import { Route as customerPublicProductRouteImport } from './pages/customer/public/product'
@@ -271,6 +272,12 @@ const staffRolePageRoute = staffRolePageRouteImport.update({
   path: '/admin/role/$name',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const supplierSupplierAvailabilityRoute =
+  supplierSupplierAvailabilityRouteImport.update({
+    id: '/supplier/$supplierId/availability',
+    path: '/supplier/$supplierId/availability',
+    getParentRoute: () => supplierSupplierLayoutRoute,
+  } as any)
 const customerMyEventsPackageNewRoute =
   customerMyEventsPackageNewRouteImport.update({
     id: '/my-events/add-package/$section/in-{$location}',
@@ -358,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/admin/person/$personId': typeof staffPersonPageRoute
   '/admin/record/$kind': typeof staffRecordNewRoute
   '/admin/role/$name': typeof staffRolePageRoute
+  '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -406,6 +414,7 @@ export interface FileRoutesByTo {
   '/admin/person/$personId': typeof staffPersonPageRoute
   '/admin/record/$kind': typeof staffRecordNewRoute
   '/admin/role/$name': typeof staffRolePageRoute
+  '/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
   '/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -459,6 +468,7 @@ export interface FileRoutesById {
   '/_staff/admin/person/$personId': typeof staffPersonPageRoute
   '/_staff/admin/record/$kind': typeof staffRecordNewRoute
   '/_staff/admin/role/$name': typeof staffRolePageRoute
+  '/_supplier/supplier/$supplierId/availability': typeof supplierSupplierAvailabilityRoute
   '/_supplier/supplier/$supplierId/index': typeof supplierSupplierHomeRoute
   '/_customer/my-events/add-package/$section/in-{$location}': typeof customerMyEventsPackageNewRoute
   '/_public/$section/in-{$location}/$filter/do-{$category}': typeof customerPublicCategoryRoute
@@ -509,6 +519,7 @@ export interface FileRouteTypes {
     | '/admin/person/$personId'
     | '/admin/record/$kind'
     | '/admin/role/$name'
+    | '/supplier/$supplierId/availability'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
@@ -557,6 +568,7 @@ export interface FileRouteTypes {
     | '/admin/person/$personId'
     | '/admin/record/$kind'
     | '/admin/role/$name'
+    | '/supplier/$supplierId/availability'
     | '/supplier/$supplierId/index'
     | '/my-events/add-package/$section/in-{$location}'
     | '/$section/in-{$location}/$filter/do-{$category}'
@@ -609,6 +621,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/person/$personId'
     | '/_staff/admin/record/$kind'
     | '/_staff/admin/role/$name'
+    | '/_supplier/supplier/$supplierId/availability'
     | '/_supplier/supplier/$supplierId/index'
     | '/_customer/my-events/add-package/$section/in-{$location}'
     | '/_public/$section/in-{$location}/$filter/do-{$category}'
@@ -917,6 +930,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffRolePageRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_supplier/supplier/$supplierId/availability': {
+      id: '/_supplier/supplier/$supplierId/availability'
+      path: '/supplier/$supplierId/availability'
+      fullPath: '/supplier/$supplierId/availability'
+      preLoaderRoute: typeof supplierSupplierAvailabilityRouteImport
+      parentRoute: typeof supplierSupplierLayoutRoute
+    }
     '/_customer/my-events/add-package/$section/in-{$location}': {
       id: '/_customer/my-events/add-package/$section/in-{$location}'
       path: '/my-events/add-package/$section/in-{$location}'
@@ -1102,6 +1122,7 @@ const staffStaffLayoutRouteWithChildren =
 
 interface supplierSupplierLayoutRouteChildren {
   supplierSupplierStartRoute: typeof supplierSupplierStartRoute
+  supplierSupplierAvailabilityRoute: typeof supplierSupplierAvailabilityRoute
   supplierSupplierHomeRoute: typeof supplierSupplierHomeRoute
   supplierSupplierPackageRoute: typeof supplierSupplierPackageRoute
 }
@@ -1109,6 +1130,7 @@ interface supplierSupplierLayoutRouteChildren {
 const supplierSupplierLayoutRouteChildren: supplierSupplierLayoutRouteChildren =
   {
     supplierSupplierStartRoute: supplierSupplierStartRoute,
+    supplierSupplierAvailabilityRoute: supplierSupplierAvailabilityRoute,
     supplierSupplierHomeRoute: supplierSupplierHomeRoute,
     supplierSupplierPackageRoute: supplierSupplierPackageRoute,
   }

@@ -24,6 +24,8 @@ export type Site = {
   readonly pictures: Readonly<
     Record<Section | 'home' | 'event', { readonly id: string; readonly alt: string }>
   >
+  /** Where pictures of maps come from; without it maps are drawn of outlines of our own. */
+  readonly mapTiles?: { readonly url: string; readonly attribution: string }
   /** Keys of outside services; a service whose key is missing is not used. */
   readonly browserKeys: {
     readonly maps?: string

@@ -68,6 +68,24 @@ export const distinctList = <Item extends z.ZodType>(
       }
     })
     .meta({ uniqueItems: true })
+/** Ids or fields that a list may be narrowed to: an address of the greatest length holds no more. */
+export const mostListed = 200
+
+/** A list in a query: repeated, written as JSON, or with commas. */
+export const listParameter = <Item extends z.ZodType>(item: Item, maximum = mostListed) =>
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value
+      if (!value.startsWith('[')) return value === '' ? [] : value.split(',')
+      try {
+        return JSON.parse(value)
+      } catch {
+        return value
+      }
+    },
+    distinctList(item, maximum),
+  )
+
 /** Ids without repeats, at most so many. */
 export const uniqueIds = (maximum: number) => distinctList(idField, maximum)
 export type YesNo = z.infer<typeof yesNoField>

@@ -14,5 +14,9 @@ export const dataMark = async (database: Kysely<Tables>): Promise<string> => {
       sql`select ${name} || ' ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as mark from ${sql.table(name)}`,
   )
   const { rows } = await sql<{ mark: string }>`${sql.join(counts, sql` union all `)}`.execute(database)
-  return rows.map(({ mark }) => mark).join('\n')
+  // Workers of the database that share the tables out answer in any order.
+  return rows
+    .map(({ mark }) => mark)
+    .sort()
+    .join('\n')
 }

@@ -1,5 +1,5 @@
 import { recordKinds } from '#app/record-kinds.ts'
-import { recordCallName } from '#features/records/rules/record-kind-name.ts'
+import { recordCallName } from '#features/records/rules/record-call-name.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 
 /** Why a call that lets somebody in cannot do its work in the world of these tests, and the refusal that says so. */

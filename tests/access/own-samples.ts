@@ -1,7 +1,8 @@
 import { recordsOfData } from '#features/catalogue/server/load/catalogue-records.ts'
 import { readDataFiles } from '#features/catalogue/server/load/data-files.ts'
 import { readCatalogue } from '#features/catalogue/server/load/read-catalogue.ts'
-import { recordCallName } from '#features/records/rules/record-kind-name.ts'
+import { recordCallName } from '#features/records/rules/record-call-name.ts'
+import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
@@ -36,12 +37,20 @@ const weekend = (name: string) => ({
   content: { name },
   productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
 })
-/** A key that no record has, of three capitals where it is a currency's. */
-const newKey = (kind: string, reader: ReaderKind) => {
-  const index = readerKinds.indexOf(reader)
-  return kind === 'currency'
-    ? `Q${String.fromCharCode(65 + index)}Q`
-    : `sample-${kind.toLowerCase()}-${index}`
+
+/** A word that no record has, in the form that its field asks for: sageId and currencies take capitals. */
+const newWord = (kind: string, at: string, reader: ReaderKind) => {
+  const letter = String.fromCharCode(65 + readerKinds.indexOf(reader))
+  if (kind === 'currency' || at === 'sageId') return `Q${letter}Q`
+  return kind === 'dictionary'
+    ? `sampleMessage${letter}`
+    : `sample-${kind.toLowerCase()}-${letter.toLowerCase()}`
+}
+
+/** A record like another, with what no two may have alike made its own. */
+const likeAnother = ({ name, key, unique = [] }: RecordKind, record: RecordValue, reader: ReaderKind) => {
+  const own = [key, ...unique.map(({ at }) => at)]
+  return { ...record, ...Object.fromEntries(own.map((at) => [at, newWord(name, at, reader)])) }
 }
 
 /** The calls about one record of each kind: made like one that is shipped, changed to what it is, removed. */
@@ -50,10 +59,7 @@ const recordSamples: Readonly<Record<string, Sample>> = Object.fromEntries(
     const [record = {}] = values
     const id = String(record[kind.key])
     const entries: [string, Sample][] = [
-      [
-        recordCallName('create', kind.name),
-        (_, reader) => ({ record: { ...record, [kind.key]: newKey(kind.name, reader) } }),
-      ],
+      [recordCallName('create', kind.name), (_, reader) => ({ record: likeAnother(kind, record, reader) })],
       [recordCallName('change', kind.name), () => ({ id, version: 1, record })],
       [recordCallName('remove', kind.name), () => ({ id, version: 1 })],
     ]

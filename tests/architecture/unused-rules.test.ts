@@ -5,13 +5,7 @@ import { findUnusedExports } from './checker/unused-exports.ts'
 const sources = listFiles().map((file) => readSource(file))
 
 /** Made ahead of the screen or call that will ask them, each with why it is here already. */
-const aheadOfTheirScreen: Record<string, string> = {
-  'src/features/catalogue/rules/distance.ts: distanceText': 'no card shows yet how far a venue is',
-  'src/features/catalogue/rules/product-view.ts: showsFeatures':
-    'the product page has no features section yet',
-  'src/features/catalogue/rules/sort-grid.ts: sortSelection': 'the builder lists products by pattern so far',
-  'src/features/catalogue/rules/top-list.ts: topList': 'the list comes with the content pages',
-}
+const aheadOfTheirScreen: Record<string, string> = {}
 
 test('the product uses what its kernel, rules and servers offer', () => {
   expect(findUnusedExports(sources).filter((name) => !(name in aheadOfTheirScreen))).toEqual([])

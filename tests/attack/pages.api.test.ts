@@ -41,7 +41,9 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'x-permitted-cross-domain-policies': 'none',
-  'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/),
+  'permissions-policy': expect.stringMatching(
+    /camera=\(\).*microphone=\(\).*payment=\(\).*geolocation=\(self\)/,
+  ),
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 }
 

@@ -206,7 +206,6 @@ test('staff who save a new package pick its customer first, who becomes the orga
   const customer = await customerWith(0, 'Pia')
   const { page } = await staffAt()
   await addProduct(page, catalogue.activity, (box) => chooseStart(page, box))
-  await page.getByRole('link', { name: 'View package' }).click()
   await page.getByLabel('Price per person').waitFor()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const saveAndAnswer = async () => {

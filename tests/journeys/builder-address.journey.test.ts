@@ -46,16 +46,16 @@ test('an address opens a product over the catalogue to read; a step back or Esca
   await soon(() => query(page)).toEqual({})
 })
 
-test('in mode add a product goes from the catalogue into the package being built (SHELL-023)', async () => {
+test('in mode add a product goes from the catalogue into the package being built, and leads to it (SHELL-023)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=add`)
   await viewed(page, second.name).getByRole('button', { name: 'Add to package' }).click()
   const form = viewed(page, 'Add to package')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('has been added').waitFor()
-  await viewed(page, second.name).waitFor({ state: 'detached' })
-  await soon(() => query(page)).toEqual({})
-  await page.getByRole('complementary', { name: 'Your package' }).waitFor()
+  await page.getByText('Not saved yet').waitFor()
+  await soon(() => new URL(page.url()).pathname).toBe('/my-events/package')
+  await soon(() => rows(page, second.name).count()).toBe(1)
 })
 
 test('in mode add it goes into a saved package on the day of the address (SHELL-023)', async () => {
@@ -166,7 +166,6 @@ test('package-creating means the unsaved package, also beside the id of the even
   await page.getByRole('button', { name: 'Add to package' }).click()
   await viewed(page, 'Add to package').getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('has been added').waitFor()
-  await page.getByRole('button', { name: 'View package' }).click()
   await page.getByText('Not saved yet').waitFor()
   await soon(() => query(page)).toEqual({
     section: 'stag',

@@ -174,6 +174,26 @@ test('a toast is at the bottom centre and stays while the pointer is on it (SHEL
   await shown.waitFor({ state: 'detached' })
 })
 
+test('a toast on a phone makes room for what is to be pressed where it stands', async () => {
+  const page = await openPage('phone')
+  await page.clock.install()
+  await press(page, 'Information')
+  const shown = page.locator('[data-toast=info]')
+  await shown.waitFor()
+  // A page with one button, under the toast, comes in place of the one that was there.
+  await page.evaluate(() => {
+    const next = document.createElement('button')
+    next.textContent = 'The next step'
+    next.style.cssText = 'position:fixed;inset:auto 16px 24px;height:44px'
+    document.querySelector('main')!.replaceChildren(next)
+    next.focus()
+  })
+  await soon(async () => (await shown.boundingBox())!.y).toBeLessThan(viewports.phone.height / 2)
+  await press(page, 'The next step')
+  await shown.getByRole('button', { name: 'Dismiss' }).click()
+  await shown.waitFor({ state: 'detached' })
+})
+
 test("an error toast begins with 'Error: ' and can be pressed over an open dialog without closing it (SHELL-052)", async () => {
   const page = await openPage()
   await press(page, 'Error')

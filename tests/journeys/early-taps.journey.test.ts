@@ -112,11 +112,13 @@ test('a product put into the package before the page is alive is in it once', as
   await button(page, 'Add to package').click()
   expect(await isWaiting(button(page, 'Add to package'))).toBe('true')
   await comeAlive()
-  const basket = page.getByRole('complementary', { name: 'Your package' })
   const dialog = page.getByRole('dialog')
-  await dialog.or(basket).waitFor()
+  const started = page.getByText('Not saved yet')
+  await dialog.or(started).waitFor()
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^Add/ }).click()
-  await basket.getByText('1 product for').waitFor()
+  await started.waitFor()
+  await page.goto(newcastle)
+  await page.getByRole('complementary', { name: 'Your package' }).getByText('1 product for').waitFor()
 })
 
 test('Log In pressed before it is known who is there asks a visitor, and opens the menu of who is logged in', async () => {

@@ -193,6 +193,8 @@ test('staff have a context menu on a product of the package, by button, right cl
     await sheet.getByRole('button', { name: 'Change people' }).waitFor()
     expect(await menu.count(), name).toBe(0)
     await closeByEscape(sheet)
+    // Where it was opened, and not at the row around it.
+    await soon(() => change(staff, name).evaluate((button) => button === document.activeElement)).toBe(true)
   }
 })
 

@@ -182,6 +182,7 @@ test('a wrong token says so and leads on (EVT-050)', async () => {
   await page.goto('/inv/wrong')
   await page.getByText('Token is invalid').waitFor()
   await checkAccessibility(page)
+  expect(await page.locator('[data-toast]').allTextContents()).toEqual(['Error: Token is invalid'])
   await soon(() => new URL(page.url()).pathname).toBe('/inv/wrong')
   await page.goto('/inv')
   await page.getByText('Token is invalid').waitFor()

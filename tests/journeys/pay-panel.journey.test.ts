@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fastifyStatic from '@fastify/static'
 import type { Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { wireEvent } from '#features/packages/rules/reading/wire-event.ts'
 import { fullSight } from '#features/packages/rules/testing/sights.ts'
 import {
@@ -187,6 +187,8 @@ test('of a package without a date the organiser is told to choose one first, and
   }))
   await page.getByText('Please choose a start date first').waitFor()
   await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(asked.filter((address) => address.includes('/paymentTypes'))).toEqual([])
   await checkAccessibility(page)
 })
 

@@ -85,7 +85,7 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'High Larkfield Farm' }).waitFor()
   await page.getByRole('tab', { name: 'Used by' }).click()
-  await page.getByRole('link', { name: 'Clay Pigeon Shooting' }).waitFor()
+  await page.getByRole('link', { name: 'Clay Pigeon Shooting', exact: true }).waitFor()
 
   await page.goto('/admin/index/venues')
   await page.getByRole('button', { name: 'Import' }).click()

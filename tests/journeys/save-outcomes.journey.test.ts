@@ -87,10 +87,11 @@ test('a save whose session is over is given up without a word; logged in again, 
   await page.getByText('All saved').waitFor()
 })
 
-test('discarding the edits of a saved package closes the basket, which a first product had opened (PKG-058, PKG-077)', async () => {
+test('discarding the edits of a saved package closes the basket, which a further product had opened (CAT-046, PKG-058, PKG-077)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const { packageId } = await signUpAndCreate(page, catalogue)
   await addProduct(page, catalogue.activity)
+  await addProduct(page, catalogue.second)
   const contents = page.getByRole('list', { name: 'In your package' })
   await contents.getByText(catalogue.activity.name).waitFor()
   await keepPicture(page, 'basket-open')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, closeByEscape, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, closeByEscape, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -23,6 +23,42 @@ test.each([
   await checkAccessibility(page)
   await closeByEscape(dialog(page))
   await soon(() => query(page)).toBe('')
+})
+
+/** How much has moved by itself since the page was opened, as browsers reckon it: 0 is nothing. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) seen.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+test('a dialog keeps its place on a phone while what is in it loads', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await countShifts(page)
+  const loaded = { 'memberForm&tab=login': 'Login', enquiryForm: 'Next', locations: 'York' }
+  for (const [address, last] of Object.entries(loaded)) {
+    // Answers come after it is drawn, as they do far from the server.
+    let go = () => {}
+    const drawn = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/**', async (route) => {
+      await drawn
+      await route.continue()
+    })
+    await page.goto(`/stag?dialog=${address}`)
+    await dialog(page).waitFor()
+    go()
+    await dialog(page).getByText(last, { exact: true }).waitFor()
+    await page.unroute('**/api/**')
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts), address).toBeLessThan(
+      0.05,
+    )
+  }
 })
 
 test('the steps of a forgotten password stand in the address (SHELL-022)', async () => {
@@ -107,6 +143,17 @@ test('a refusal leads whoever is logged in home and on to their own area, and sa
   expect(pathname + search).toBe('/?noPermissionsMessage=true&redirectToArea=true')
   await page.getByText('Error: You do not have permission to do that').waitFor()
   await soon(() => new URL(page.url()).pathname + query(page)).toBe('/my-events')
+})
+
+test('who loses the connection is told so until it is back', async () => {
+  const { page, context } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag/in-newcastle')
+  await untilAlive(page)
+  await context.setOffline(true)
+  const notice = page.getByText('You are offline. We go on as soon as the connection is back.')
+  await notice.waitFor()
+  await context.setOffline(false)
+  await notice.waitFor({ state: 'detached' })
 })
 
 test('a refusal tells a visitor, who stays (SHELL-063)', async () => {

@@ -104,6 +104,7 @@ test('in a browser without storage the package being built is kept in cookies, o
 test('a visitor accepts cookies once; until then the notice leaves the way to the main button free', async () => {
   const { page, context } = await newVisitor({ viewport: 'phone', baseURL: site.url, isNew: true })
   await addProduct(page, catalogue.activity)
+  await page.goto('/stag/in-newcastle')
   const notice = page.getByRole('complementary', { name: 'Cookies' })
   await notice.waitFor()
   const basket = page.getByRole('complementary', { name: 'Your package' })

@@ -102,7 +102,7 @@ test('what is built already is only given up for a ready-made package by a yes, 
   expect(await page.getByText('Escape Room Challenge').count()).toBe(0)
 })
 
-test('one that is taken as a whole is refused for who is too many for a part of it, and says so (CONT-018)', async () => {
+test('one that is taken as a whole is not had by more than a part of it holds, and that is said (CONT-018)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-prague/package-prague-golden-lion')
   await untilAlive(page)
@@ -113,5 +113,48 @@ test('one that is taken as a whole is refused for who is too many for a part of 
   await button(page, 'Use this package').click()
   const add = page.getByRole('dialog', { name: 'Add' })
   await add.waitFor()
-  expect(await add.getByRole('button', { name: /^Add/ }).isDisabled()).toBe(false)
+  // As many as fit take part in what does not hold them all.
+  expect(await add.getByRole('checkbox').first().isDisabled()).toBe(true)
+  await checkAccessibility(page)
+})
+
+test('a product is put in from its card: the first leads to the package, the next opens the basket, from which it goes again (CAT-044, CAT-046, CAT-048)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await page.goto('/stag/in-york')
+  await untilAlive(page)
+  const names = ['Viking Axes & Arrows', 'Merchant Feast'] as const
+  await button(page, `Quick add ${names[0]}`).click()
+  await packageOpen(page)
+  await page.getByRole('row', { name: names[0] }).first().waitFor()
+
+  await page.goBack()
+  await title(page, 'York Stag Do')
+  await button(page, `Quick add ${names[1]}`).click()
+  const contents = page.getByRole('list', { name: 'In your package' })
+  await contents.getByText(names[1]).first().waitFor()
+  await contents.getByText(names[0]).first().waitFor()
+  await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
+  await keepPicture(page, 'basket-phone')
+  await contents
+    .getByRole('button', { name: `Remove ${names[0]}` })
+    .first()
+    .click()
+  await page.getByText(`${names[0]} removed`).waitFor()
+  await soon(() => contents.getByText(names[0]).count()).toBe(0)
+  await button(page, 'Undo').click()
+  await contents.getByText(names[0]).first().waitFor()
+})
+
+test('a place that cannot be read is said in place of its package, and tried again (CAT-050)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const away = '**/api/location/name/york'
+  await page.route(away, (route) =>
+    route.fulfill({ status: 409, json: { error: 'York is away at the moment' } }),
+  )
+  await page.goto('/my-events/package?section=stag&location=york&package-creating=true')
+  await page.getByText('York is away at the moment').waitFor()
+  expect(await page.locator('[aria-busy=true]').count()).toBe(0)
+  await page.unroute(away)
+  await button(page, 'Try again').click()
+  await title(page, 'York Stag Do')
 })

@@ -25,6 +25,7 @@ export const gridSample = (rest: Partial<StaffGridItem> = {}): StaffGridItem => 
   priceFor: { people: 12, nights: 1, stayNights: 1 },
   cost: 8,
   markUp: 25,
+  estimate: null,
   available: true,
   isNew: false,
   isPopular: false,

@@ -42,7 +42,7 @@ const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchPa
 /** Opens the dialog that the address names (000 §2), however the reader came to the address. */
 export const AddressDialogs = () => {
   const router = useRouter()
-  const { searchStr } = useLocation()
+  const searchStr = useLocation({ select: (location) => location.searchStr })
   const user = useCurrentUser()
   useEffect(
     () =>

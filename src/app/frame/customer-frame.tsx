@@ -15,12 +15,12 @@ import { usePermissionNotice } from './use-permission-notice.ts'
  * they show, and until it has come the one in their query, which the page as it was kept does not know.
  */
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
-  const { pathname, search } = useLocation()
+  const routed = useLocation({ select: ({ pathname }) => sectionFromPath(pathname) })
+  const named = useLocation({ select: ({ search }) => sections.find((one) => one === search.section) })
   const isAlive = useAlive()
-  const routed = sectionFromPath(pathname)
   const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
   const atHand = useSectionAtHand()
-  const shown = section ?? atHand ?? (isAlive ? sections.find((one) => one === search.section) : undefined)
+  const shown = section ?? atHand ?? (isAlive ? named : undefined)
   return (
     <div data-section={shown} className="flex min-h-dvh flex-col">
       <a

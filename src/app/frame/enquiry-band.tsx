@@ -1,11 +1,11 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { enquiryButtonLabel } from '#features/enquiries/rules/enquiry-buttons.ts'
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { EnquiryLink } from './enquiry-link.tsx'
+import { useSite } from './use-site.ts'
 
 /** In the middle of a page about a place: for those who would rather be helped than choose. */
 export const EnquiryBand = ({ section, place }: { section: Section; place: string }) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   if (enquiryButtonLabel(site.enquiryButtons, section, 'middle') === undefined) return null
   return (
     <aside

@@ -1,4 +1,3 @@
-import { useRouteContext } from '@tanstack/react-router'
 import type { EnquiryButton } from '#features/content/rules/enquiry-settings.ts'
 import {
   enquiryAddress,
@@ -8,12 +7,13 @@ import {
 import type { Section } from '#kernel/section.ts'
 import type { ButtonLook } from '#platform/ui/actions/button-style.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { useSite } from './use-site.ts'
 
 type Props = ButtonLook & { section: Section; button: EnquiryButton; className?: string }
 
 /** Opens the enquiry of a section over the page; not there where editors have switched it off. */
 export const EnquiryLink = ({ section, button, ...look }: Props) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   const label = enquiryButtonLabel(site.enquiryButtons, section, button)
   return label === undefined ? null : (
     <LinkButton {...look} href={enquiryAddress(button)}>
@@ -24,7 +24,7 @@ export const EnquiryLink = ({ section, button, ...look }: Props) => {
 
 /** Asks about a product instead of adding it; not there where editors have switched that off. */
 export const ProductFormLink = ({ section, productId }: { section: Section; productId: string }) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   const { product: label } = site.enquiryButtons[section]
   return label === undefined ? null : (
     <LinkButton size="large" wide href={productFormAddress(productId)}>

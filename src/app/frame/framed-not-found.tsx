@@ -12,7 +12,7 @@ const WorkNotFound = lazy(() =>
 
 /** Says that there is no such page where no layout is around it: in the frame of the area the address belongs to. */
 export const FramedNotFound = () => {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const isAlive = useAlive()
   const { area, base } = siteAreaOf(pathname)
   if (area !== 'customer')

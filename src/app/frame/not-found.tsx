@@ -1,6 +1,6 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { useSite } from './use-site.ts'
 
 const customerHome = { href: '/', label: 'Back to the home page' }
 
@@ -8,7 +8,7 @@ const customerHome = { href: '/', label: 'Back to the home page' }
 export const NotFound = () => <NotFoundMessage home={customerHome} />
 
 export const NotFoundMessage = ({ home }: { home: typeof customerHome }) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   useEffect(() => {
     document.title = `Page not found | ${site.brand}`
   }, [site])

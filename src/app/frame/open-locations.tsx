@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+import { readSite } from '../site.ts'
 
 const LocationsDialog = lazy(() =>
   import('#features/catalogue/ui/locations-dialog.tsx').then((module) => ({
@@ -17,7 +18,12 @@ export const openLocations = (section: Section, query?: string): void =>
   void openDialog(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <LocationsDialog section={section} query={query} onClose={dialog.cancel} />
+        <LocationsDialog
+          section={section}
+          query={query}
+          tiles={readSite().mapTiles}
+          onClose={dialog.cancel}
+        />
       </Suspense>
     ),
     { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, leastHeight: '52.25rem' },

@@ -7,7 +7,9 @@ export const PageFailed = ({ reset }: ErrorComponentProps) => (
   <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
     <h1 className="text-3xl font-bold">That did not work</h1>
     <p className="text-lg text-ink-soft">
-      Something on our side went wrong. Nothing you saved is lost; please try again in a moment.
+      {navigator.onLine === false
+        ? 'You are offline. Nothing you saved is lost; please try again when the connection is back.'
+        : 'Something on our side went wrong. Nothing you saved is lost; please try again in a moment.'}
     </p>
     <div className="flex flex-wrap gap-3">
       <Button kind="primary" onClick={reset}>

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useState } from 'react'
 import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
+import type { GroupsAt } from './product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
 import { usePricesAsReader, useUnlocked } from './use-prices-as-reader.ts'
 
@@ -12,13 +13,17 @@ const GridPermissions = lazy(() =>
 
 const visitor: GridReader = { isLoggedIn: false, isStaff: false, showNullPriceProduct: false }
 
-type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader> & { section: Section }
+type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGroups'> & {
+  section: Section
+  /** Where its groups are read; without it they are made of what is shown. The same object at each drawing. */
+  groupsAt?: GroupsAt
+}
 
 /**
  * The products of a public page as its reader sees them. What is asked about the reader is asked here and not by
  * the page, which is the same for everybody and so is drawn once.
  */
-export const ReaderGrid = ({ section, ...grid }: Props) => {
+export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
   usePricesAsReader(
     section,
     grid.items.filter(({ isSpicy }) => !isSpicy),
@@ -26,12 +31,20 @@ export const ReaderGrid = ({ section, ...grid }: Props) => {
   useUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
   const isKnown = Boolean(usePermissionReader())
   const [reader, setReader] = useState(visitor)
+  const { isStaff, ...rest } = isKnown ? reader : visitor
+  const loadGroups = useCallback(
+    async (tab: string | undefined) => {
+      const { readGroups } = await import('./product-groups.ts')
+      return groupsAt && readGroups(groupsAt, isStaff, tab)
+    },
+    [groupsAt, isStaff],
+  )
   return (
     <>
-      <ProductGrid {...grid} {...(isKnown ? reader : visitor)} />
+      <ProductGrid {...grid} {...rest} isStaff={isStaff} loadGroups={loadGroups} />
       {isKnown && (
         <Suspense>
-          <GridPermissions onFound={setReader} />
+          <GridPermissions items={grid.items} onFound={setReader} />
         </Suspense>
       )}
     </>

@@ -1,13 +1,13 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { memo } from 'react'
 import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { PhoneLink } from '#platform/ui/actions/phone-link.tsx'
 import { contactOf } from '../site.ts'
+import { useSite } from './use-site.ts'
 
 /** The foot of customer pages: the sections, pages about us, and how to reach the team of this one. */
 export const SiteFooter = memo(({ section }: { section: Section | undefined }) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   const contact = contactOf(site, section)
   return (
     <footer className="mt-20 border-line border-t bg-sunken">

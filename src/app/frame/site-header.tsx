@@ -1,4 +1,4 @@
-import { useLocation, useRouteContext } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { CalendarHeart, Menu as MenuIcon, X } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { type Section, sections, sectionWords } from '#kernel/section.ts'
@@ -6,6 +6,8 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
 import { EnquiryLink } from './enquiry-link.tsx'
+import { SearchButton } from './search-button.tsx'
+import { useSite } from './use-site.ts'
 
 const entryOf = (section: Section) => ({ href: `/${section}/locations`, label: sectionWords(section).plural })
 
@@ -13,11 +15,8 @@ type Props = { section: Section | undefined; account?: ReactNode }
 
 /** The head of customer pages: brand, the sections, my events, and whoever is logged in. */
 export const SiteHeader = memo(({ section, account }: Props) => {
-  const { site } = useRouteContext({ from: '__root__' })
-  const { pathname, searchStr } = useLocation()
+  const site = useSite()
   const [open, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setOpen(false), [pathname, searchStr])
   return (
     <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:px-8">
@@ -37,6 +36,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
               className="max-md:hidden"
             />
           )}
+          <SearchButton section={section} />
           <Link
             href="/my-events"
             className="flex min-h-11 shrink-0 items-center gap-2 rounded-field px-3 font-semibold hover:bg-sunken"
@@ -66,9 +66,18 @@ export const SiteHeader = memo(({ section, account }: Props) => {
         ))}
         {section && <EnquiryLink section={section} button="menu" wide className="mt-2" />}
       </nav>
+      <CloseForNewPage onClose={setOpen} />
     </header>
   )
 })
+
+/** Draws nothing: apart from the header, so that an address that only says more is no reason to draw it anew. */
+const CloseForNewPage = ({ onClose }: { onClose: (open: false) => void }) => {
+  const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => onClose(false), [address, onClose])
+  return null
+}
 
 const SectionLink = ({ href, label, current }: { href: string; label: string; current: boolean }) => (
   <Link

@@ -9,6 +9,7 @@ import { ToastRegion } from '#platform/ui/overlays/toast-region.tsx'
 import { RouterLink } from './router-link.tsx'
 import { useBodyState } from './use-body-state.ts'
 import { useForbidden } from './use-forbidden.ts'
+import { useOfflineNotice } from './use-offline-notice.ts'
 import { useRoleAndVisit } from './use-role-and-visit.ts'
 import { visitPage } from './visit-page.ts'
 
@@ -18,6 +19,7 @@ const loadQueryFrame = async () => (await import('./query-frame.tsx')).QueryFram
 export const SiteServices = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
   useBodyState()
+  useOfflineNotice()
   useRoleAndVisit()
   useForbidden()
   useSessionTabs()

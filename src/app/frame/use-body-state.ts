@@ -22,7 +22,7 @@ export const bodyOfSection = (section: ReturnType<typeof sectionFromPath>) =>
  * which are drawn at the end of the body.
  */
 export const useBodyState = () => {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const atHand = useSectionAtHand()
   const user = useCurrentUser()
   useEffect(() => {

@@ -3,6 +3,7 @@ import { countsAsStaff } from '#kernel/actor.ts'
 
 export type GridReader = {
   readonly isLoggedIn: boolean
+  /** Staff who see products as staff do. */
   readonly isStaff: boolean
   readonly showNullPriceProduct: boolean
 }
@@ -12,7 +13,7 @@ export const useGridReader = (): GridReader => {
   const { isLoggedIn, may } = usePermissions()
   return {
     isLoggedIn,
-    isStaff: countsAsStaff(usePermissionReader() ?? null),
+    isStaff: countsAsStaff(usePermissionReader() ?? null) && may('product.view'),
     showNullPriceProduct: may('productGrid.showNullPriceProduct'),
   }
 }

@@ -1,10 +1,11 @@
-import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AccountMenu } from '#features/accounts/ui/index.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Brand } from './brand.tsx'
+import { SearchButton } from './search-button.tsx'
 import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
+import { useSite } from './use-site.ts'
 
 type WorkLink = {
   readonly href: string
@@ -23,9 +24,8 @@ type Props = {
 
 /** The frame of the areas people work in: dense, its pages down the side, everything one key away. */
 export const WorkFrame = ({ area, links, children }: Props) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   useDenseBody()
-  useSearchKey()
   return (
     <div data-density="dense" className="flex min-h-dvh flex-col">
       <a
@@ -39,7 +39,8 @@ export const WorkFrame = ({ area, links, children }: Props) => {
         <div className="flex h-14 items-center gap-3 px-4 lg:px-5">
           <Brand name={site.brand} />
           <p className="truncate border-line border-s ps-3 text-sm font-semibold text-ink-soft">{area}</p>
-          <div className="ms-auto">
+          <div className="ms-auto flex items-center gap-1">
+            <SearchButton ownSearch="#content input[type=search]" />
             <AccountMenu />
           </div>
         </div>
@@ -101,21 +102,3 @@ const useDenseBody = () =>
       delete document.body.dataset.density
     }
   }, [])
-
-/** Ctrl K leads to the search of the page, where it has one. */
-const useSearchKey = () => {
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a search of its own
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      const search = document.querySelector<HTMLInputElement>('#content input[type=search]')
-      if (!search) return
-      event.preventDefault()
-      search.focus()
-      search.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [pathname])
-}

@@ -25,6 +25,7 @@ import { PageFailed } from '../frame/page-failed.tsx'
 import { PermissionFrame } from '../frame/permission-frame.tsx'
 import { SiteServices } from '../frame/site-services.tsx'
 import { bodyOfSection } from '../frame/use-body-state.ts'
+import { useSite } from '../frame/use-site.ts'
 import type { Site } from '../site.ts'
 
 /** The body of the page that the reader came to first; from then on it is changed by what the page tells it. */
@@ -34,7 +35,7 @@ const useFirstBody = () => {
 }
 
 const Document = ({ children }: { children: ReactNode }) => {
-  const { site } = Route.useRouteContext()
+  const site = useSite()
   return (
     <html lang="en-GB" data-design="pink">
       <head>
@@ -56,7 +57,7 @@ const Document = ({ children }: { children: ReactNode }) => {
 }
 
 const Frame = () => {
-  const { site } = Route.useRouteContext()
+  const site = useSite()
   return (
     <ApiContext value={getApi}>
       <BuilderServicesContext value={builderServices}>

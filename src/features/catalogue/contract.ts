@@ -1,3 +1,4 @@
+import { availabilityCalls } from './contract/availability-calls.ts'
 import { locationCalls } from './contract/location-calls.ts'
 import { productCalls } from './contract/product-calls.ts'
 import { supplierCalls } from './contract/supplier-calls.ts'
@@ -8,4 +9,5 @@ export const catalogueContract = {
   ...locationCalls,
   ...supplierCalls,
   ...webPackageCalls,
+  ...availabilityCalls,
 }

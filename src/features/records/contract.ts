@@ -3,9 +3,10 @@ import { answer, call, jsonParameter, longListAnswer } from '#kernel/call.ts'
 import { afterField, idField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { manyCalls, uploadCalls } from './contract/many-calls.ts'
+import { type RecordCall, recordCallName } from './rules/record-call-name.ts'
 import { recordCalls } from './rules/record-calls.ts'
 import type { RecordKind } from './rules/record-kind.ts'
-import { type RecordKindName, recordCallName, recordKindNames } from './rules/record-kind-name.ts'
+import { type RecordKindName, recordKindNames } from './rules/record-kind-name.ts'
 import { listedRecord, recordUse, storedRecord } from './rules/stored-record.ts'
 
 type Calls = ReturnType<typeof recordCalls>
@@ -15,8 +16,6 @@ type CallsOfKinds = {
 } & { readonly [Kind in RecordKindName as `change${Capitalize<Kind>}`]: Calls['change'] } & {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: Calls['remove']
 }
-export type RecordCallName = keyof CallsOfKinds
-
 /** Ids whose titles are asked for at once. */
 const mostNamed = 200
 
@@ -67,7 +66,7 @@ export const recordsContract = (kinds: readonly RecordKind[]) => ({
   ...(Object.fromEntries(
     kinds.flatMap((kind) =>
       Object.entries(recordCalls(kind)).map(([what, entry]) => [
-        recordCallName(what as keyof Calls, kind.name),
+        recordCallName(what as RecordCall, kind.name),
         entry,
       ]),
     ),

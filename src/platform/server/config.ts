@@ -101,6 +101,13 @@ const variables = z.object({
     .transform(Number)
     .default(500),
   MEDIA_PREPARE: yes.default(true),
+  MAP_TILES: text
+    .regex(
+      /^https:\/\/[^\s]*\{z\}[^\s]*\{[xy]\}[^\s]*\{[xy]\}/,
+      'must be an address like https://tiles.example.com/{z}/{x}/{y}.png',
+    )
+    .optional(),
+  MAP_ATTRIBUTION: text.default('Map data © its makers'),
   MAPS_KEY: text.optional(),
   STATIC_MAPS_KEY: text.optional(),
   GRID_LICENCE: text.optional(),
@@ -226,6 +233,14 @@ const arrange = (read: Variables, problems: string[]) => {
     mediaCacheMb: read.MEDIA_CACHE_MB,
     /** Whether the usual pictures are made at leisure after each start. */
     mediaPrepare: read.MEDIA_PREPARE,
+    /** Where pictures of maps come from, and whom they are to be credited to. `{key}` stands for MAPS_KEY. */
+    mapTiles:
+      read.MAP_TILES === undefined
+        ? undefined
+        : {
+            url: read.MAP_TILES.replaceAll('{key}', read.MAPS_KEY ?? ''),
+            attribution: read.MAP_ATTRIBUTION,
+          },
     /** Keys of outside services that work in the browser, so they are no secrets; each service is off without. */
     browserKeys: {
       maps: read.MAPS_KEY,

@@ -1,6 +1,7 @@
 /** The one declared order of features: each may use those before it. */
 export const featureOrder = [
   'access',
+  'search',
   'records',
   'content',
   'accounts',

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, ScriptOnce, useLocation, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, Outlet, ScriptOnce, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AccountAddress } from '#features/accounts/ui/links/account-address.tsx'
@@ -6,6 +6,7 @@ import { askEarlyScript } from '../../frame/ask-early.ts'
 import { CustomerFrame } from '../../frame/customer-frame.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { SiteOverlay } from '../../frame/site-overlay.tsx'
+import { useSite } from '../../frame/use-site.ts'
 
 const isMyEvents = (path: string) => /^\/my-events(\/|$)/.test(path)
 const usualTitle = (brand: string) => `My Events | ${brand}`
@@ -33,10 +34,13 @@ export const Route = createFileRoute('/_customer')({
   ),
 })
 
+/** The same each time, so that the head is not drawn anew with it. */
+const account = <AccountMenu />
+
 function PrivateLayout() {
-  useCustomerTitle()
   return (
-    <CustomerFrame account={<AccountMenu />}>
+    <CustomerFrame account={account}>
+      <CustomerTitle />
       <AccountAddress />
       {/* What loads late moves no foot that was in sight. */}
       <div className="min-h-dvh">
@@ -47,12 +51,13 @@ function PrivateLayout() {
   )
 }
 
-/** My-events pages, all of them, carry the customer's name as their title (001 §2), once it is known. */
-const useCustomerTitle = () => {
-  const { site } = useRouteContext({ from: '__root__' })
-  const { pathname } = useLocation()
+/** My-events pages, all of them, carry the customer's name as their title (001 §2), once it is known. Draws nothing. */
+const CustomerTitle = () => {
+  const { brand } = useSite()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const name = useCurrentUser()?.name
   useEffect(() => {
-    if (isMyEvents(pathname)) document.title = name || usualTitle(site.brand)
-  }, [name, pathname, site])
+    if (isMyEvents(pathname)) document.title = name || usualTitle(brand)
+  }, [name, pathname, brand])
+  return null
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
@@ -50,6 +51,7 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
           kind={kind}
           stored={stored}
           list={list}
+          history={(shown) => <ChangeHistory kind={kind.name} {...shown} />}
           siteHref={siteHref(kind, stored.record)}
           copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
           hrefOf={({ kind, id }) => recordHref(kind, id)}

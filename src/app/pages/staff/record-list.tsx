@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
-import { readListAddress } from '#features/records/ui/list/list-address.ts'
+import { type ListAddress, readListAddress } from '#features/records/ui/list/list-address.ts'
 import { RecordList } from '#features/records/ui/list/record-list.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
@@ -8,7 +9,8 @@ import { headingOf, kindOfList, recordHref } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/$records')({
-  validateSearch: readListAddress,
+  // What it says is read with the list: the schemas for it would come into every visitor's script.
+  validateSearch: (query: Record<string, unknown>) => query as ListAddress,
   loader: ({ params }) => kindOfList(params.records),
   head: ({ match: { context }, loaderData: kind }) =>
     staffHead(context.site, kind ? headingOf(recordKindFacts[kind].words.many) : 'Not found'),
@@ -16,7 +18,8 @@ export const Route = createFileRoute('/_staff/admin/index/$records')({
 })
 
 function RecordListPage() {
-  const address = Route.useSearch()
+  const query = Route.useSearch()
+  const address = useMemo(() => readListAddress(query), [query])
   const navigate = useNavigate({ from: Route.fullPath })
   const kind = recordKindNamed(Route.useLoaderData())
   const title = headingOf(kind.words.many)

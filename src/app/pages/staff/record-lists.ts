@@ -1,4 +1,6 @@
 import { notFound } from '@tanstack/react-router'
+import type { EditedWebPackage } from '#features/catalogue/rules/web-packages/web-package-record.ts'
+import { webPackageAddress } from '#features/catalogue/ui/web-packages/web-package-address.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import {
   type RecordKindName,
@@ -30,7 +32,15 @@ export const headingOf = (words: string): string => words.charAt(0).toUpperCase(
 /** Where the site shows a record, for those kinds that have a page; staff see a product that is not listed, too. */
 export const siteHref = ({ name }: RecordKind, record: RecordValue): string | undefined => {
   if (name === 'product') return `/preview-product/${String(record.id)}`
+  if (name === 'webPackage') return webPackageHref(record)
   if (name !== 'location' || record.removeFromWeb === 'Yes') return undefined
   const [section] = Array.isArray(record.sections) ? record.sections : []
   return typeof section === 'string' ? `/${section}/in-${String(record.slug ?? record.id)}` : undefined
+}
+
+const webPackageHref = ({ id, setting }: RecordValue): string | undefined => {
+  const { section = [], location } = (setting ?? {}) as Partial<EditedWebPackage['setting']>
+  return section[0] && location
+    ? webPackageAddress({ section: section[0], location: location.id, id: String(id) })
+    : undefined
 }

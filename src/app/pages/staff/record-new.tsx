@@ -46,6 +46,7 @@ const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
       kind={kind}
       start={start}
       list={{ label: headingOf(kind.words.many), href: listHref(kind.name) }}
+      history={() => null}
       hrefOf={() => undefined}
       tab="edit"
       onTab={() => {}}

@@ -6,7 +6,7 @@ import {
   useParams,
   useSearch,
 } from '@tanstack/react-router'
-import { CalendarCheck, CalendarClock, History, ListChecks } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarRange, History, ListChecks } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { AreaGate, type Reader } from '../../frame/area-gate.tsx'
@@ -46,12 +46,20 @@ function SupplierLayout() {
   const links =
     supplierId === undefined || !user || !isReader(user) || !may(permission)
       ? []
-      : lists.map((entry) => ({
-          href: entry.list === undefined ? home : `${home}?list=${entry.list}`,
-          label: entry.label,
-          icon: entry.icon,
-          isCurrent: isHome && entry.list === list,
-        }))
+      : [
+          ...lists.map((entry) => ({
+            href: entry.list === undefined ? home : `${home}?list=${entry.list}`,
+            label: entry.label,
+            icon: entry.icon,
+            isCurrent: isHome && entry.list === list,
+          })),
+          {
+            href: `/supplier/${supplierId}/availability`,
+            label: 'Availability',
+            icon: <CalendarRange aria-hidden />,
+            isCurrent: pathname.endsWith('/availability'),
+          },
+        ]
   return (
     <WorkFrame area={name ?? 'Suppliers'} links={isKnown ? links : undefined}>
       <AreaGate readers="suppliers" isAllowed={isReader}>

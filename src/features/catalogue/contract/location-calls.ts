@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
-import { idField, sectionField, uniqueIds } from '#kernel/fields.ts'
+import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { currencyAnswer, locationAnswer, oneLocationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
-import { get, listParameter, locationName, mostListed, page, search } from './parts.ts'
+import { get, locationName, page, search } from './parts.ts'
 
 /** Places, and what everything that is sold there is sorted by. */
 export const locationCalls = {

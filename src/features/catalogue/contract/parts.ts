@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { call } from '#kernel/call.ts'
-import { distinctList } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 
 /** What the calls of the catalogue have in common. */
@@ -23,24 +22,6 @@ export const staffGet = (path: `/${string}`, summary: string, permission: Permis
     access: { allow: { staff: permission } },
     refusals,
   })
-
-/** Ids or fields that a list may be narrowed to: an address of the greatest length holds no more. */
-export const mostListed = 200
-
-/** A list in a query: repeated, written as JSON, or with commas. */
-export const listParameter = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (value) => {
-      if (typeof value !== 'string') return value
-      if (!value.startsWith('[')) return value === '' ? [] : value.split(',')
-      try {
-        return JSON.parse(value)
-      } catch {
-        return value
-      }
-    },
-    distinctList(item, mostListed),
-  )
 
 /** The name that stands in an address, or the one people read. */
 export const locationName = z.string().trim().min(1).max(120)

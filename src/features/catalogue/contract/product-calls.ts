@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, call, listAnswer } from '#kernel/call.ts'
-import { givenDateField, idField, sectionField, uniqueIds } from '#kernel/fields.ts'
+import { givenDateField, idField, listParameter, sectionField, uniqueIds } from '#kernel/fields.ts'
 import {
   groupAnswer,
   listedItemAnswer,
@@ -10,7 +10,7 @@ import {
 import { locationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, productAnswer, staffProductAnswer } from '../rules/answers/product-answers.ts'
 import { productTypes } from '../rules/product.ts'
-import { anyone, get, listParameter, locationName, page, staffGet } from './parts.ts'
+import { anyone, get, locationName, page, staffGet } from './parts.ts'
 
 /** Products whose availability is asked at once: more than a location sells in a section. */
 const mostAllocations = 300

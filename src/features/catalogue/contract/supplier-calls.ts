@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
-import { idField, sectionField, uniqueIds } from '#kernel/fields.ts'
+import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { staffGridItemAnswer } from '../rules/answers/grid-answers.ts'
 import { supplierAnswer } from '../rules/answers/location-answers.ts'
 import { venueAnswer } from '../rules/answers/product-answers.ts'
-import { listParameter, mostListed, page, refusals, search, staffGet } from './parts.ts'
+import { page, refusals, search, staffGet } from './parts.ts'
 
 const thatSupplier = {
   allow: { staff: 'supplier.view', supplierContact: 'supplierArea.view' },

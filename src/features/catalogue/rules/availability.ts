@@ -2,7 +2,12 @@ import { addDays } from '#kernel/dates.ts'
 import type { ProductAvailability, ProductConfig } from './product.ts'
 import { peopleLimits, unitsFor } from './units.ts'
 
-type AvailabilityReason = 'not running' | 'not enough left' | 'too few people' | 'too many people'
+export type AvailabilityReason =
+  | 'not running'
+  | 'closed'
+  | 'not enough left'
+  | 'too few people'
+  | 'too many people'
 type AvailabilityEntry = {
   available: boolean
   /** Units left that day; null is no limit. */
@@ -10,7 +15,14 @@ type AvailabilityEntry = {
   reason?: AvailabilityReason
 }
 type AvailabilityAsk = { startDate: string | null; nightsCount: number; peopleCount: number }
-type AvailableProduct = { availability: ProductAvailability; config: ProductConfig }
+/** What a supplier says of one day, in place of what holds for the product on all days; null units are as usual. */
+export type DayAllocation = { units: number | null; closed: boolean }
+type AvailableProduct = {
+  availability: ProductAvailability
+  config: ProductConfig
+  /** By date, where a supplier says something. */
+  days?: Readonly<Record<string, DayAllocation>>
+}
 
 /** True when the product runs on the date; a product without any ranges always runs (002 §3). */
 export const runsOn = (availability: ProductAvailability, date: string): boolean => {
@@ -44,7 +56,7 @@ export const availabilityOn = (
   date: string | null,
   people: number,
 ): AvailabilityEntry => {
-  const { allocation } = product.availability
+  const allocation = allocationOn(product, date)
   const reason = whyNot(product, date, people)
   return reason === null ? { available: true, allocation } : { available: false, allocation, reason }
 }
@@ -55,11 +67,17 @@ const whyNot = (
   people: number,
 ): AvailabilityReason | null => {
   if (date !== null && !runsOn(product.availability, date)) return 'not running'
+  if (date !== null && product.days?.[date]?.closed) return 'closed'
   const limits = peopleLimits(product.config)
   if (people < limits.min) return 'too few people'
   if (people > limits.max) return 'too many people'
-  const { allocation } = product.availability
+  const allocation = allocationOn(product, date)
   return allocation !== null && allocation < unitsFor(product.config, people) ? 'not enough left' : null
+}
+
+const allocationOn = ({ availability, days }: AvailableProduct, date: string | null): number | null => {
+  const own = date === null ? undefined : days?.[date]?.units
+  return own ?? availability.allocation
 }
 
 const insideYearRange = (range: { from: string; to: string }, day: string): boolean => {

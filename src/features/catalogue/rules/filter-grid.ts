@@ -1,9 +1,20 @@
+import { boundedExpression } from '#kernel/bounded-expression.ts'
 import type { CardItem } from './grid-item.ts'
+import { priceShareOf } from './sort-grid.ts'
 
-type GridFilter = {
+/** What a reader has narrowed a grid to. */
+export type GridWish = {
   search?: string
   categoryId?: string
+  /** A tab of the location page, as categories name theirs. */
   tab?: string
+  /** Pounds a person, for a stay all its nights. */
+  mostPrice?: number
+  leastRating?: number
+  mostMiles?: number
+}
+
+type GridFilter = GridWish & {
   isStaff: boolean
   /** The permission productGrid.showNullPriceProduct. */
   showNullPriceProduct: boolean
@@ -11,38 +22,36 @@ type GridFilter = {
 
 /**
  * The products a reader's grid shows (002 §5): available ones, with a price (be it hidden) unless the reader may see
- * price on application, staff-only ones for staff only, and those the search finds.
+ * price on application, staff-only ones for staff only, and of those what fits what they look for. They stay in order.
  */
 export const filterGrid = <Item extends CardItem>(items: readonly Item[], filter: GridFilter): Item[] => {
   const finds = searchIn(filter.search ?? '', filter.isStaff)
-  return items.filter(
-    (item) =>
-      item.available &&
-      (item.price !== null || item.priceHidden || filter.showNullPriceProduct) &&
-      (!item.staffOnly || filter.isStaff) &&
-      (filter.categoryId === undefined || item.categoryId === filter.categoryId) &&
-      (filter.tab === undefined || item.tabs.includes(filter.tab)) &&
-      finds(item),
-  )
+  return items.filter((item) => isListed(item, filter) && fits(item, filter) && finds(item))
 }
+
+const isListed = (item: CardItem, { isStaff, showNullPriceProduct }: GridFilter): boolean =>
+  item.available &&
+  (item.price !== null || item.priceHidden || showNullPriceProduct) &&
+  (!item.staffOnly || isStaff)
+
+/** What has no price, score or distance is within no limit of it. */
+const fits = (item: CardItem, { categoryId, tab, mostPrice, leastRating, mostMiles }: GridWish): boolean =>
+  (categoryId === undefined || item.categoryId === categoryId) &&
+  (tab === undefined || item.tabs.includes(tab)) &&
+  (mostPrice === undefined || (priceShareOf(item) ?? Number.POSITIVE_INFINITY) <= mostPrice) &&
+  (leastRating === undefined || (item.reviewScore ?? 0) >= leastRating) &&
+  (mostMiles === undefined || (item.closestVenue?.distance ?? Number.POSITIVE_INFINITY) <= mostMiles)
 
 /**
  * The title search: a case-insensitive regular expression on the name, for staff also on supplier and venue
- * names. Text that is no valid expression is looked for as it stands.
+ * names. Text that is no valid expression, or one that could take for ever, is looked for as it stands.
  */
 const searchIn = (search: string, isStaff: boolean): ((item: CardItem) => boolean) => {
   const wanted = search.trim().slice(0, 100)
   if (wanted === '') return () => true
-  const expression = searchExpression(wanted)
+  const expression =
+    boundedExpression(wanted) ?? new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i')
   return (item) =>
     expression.test(item.name) ||
     (isStaff && (expression.test(item.supplierName ?? '') || expression.test(item.venue?.name ?? '')))
-}
-
-const searchExpression = (search: string): RegExp => {
-  try {
-    return new RegExp(search, 'i')
-  } catch {
-    return new RegExp(search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i')
-  }
 }

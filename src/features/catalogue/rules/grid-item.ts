@@ -60,20 +60,13 @@ export type GridItem = {
 }
 
 /** What a list alone shows of a product: its card does without. */
-type ListedFields =
-  | 'sections'
-  | 'venueCount'
-  | 'allocation'
-  | 'unitType'
-  | 'minUnits'
-  | 'maxPeoplePerUnit'
-  | 'createdDate'
+type ListedFields = 'sections' | 'venueCount' | 'allocation' | 'createdDate'
 
 /** What the card of a product shows, and what a grid of cards is searched, filtered and sorted by. */
 export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> & {
   venue: Pick<GridVenue, 'name'> | null
   closestVenue: Pick<GridVenue, 'distance'> | null
-} & Partial<Pick<StaffGridItem, 'supplierName' | 'cost'>>
+} & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>>
 
 /** What staff (and for their own products supplier contacts) see on top. */
 export type StaffGridItem = GridItem & {
@@ -81,6 +74,8 @@ export type StaffGridItem = GridItem & {
   supplierName: string
   cost: number | null
   markUp: number | null
+  /** What a person may pay where the date asked about has no price (002 §4); null where it has one. */
+  estimate: { label: string; price: number } | null
 }
 
 /** What a card needs of an item, for staff also what they search and sort by. */
@@ -109,8 +104,18 @@ export const cardOf = (item: GridItem & Partial<StaffGridItem>): CardItem => ({
   venue: item.venue && { name: item.venue.name },
   closestVenue: item.closestVenue && { distance: item.closestVenue.distance },
   locationList: item.locationList,
+  unitType: item.unitType,
+  minUnits: item.minUnits,
+  maxPeoplePerUnit: item.maxPeoplePerUnit,
   durationMinutes: item.durationMinutes,
   staffOnly: item.staffOnly,
   description: item.description,
-  ...(item.supplierName === undefined ? {} : { supplierName: item.supplierName, cost: item.cost }),
+  ...(item.supplierName === undefined
+    ? {}
+    : {
+        supplierName: item.supplierName,
+        cost: item.cost,
+        markUp: item.markUp,
+        ...(item.estimate ? { estimate: item.estimate } : {}),
+      }),
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { readPattern } from '#features/content/rules/sort-pattern.ts'
 import { gridSample } from '#tests/support/grid-sample.ts'
 import { filterGrid } from './filter-grid.ts'
 import { groupGrid } from './group-grid.ts'
 import { newOn, popularIds, reviewScoreOf } from './labels.ts'
 import { isLocked } from './lock-product.ts'
-import { readPattern } from './pattern.ts'
 import { sortGrid, sortSelection } from './sort-grid.ts'
 import { topList } from './top-list.ts'
 
@@ -35,6 +35,35 @@ describe('the filter', () => {
     expect(found('^qu.ds$')).toEqual(['Quads'])
     expect(found('(')).toEqual([])
     expect(found('ART')).toEqual(['Karting'])
+  })
+  test('by tab, category, price, rating and distance leaves what fits, in its order', () => {
+    const fitting = [
+      gridSample({
+        name: 'Near',
+        tabs: ['nightlife'],
+        price: 20,
+        reviewScore: 4.6,
+        closestVenue: venue('x', 1),
+      }),
+      gridSample({ name: 'Far', tabs: ['daytime'], price: 30, reviewScore: 4, closestVenue: venue('y', 9) }),
+      gridSample({ name: 'Unknown', tabs: ['daytime'], price: null, reviewScore: null }),
+    ]
+    const left = (wish: object) => names(filterGrid(fitting, { ...staff, ...wish }))
+    expect(left({ tab: 'daytime' })).toEqual(['Far', 'Unknown'])
+    expect(left({ mostPrice: 25 })).toEqual(['Near'])
+    expect(left({ leastRating: 4 })).toEqual(['Near', 'Far'])
+    expect(left({ mostMiles: 5 })).toEqual(['Near'])
+    expect(left({ tab: 'daytime', mostMiles: 20, leastRating: 3 })).toEqual(['Far'])
+    expect(left({ categoryId: 'none' })).toEqual([])
+  })
+  test('looks for an expression that could take for ever as it stands, at once', () => {
+    const long = gridSample({ name: `${'a'.repeat(119)}b` })
+    const began = performance.now()
+    expect(names(filterGrid([long], { ...visitor, search: '(a+)+$' }))).toEqual([])
+    expect(performance.now() - began).toBeLessThan(100)
+    expect(
+      names(filterGrid([gridSample({ name: 'x(a+)+$' })], { ...visitor, search: '(a+)+$' })),
+    ).toHaveLength(1)
   })
   test('searches supplier and venue for staff too', () => {
     expect(found('throttle|quayside')).toEqual([])

@@ -1,6 +1,6 @@
-import type { GridItem } from './grid-item.ts'
+import type { CardItem } from './grid-item.ts'
 
-type ProductGroup<Item> = {
+export type ProductGroup<Item> = {
   name: string
   kind: 'popular' | 'category' | 'staff'
   products: Item[]
@@ -10,7 +10,7 @@ type ProductGroup<Item> = {
  * Products in groups as category pages show them: the popular ones first, Accommodation apart from the others,
  * then one group a category; staff-only products go to a group of their own at the end (002 §6, §9).
  */
-export const groupGrid = <Item extends GridItem>(items: readonly Item[]): ProductGroup<Item>[] => {
+export const groupGrid = <Item extends CardItem>(items: readonly Item[]): ProductGroup<Item>[] => {
   const shown = items.filter((item) => !item.staffOnly)
   const popular = shown.filter((item) => item.isPopular)
   const [stays, others] = [popular.filter(isStay), popular.filter((item) => !isStay(item))]
@@ -23,9 +23,9 @@ export const groupGrid = <Item extends GridItem>(items: readonly Item[]): Produc
   return groups.filter((group) => group.products.length > 0)
 }
 
-const isStay = (item: GridItem): boolean => item.productType === 'Accommodation'
+const isStay = (item: CardItem): boolean => item.productType === 'Accommodation'
 
-const byCategory = <Item extends GridItem>(items: readonly Item[]): ProductGroup<Item>[] => {
+const byCategory = <Item extends CardItem>(items: readonly Item[]): ProductGroup<Item>[] => {
   const groups = new Map<string, ProductGroup<Item>>()
   for (const item of items) {
     const group = groups.get(item.categoryId)

@@ -10,7 +10,7 @@ export const hideItemPrice = <Item extends GridItem & Partial<StaffGridItem>>(it
   price: null,
   priceTotal: null,
   priceHidden: true,
-  ...('cost' in item ? { cost: null, markUp: null } : {}),
+  ...('cost' in item ? { cost: null, markUp: null, estimate: null } : {}),
 })
 
 /** The same item for staff who are not shown what things cost us. */

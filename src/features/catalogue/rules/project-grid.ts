@@ -1,8 +1,9 @@
 import type { IsoDate } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
-import { availabilityOn } from './availability.ts'
+import { availabilityOn, type DayAllocation } from './availability.ts'
 import { milesBetween, type Point } from './distance.ts'
+import { estimatePrice } from './estimate-price.ts'
 import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
 import { newOn, popularIds, reviewScoreOf } from './labels.ts'
 import { costInPence, markUpOf } from './list-price.ts'
@@ -37,6 +38,8 @@ export type GridSource = {
   reviewSum: number
   config: ProductConfig
   availability: ProductAvailability
+  /** What its supplier says of the date asked about. */
+  days?: Readonly<Record<string, DayAllocation>>
   prices: PriceRow[]
   /** The picture that stands for it in lists. */
   image?: { readonly cloudinaryId: string; readonly alt: string }
@@ -84,6 +87,7 @@ export const projectStaffGrid = (
     supplierId: source.supplierId,
     supplierName: source.supplierName,
     ...costsOf(price, source.exchangeRate),
+    estimate: estimateOf(source, ask),
   }))
 
 const projectAll = <Source extends GridSource, Item>(
@@ -165,6 +169,14 @@ const offerOf = (source: GridSource, ask: GridAsk, { people, date }: Group, pric
     priceFor: { people, nights, stayNights },
     available: availabilityOn(source, date, people).available,
   }
+}
+
+/** A hint where the date that is asked about has no price; without a date there is nothing to estimate. */
+const estimateOf = (source: GridSource, ask: GridAsk): StaffGridItem['estimate'] => {
+  const { people, date } = groupFor(source, ask)
+  if (date === null) return null
+  const estimate = estimatePrice(source, { date, people, section: ask.section, nights: ask.nights })
+  return estimate && { label: estimate.label, price: poundsFromPence(estimate.perPersonPence) }
 }
 
 const costsOf = (price: Price | null, exchangeRate: number) => {

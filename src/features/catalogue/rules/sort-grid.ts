@@ -1,5 +1,6 @@
-import type { CardItem, GridItem } from './grid-item.ts'
-import { readPattern } from './pattern.ts'
+import { readPattern } from '#features/content/rules/sort-pattern.ts'
+import { keepFormats } from '#kernel/keep-formats.ts'
+import type { CardItem } from './grid-item.ts'
 import { isTestProduct } from './product.ts'
 
 export const gridSorts = [
@@ -14,20 +15,23 @@ export const gridSorts = [
 export type GridSort = (typeof gridSorts)[number]
 
 type Compare<Item> = (a: Item, b: Item) => number
-const byName: Compare<{ name: string }> = (a, b) =>
-  a.name.localeCompare(b.name, 'en-GB', { numeric: true, sensitivity: 'base' })
+/** Comparing by a collator that is kept is many times as fast as comparing by what strings can do themselves. */
+const collator = keepFormats(
+  (language: string) => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
+)
+const byName: Compare<{ name: string }> = (a, b) => collator('en-GB').compare(a.name, b.name)
 /** Smallest first; what has no value comes last, whichever way the rest goes. */
 const lastWithout = (a: number | null, b: number | null, direction: 1 | -1): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : (a - b) * direction
 
-/** What a person pays, for a stay all its nights: what is compared is what is shown first. */
-const shareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
+/** Pounds that a person pays, for a stay all its nights: what is compared is what is shown first. */
+export const priceShareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
   priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
 
 const compares: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   alphanumeric: byName,
-  priceUp: (a, b) => lastWithout(shareOf(a), shareOf(b), 1) || byName(a, b),
-  priceDown: (a, b) => lastWithout(shareOf(a), shareOf(b), -1) || byName(a, b),
+  priceUp: (a, b) => lastWithout(priceShareOf(a), priceShareOf(b), 1) || byName(a, b),
+  priceDown: (a, b) => lastWithout(priceShareOf(a), priceShareOf(b), -1) || byName(a, b),
   rating: (a, b) =>
     lastWithout(a.reviewScore, b.reviewScore, -1) || b.reviewCount - a.reviewCount || byName(a, b),
   popularity: (a, b) =>
@@ -79,7 +83,7 @@ const distanceOf = (item: CardItem): number | null => item.closestVenue?.distanc
  * The order of product selection (002 §5): price, highest first, then people per unit, then name; test
  * products (#test#, COPY) last.
  */
-export const sortSelection = <Item extends Pick<GridItem, 'name' | 'price' | 'maxPeoplePerUnit'>>(
+export const sortSelection = <Item extends Pick<CardItem, 'name' | 'price' | 'maxPeoplePerUnit'>>(
   items: readonly Item[],
 ): Item[] =>
   items.toSorted(

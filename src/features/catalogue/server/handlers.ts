@@ -1,5 +1,6 @@
 import { type Gate, implementCalls } from '#platform/server/http/implement-calls.ts'
 import { catalogueContract } from '../contract.ts'
+import { availabilityHandlers } from './handlers/availability-handlers.ts'
 import { locationHandlers } from './handlers/location-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
 import { supplierHandlers } from './handlers/supplier-handlers.ts'
@@ -12,4 +13,5 @@ export const catalogueRouter = (gate: Gate, services: CatalogueServices) =>
     ...locationHandlers(services),
     ...supplierHandlers(services),
     ...webPackageHandlers(services),
+    ...availabilityHandlers(services),
   })

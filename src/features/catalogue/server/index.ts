@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '../rules/product.ts'
 import { listCurrencies } from './stores/category-store.ts'
-import { findPlaces, findVenues } from './stores/place-store.ts'
-import { findProducts } from './stores/product-store.ts'
+import { findPlaces } from './stores/place-store.ts'
+import { findProductFacts } from './stores/product-store.ts'
 import { findMembers, findSuppliers } from './stores/supplier-store.ts'
 import './tables.ts'
 
@@ -48,11 +48,7 @@ export const readProductFacts = async (
   database: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<Record<string, ProductFacts>> => {
-  const rows = await findProducts(database, [...new Set(ids)])
-  const venueIds = rows.flatMap((row) => [...row.venue_ids, row.meeting_point_id ?? []].flat())
-  const names = new Map(
-    (await findVenues(database, [...new Set(venueIds)])).map(({ id, name }) => [id, name]),
-  )
+  const rows = await findProductFacts(database, [...new Set(ids)])
   return Object.fromEntries(
     rows.map((row): [string, ProductFacts] => [
       row.id,
@@ -64,13 +60,13 @@ export const readProductFacts = async (
         locationIds: row.location_ids,
         config: row.config,
         prices: row.prices,
-        options: row.detail.options,
-        addOns: row.detail.addOns,
+        options: row.options,
+        addOns: row.addOns,
         supplier: { supplierId: row.supplier_id, name: row.supplier_name, currency: row.currency },
-        venues: row.venue_ids.map((id) => ({ venueId: id, name: names.get(id) ?? '' })),
+        venues: row.venue_ids.map((id) => ({ venueId: id, name: row.venue_names[id] ?? '' })),
         meetingPoint: row.meeting_point_id && {
           meetingPointId: row.meeting_point_id,
-          name: names.get(row.meeting_point_id) ?? '',
+          name: row.venue_names[row.meeting_point_id] ?? '',
         },
         durationMinutes: row.duration_minutes,
       } as ProductFacts,

@@ -7,6 +7,7 @@ import type { Point } from '../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../rules/grid-item.ts'
 import { type GridSource, projectGrid, projectStaffGrid, type VenueSource } from '../rules/project-grid.ts'
 import { sceneImageOfProduct } from './pictures/picture-of.ts'
+import { findDayAllocations } from './stores/allocation-store.ts'
 import { findVenues } from './stores/place-store.ts'
 import { findGridSources, findStaffGridSources, type ProductFilter } from './stores/product-store.ts'
 
@@ -21,7 +22,10 @@ type GridRead = {
   wishes?: GroupWishes
 }
 
-/** The grid items a filter finds, by name, as everyone may see them. Three queries, however many products. */
+/**
+ * The grid items a filter finds, by name, as everyone may see them. Three queries, however many products, and one more
+ * for the day that is asked about.
+ */
 export const readGrid = async (database: Kysely<Tables>, asked: GridRead): Promise<GridItem[]> => {
   const { sources, venues, ask } = await readGridParts(database, asked, findGridSources)
   return projectGrid(sources, venues, ask)
@@ -49,8 +53,10 @@ const readGridParts = async <Source extends GridSource>(
   for (const { id, name, lat, lon, star_rating } of await findVenues(database, [...venueIds])) {
     venues.set(id, { id, name, loc: { lat, lon }, starRating: star_rating })
   }
+  const days = await dayAllocationsOf(database, sources, wishes)
   const pictured = sources.map((source) => ({
     ...source,
+    days: days.get(source.id),
     image: source.image ?? sceneImageOfProduct(source),
   }))
   const ask = {
@@ -65,3 +71,16 @@ const readGridParts = async <Source extends GridSource>(
   }
   return { sources: pictured, venues, ask }
 }
+
+const dayAllocationsOf = async (
+  database: Kysely<Tables>,
+  sources: readonly { readonly id: string }[],
+  { startDate }: GroupWishes,
+) =>
+  startDate === undefined
+    ? new Map()
+    : findDayAllocations(
+        database,
+        sources.map(({ id }) => id),
+        { from: startDate, to: startDate },
+      )

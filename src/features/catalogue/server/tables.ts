@@ -166,6 +166,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     venue: VenueTable
     product: ProductTable
+    product_allocation: { product_id: string; day: string; units: number | null; closed: boolean }
     review: ReviewTable
     web_package: WebPackageTable
   }

@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import type { GridWish } from '../rules/filter-grid.ts'
 import type { CardItem } from '../rules/grid-item.ts'
 import { type GridSort, gridSorts } from '../rules/sort-grid.ts'
 import { CategoryIcon } from './category-icon.tsx'
+import { placeName } from './place-name.ts'
 
 const sortLabels: Record<GridSort, string> = {
   pattern: 'Recommended',
@@ -12,7 +15,7 @@ const sortLabels: Record<GridSort, string> = {
   rating: 'Best rated',
   priceUp: 'Price: low to high',
   priceDown: 'Price: high to low',
-  distance: 'Nearest the centre',
+  distance: 'Nearest first',
   alphanumeric: 'A to Z',
 }
 const order: readonly GridSort[] = [...gridSorts].sort(
@@ -21,21 +24,24 @@ const order: readonly GridSort[] = [...gridSorts].sort(
 
 type Props = {
   items: readonly CardItem[]
-  search: string
-  onSearch: (text: string) => void
-  categoryId: string | undefined
-  onCategory: (categoryId: string | undefined) => void
+  wish: GridWish
+  onWish: (wish: GridWish) => void
   sort: GridSort
   onSort: (sort: GridSort) => void
 }
 
-/** Search, categories and order of a product grid. */
-export const GridToolbar = ({ items, search, onSearch, categoryId, onCategory, sort, onSort }: Props) => {
-  const categories = useMemo(() => categoriesOf(items), [items])
+/** Search, tabs, categories, limits and order of a product grid. */
+export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
+  const tabs = useMemo(() => [...new Set(items.flatMap((item) => item.tabs))].sort(), [items])
+  const categories = useMemo(() => categoriesOf(items, wish.tab), [items, wish.tab])
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
-        <SearchField label="Search by name" value={search} onChange={onSearch} />
+        <SearchField
+          label="Search by name"
+          value={wish.search ?? ''}
+          onChange={(search) => onWish({ ...wish, search })}
+        />
         <SelectField
           label="Sort"
           hideLabel
@@ -44,32 +50,74 @@ export const GridToolbar = ({ items, search, onSearch, categoryId, onCategory, s
           options={order.map((value) => ({ value, label: sortLabels[value] }))}
         />
       </div>
+      {tabs.length > 1 && (
+        <Tags legend="Kind">
+          {[undefined, ...tabs].map((tab) => (
+            <FilterTag
+              key={tab ?? ''}
+              pressed={tab === wish.tab}
+              onPress={() => onWish({ ...wish, tab, categoryId: undefined })}
+            >
+              {placeName(tab ?? null) ?? 'Everything'}
+            </FilterTag>
+          ))}
+        </Tags>
+      )}
       {categories.length > 1 && (
-        <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-          <legend className="sr-only">Category</legend>
-          <FilterTag pressed={categoryId === undefined} onPress={() => onCategory(undefined)}>
+        <Tags legend="Category">
+          <FilterTag
+            pressed={wish.categoryId === undefined}
+            onPress={() => onWish({ ...wish, categoryId: undefined })}
+          >
             All
           </FilterTag>
           {categories.map(({ id, name, url }) => (
             <FilterTag
               key={id}
               icon={<CategoryIcon url={url} />}
-              pressed={id === categoryId}
-              onPress={() => onCategory(id === categoryId ? undefined : id)}
+              pressed={id === wish.categoryId}
+              onPress={() => onWish({ ...wish, categoryId: id === wish.categoryId ? undefined : id })}
             >
               {name}
             </FilterTag>
           ))}
-        </fieldset>
+        </Tags>
       )}
+      <MoreFilters items={items} wish={wish} onWish={onWish} />
     </div>
   )
 }
 
-/** The categories that have products here, the fullest first. */
-const categoriesOf = (items: readonly CardItem[]) => {
+const Tags = ({ legend, children }: { legend: string; children: React.ReactNode }) => (
+  <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <legend className="sr-only">{legend}</legend>
+    {children}
+  </fieldset>
+)
+
+const Limits = lazy(() => import('./grid-limits.tsx').then((module) => ({ default: module.GridLimits })))
+
+/** Price, rating and distance, folded away until they are wanted. */
+const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { mostPrice, leastRating, mostMiles } = props.wish
+  const chosen = [mostPrice, leastRating, mostMiles].filter((limit) => limit !== undefined).length
+  return (
+    <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-accent-ink text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
+        More filters{chosen > 0 && ` (${chosen})`}
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <Suspense fallback={<div className="h-20" />}>{isOpen && <Limits {...props} />}</Suspense>
+    </details>
+  )
+}
+
+/** The categories that have products here, of a tab if one is chosen, the fullest first. */
+const categoriesOf = (items: readonly CardItem[], tab: string | undefined) => {
   const counted = new Map<string, { id: string; name: string; url: string; count: number }>()
-  for (const { categoryId, categoryName, categoryUrl } of items) {
+  for (const { categoryId, categoryName, categoryUrl, tabs } of items) {
+    if (tab !== undefined && !tabs.includes(tab)) continue
     const known = counted.get(categoryId)
     if (known) known.count += 1
     else counted.set(categoryId, { id: categoryId, name: categoryName, url: categoryUrl, count: 1 })

@@ -3,6 +3,7 @@ import { LinkCard } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { distanceText } from '../rules/distance.ts'
 import { placeName } from './place-name.ts'
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   imageId?: string
   imageAlt?: string
   description?: string
+  /** How far it is from where distances are counted. */
+  miles?: number | null
   reviewScore?: number | null
   reviewCount?: number
   first?: boolean
@@ -27,6 +30,7 @@ export const LocationCard = ({
   imageId,
   imageAlt,
   description,
+  miles,
   first,
   level,
   ...review
@@ -47,7 +51,10 @@ export const LocationCard = ({
     }
     foot={
       <>
-        <p className="text-ink-soft text-sm">{placeName(country)}</p>
+        <p className="text-ink-soft text-sm">
+          {placeName(country)}
+          {typeof miles === 'number' && ` · ${distanceText(miles)}`}
+        </p>
         {review.reviewScore ? <StarRating score={review.reviewScore} count={review.reviewCount} /> : null}
       </>
     }

@@ -1,12 +1,20 @@
 import { ChevronRight, MapPinOff } from 'lucide-react'
+import { useCallback } from 'react'
 import { type Section, sectionWords } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import { distanceText } from '../rules/distance.ts'
+import type { ListedPlace } from '../rules/find-places.ts'
 import { placeName } from './place-name.ts'
+import { LazyMap, SomewhereElse } from './places/lazy-parts.tsx'
+import { PlaceFilter } from './places/place-filter.tsx'
+import type { MapTiles } from './places/place-map.tsx'
+import { usePlaceChoice } from './places/use-place-choice.ts'
 import { useLocations } from './use-locations.ts'
 
 type Props = {
@@ -14,10 +22,11 @@ type Props = {
   onClose: () => void
   /** Goes along to the place that is chosen: what it is chosen for. */
   query?: string
+  tiles?: MapTiles
 }
 
 /** Every place of a section, to go there at once. */
-export const LocationsDialog = ({ section, onClose, query }: Props) => {
+export const LocationsDialog = ({ section, onClose, ...rest }: Props) => {
   const { data: locations, isError, refetch } = useLocations(section)
   return (
     <DialogContent title={`${sectionWords(section).shortName} Locations`} onClose={onClose}>
@@ -35,16 +44,51 @@ export const LocationsDialog = ({ section, onClose, query }: Props) => {
           Have a look at another kind of event.
         </EmptyState>
       ) : (
-        <ul className="grid sm:grid-cols-2 sm:gap-x-6">
-          {locations.map(({ id, slug, name, country = null }) => (
-            <li key={id} className="border-line border-t">
+        <Places section={section} places={locations} {...rest} />
+      )}
+    </DialogContent>
+  )
+}
+
+type PlacesProps = Omit<Props, 'onClose'> & { places: readonly ListedPlace[] }
+
+const Places = ({ section, places, query, tiles }: PlacesProps) => {
+  const { shown, ...choice } = usePlaceChoice(places)
+  const hrefOf = useCallback(
+    ({ slug }: ListedPlace) => `/${section}/in-${slug}${query ? `?${query}` : ''}`,
+    [section, query],
+  )
+  return (
+    <>
+      <PlaceFilter choice={choice} />
+      {choice.view === 'map' ? (
+        <LazyMap
+          section={section}
+          places={shown}
+          hrefOf={hrefOf}
+          tiles={tiles}
+          className="mb-4 h-80 rounded-card"
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<MapPinOff />}
+          title="No place of that name"
+          action={<Button onClick={choice.reset}>Show all places</Button>}
+        />
+      ) : (
+        <ul className="grid pb-4 sm:grid-cols-2 sm:gap-x-6">
+          {shown.map((place) => (
+            <li key={place.id} className="border-line border-t">
               <Link
-                href={`/${section}/in-${slug}${query ? `?${query}` : ''}`}
+                href={hrefOf(place)}
                 className="flex min-h-14 items-center gap-3 rounded-field px-1 hover:text-accent-ink"
               >
                 <span className="min-w-0 grow">
-                  <span className="block font-semibold">{name}</span>
-                  <span className="text-ink-soft text-sm">{placeName(country)}</span>
+                  <span className="block font-semibold">{place.name}</span>
+                  <span className="text-ink-soft text-sm">
+                    {placeName(place.country)}
+                    {place.miles !== null && ` · ${distanceText(place.miles)}`}
+                  </span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 text-ink-faint" />
               </Link>
@@ -52,6 +96,7 @@ export const LocationsDialog = ({ section, onClose, query }: Props) => {
           ))}
         </ul>
       )}
-    </DialogContent>
+      <SomewhereElse section={section} from={choice.from} onFrom={choice.setFrom} />
+    </>
   )
 }

@@ -1,11 +1,14 @@
-import { Clock, Lock, MapPin } from 'lucide-react'
+import { Clock, Lock, MapPin, Users } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { formatPounds } from '#kernel/money.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { distanceText } from '../rules/distance.ts'
 import type { CardItem } from '../rules/grid-item.ts'
 import type { PriceView } from '../rules/price-view.ts'
+import { showsFeatures } from '../rules/product-view.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { formatDuration } from './format-duration.ts'
 import { ItemPrice } from './prices/item-price.tsx'
@@ -19,51 +22,78 @@ type Props = {
   view: PriceView
   /** Shown blurred with a lock until the visitor logs in (002 §6). */
   locked?: boolean
+  /** More about it, such as whether it is free on some days. */
+  note?: ReactNode
   /** What can be done with it right here. The same function each time: the card is drawn once. */
   actionOf?: (item: CardItem) => ReactNode
 }
 
 /** A product in a grid: what it is, where, how good, and what it costs a person. */
-export const ProductCard = memo(({ item, href, first, view, locked = false, actionOf }: Props) => (
-  <LinkCard
-    href={locked ? '?dialog=organiserForm&tab=login' : href}
-    title={item.name}
-    picture={
-      <TintPicture
-        picture={item.imageId ?? undefined}
-        alt={item.imageAlt}
-        tint={item.tint}
-        icon={<CategoryIcon url={item.categoryUrl} />}
-        over={locked && <LockOver />}
-        first={first}
-      />
-    }
-    mark={<Marks item={item} locked={locked} />}
-    corner={locked ? undefined : actionOf?.(item)}
-    foot={
-      <>
-        {!locked && <ItemPrice item={item} view={view} />}
-        {item.reviewScore !== null && <StarRating score={item.reviewScore} count={item.reviewCount} />}
-      </>
-    }
-  >
-    <p className="line-clamp-2">{item.description}</p>
-    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
-      {item.durationMinutes > 0 && (
-        <span className="flex items-center gap-1">
-          <Clock aria-hidden className="size-3.5" />
-          {formatDuration(item.durationMinutes)}
-        </span>
-      )}
-      {item.venue && (
-        <span className="flex min-w-0 items-center gap-1">
-          <MapPin aria-hidden className="size-3.5 shrink-0" />
-          <span className="truncate">{item.venue.name}</span>
-        </span>
-      )}
-    </p>
-  </LinkCard>
-))
+export const ProductCard = memo(({ item, href, first, view, locked = false, note, actionOf }: Props) => {
+  const miles = item.closestVenue?.distance ?? null
+  const distance = miles === null ? undefined : distanceText(miles)
+  return (
+    <LinkCard
+      href={locked ? '?dialog=organiserForm&tab=login' : href}
+      title={item.name}
+      picture={
+        <TintPicture
+          picture={item.imageId ?? undefined}
+          alt={item.imageAlt}
+          tint={item.tint}
+          icon={<CategoryIcon url={item.categoryUrl} />}
+          over={locked && <LockOver />}
+          first={first}
+        />
+      }
+      mark={<Marks item={item} locked={locked} />}
+      corner={locked ? undefined : actionOf?.(item)}
+      foot={
+        <>
+          {!locked && <ItemPrice item={item} view={view} />}
+          {item.reviewScore !== null && <StarRating score={item.reviewScore} count={item.reviewCount} />}
+        </>
+      }
+    >
+      <p className="line-clamp-2">{item.description}</p>
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
+        {item.durationMinutes > 0 && (
+          <span className="flex items-center gap-1">
+            <Clock aria-hidden className="size-3.5" />
+            {formatDuration(item.durationMinutes)}
+          </span>
+        )}
+        {(item.venue || distance) && (
+          <span className="flex min-w-0 items-center gap-1">
+            <MapPin aria-hidden className="size-3.5 shrink-0" />
+            <span className="truncate">{[item.venue?.name, distance].filter(Boolean).join(' · ')}</span>
+          </span>
+        )}
+        {showsFeatures(item) && (
+          <span className="flex items-center gap-1">
+            <Users aria-hidden className="size-3.5" />
+            Groups of {item.minUnits} or more
+          </span>
+        )}
+      </p>
+      {item.markUp !== undefined && <StaffFigures item={item} />}
+      {note}
+    </LinkCard>
+  )
+})
+
+/** What it costs us and what we add, for staff who are shown that. */
+const StaffFigures = ({ item: { supplierName, cost, markUp } }: { item: CardItem }) => (
+  <p className="mt-2 text-ink-faint text-xs tabular-nums">
+    {[
+      supplierName,
+      typeof cost === 'number' && `cost ${formatPounds(cost)}`,
+      typeof markUp === 'number' && `mark-up ${markUp} %`,
+    ]
+      .filter(Boolean)
+      .join(' · ')}
+  </p>
+)
 
 /** Blurs what lies beneath and says that it is locked (002 §6). */
 const LockOver = () => (

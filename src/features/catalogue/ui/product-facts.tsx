@@ -1,6 +1,9 @@
+import { Clock, UserCheck, Users, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatTime } from '#kernel/day-words.ts'
 import { formatPence, formatPounds } from '#kernel/money.ts'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import { showsFeatures } from '../rules/product-view.ts'
 import { formatDuration } from './format-duration.ts'
 
 type Fact = readonly [label: string, value: string | undefined]
@@ -8,11 +11,37 @@ type Fact = readonly [label: string, value: string | undefined]
 /** Everything to know before choosing a product: times, place, restrictions, conditions. */
 export const ProductFacts = ({ product }: { product: ProductAnswer }) => (
   <>
+    <Features product={product} />
     <FactList title="The details" facts={detailsOf(product)} />
     <FactList title="Who can take part" facts={restrictionsOf(product)} />
     <FactList title="Good to know" facts={informationOf(product)} />
     <Extras product={product} />
   </>
+)
+
+/** What a group has to bring along, for what is sold by the person to so many at least (002 §5). */
+const Features = ({ product: { config, durationMinutes } }: { product: ProductAnswer }) =>
+  showsFeatures(config) ? (
+    <section>
+      <h2 className="mb-3 font-bold text-xl">Features</h2>
+      <ul className="flex flex-wrap gap-2">
+        <Feature icon={<Users aria-hidden />}>For groups of {config.minUnits} or more</Feature>
+        {config.maxUnits > config.minUnits && (
+          <Feature icon={<UserCheck aria-hidden />}>Up to {config.maxUnits} people together</Feature>
+        )}
+        <Feature icon={<Wallet aria-hidden />}>Everyone pays their own share</Feature>
+        {durationMinutes > 0 && (
+          <Feature icon={<Clock aria-hidden />}>{formatDuration(durationMinutes)}</Feature>
+        )}
+      </ul>
+    </section>
+  ) : null
+
+const Feature = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="inline-flex min-h-9 items-center gap-2 rounded-full bg-accent-soft px-3.5 text-accent-ink text-sm [&_svg]:size-4">
+    {icon}
+    {children}
+  </li>
 )
 
 const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {

@@ -1,16 +1,23 @@
 import { SearchX } from 'lucide-react'
-import { memo, type ReactNode, useId, useMemo, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
-import { CardGrid } from '#platform/ui/layout/page-body.tsx'
-import { filterGrid } from '../rules/filter-grid.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { filterGrid, type GridWish } from '../rules/filter-grid.ts'
 import type { CardItem } from '../rules/grid-item.ts'
+import type { ProductGroup } from '../rules/group-grid.ts'
 import { isLocked } from '../rules/lock-product.ts'
-import { type GridSort, sortGrid } from '../rules/sort-grid.ts'
+import { type GridSort, sortGrid, sortSelection } from '../rules/sort-grid.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
+import { MoreCards } from './more-cards.tsx'
 import { PriceViewChoices } from './prices/price-view-choices.tsx'
 import { usePriceView } from './prices/use-price-view.ts'
 import { ProductCard } from './product-card.tsx'
+
+// Most readers look at all products together.
+const ProductGroups = lazy(() =>
+  import('./product-groups.tsx').then((module) => ({ default: module.ProductGroups })),
+)
 
 type Props = {
   items: readonly CardItem[]
@@ -23,6 +30,12 @@ type Props = {
   categoryId?: string
   /** The order it starts in. */
   firstSort?: GridSort
+  /** Something is chosen for a package: its order stands in place of the recommended one (002 §5). */
+  selects?: boolean
+  /** Reads what is sold here in groups; without it they are made of what is shown. */
+  loadGroups?: (tab: string | undefined) => Promise<readonly ProductGroup<CardItem>[] | undefined>
+  /** More about a product, at the foot of its card. */
+  noteOf?: (item: CardItem) => ReactNode
   isLoggedIn: boolean
   isStaff?: boolean
   showNullPriceProduct?: boolean
@@ -41,67 +54,83 @@ const choicesFor = (items: readonly CardItem[]) => [
   ...(items.some(isStay) ? [{ label: 'Prices of stays', place: stays }] : []),
 ]
 
-/** All products of a place, to be narrowed by category and words and put in order. */
-export const ProductGrid = memo(
-  ({ items, addressOf, actionOf, formula, isLoggedIn, leads, ...reader }: Props) => {
-    const titleId = useId()
-    const [search, setSearch] = useState('')
-    const [categoryId, setCategoryId] = useState(reader.categoryId)
-    const [sort, setSort] = useState<GridSort>(reader.firstSort ?? 'pattern')
-    const { isStaff = false, showNullPriceProduct = false } = reader
-    const shown = useMemo(() => {
-      const found = filterGrid(items, { search, categoryId, isStaff, showNullPriceProduct })
-      return sortGrid(found, sort, formula)
-    }, [items, search, categoryId, sort, formula, isStaff, showNullPriceProduct])
-    const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
-    const reset = () => {
-      setSearch('')
-      setCategoryId(undefined)
-    }
-    return (
-      <section aria-labelledby={titleId} className="flex flex-col gap-6">
-        <h2 id={titleId} className="sr-only">
-          Products
-        </h2>
-        <GridToolbar
-          items={items}
-          search={search}
-          onSearch={setSearch}
-          categoryId={categoryId}
-          onCategory={setCategoryId}
-          sort={sort}
-          onSort={setSort}
-        />
-        <div className="flex flex-wrap items-start justify-between gap-x-6">
-          <p aria-live="polite" className="flex min-h-11 items-center text-ink-soft text-sm">
-            {shown.length === 1 ? '1 product' : `${shown.length} products`}
-          </p>
+/** All products of a place, to be narrowed by category and words and put in order, or shown in groups. */
+export const ProductGrid = memo((props: Props) => {
+  const { items, addressOf, actionOf, noteOf, isLoggedIn, leads } = props
+  const titleId = useId()
+  const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
+  const [sort, setSort] = useState<GridSort>(props.firstSort ?? 'pattern')
+  const [isGrouped, setIsGrouped] = useState(false)
+  const shown = useShown(props, wish, sort)
+  const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
+  const card = (item: CardItem, index: number) => (
+    <ProductCard
+      key={item.id}
+      item={item}
+      href={addressOf(item)}
+      first={leads && index === 0}
+      view={isStay(item) ? views.accommodation : views.default}
+      locked={isLocked(item, isLoggedIn)}
+      note={noteOf?.(item)}
+      actionOf={actionOf}
+    />
+  )
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-6">
+      <h2 id={titleId} className="sr-only">
+        Products
+      </h2>
+      <GridToolbar items={items} wish={wish} onWish={setWish} sort={sort} onSort={setSort} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <p aria-live="polite" className="flex min-h-11 items-center text-ink-soft text-sm">
+          {shown.length === 1 ? '1 product' : `${shown.length} products`}
+        </p>
+        <div className="flex flex-wrap items-start gap-x-6">
+          {shown.length > 1 && (
+            <Button kind="quiet" size="small" onClick={() => setIsGrouped(!isGrouped)}>
+              {isGrouped ? 'All together' : 'In groups'}
+            </Button>
+          )}
           {shown.some(({ price }) => price !== null) && <PriceViewChoices choices={choicesFor(shown)} />}
         </div>
-        {shown.length === 0 ? (
-          <EmptyState
-            icon={<SearchX />}
-            title="Nothing fits that"
-            action={<Button onClick={reset}>Show everything</Button>}
-          >
-            Try another word, or look at all categories.
-          </EmptyState>
-        ) : (
-          <CardGrid>
-            {shown.map((item, index) => (
-              <ProductCard
-                key={item.id}
-                item={item}
-                href={addressOf(item)}
-                actionOf={actionOf}
-                first={leads && index === 0}
-                view={isStay(item) ? views.accommodation : views.default}
-                locked={isLocked(item, isLoggedIn)}
-              />
-            ))}
-          </CardGrid>
-        )}
-      </section>
-    )
-  },
-)
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="Nothing fits that"
+          action={<Button onClick={() => setWish({})}>Show everything</Button>}
+        >
+          Try another word, or look at all categories.
+        </EmptyState>
+      ) : isGrouped ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ProductGroups items={shown} tab={wish.tab} load={props.loadGroups} renderItem={card} />
+        </Suspense>
+      ) : (
+        <MoreCards items={shown} renderItem={card} />
+      )}
+    </section>
+  )
+})
+
+type Reader = Pick<Props, 'items' | 'formula' | 'selects' | 'isStaff' | 'showNullPriceProduct'>
+
+/**
+ * What the reader is shown: put in order once, then narrowed as they type. What they type is drawn before what it
+ * finds, however many there are.
+ */
+const useShown = (reader: Reader, wish: GridWish, sort: GridSort): readonly CardItem[] => {
+  const { items, formula, selects, isStaff = false, showNullPriceProduct = false } = reader
+  const sorted = useMemo(
+    () => (selects && sort === 'pattern' ? sortSelection(items) : sortGrid(items, sort, formula, warn)),
+    [items, sort, formula, selects],
+  )
+  const wanted = useDeferredValue(wish)
+  return useMemo(
+    () => filterGrid(sorted, { ...wanted, isStaff, showNullPriceProduct }),
+    [sorted, wanted, isStaff, showNullPriceProduct],
+  )
+}
+
+/** An editor's formula that says nothing gives no order, and is to be found in the log (002 §8). */
+const warn = (problem: string) => console.warn(problem)

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { catalogueContract } from '../contract.ts'
+import type { LocationAnswer } from '../rules/answers/location-answers.ts'
+import type { ListedPlace } from '../rules/find-places.ts'
 
 /** The places of a section that a group may go to. */
 export const useLocations = (section: Section) => {
@@ -13,8 +15,12 @@ export const useLocations = (section: Section) => {
         filter: { section },
         isCity: true,
         excludeRemoveFromWeb: true,
-        fields: ['id', 'slug', 'name', 'country'],
+        fields: ['id', 'slug', 'name', 'country', 'region', 'loc'],
       }),
-    select: ({ data }) => data,
+    select: toPlaces,
   })
 }
+
+/** The fields are there: they were asked for. Apart, so that the same answer makes the same list. */
+const toPlaces = ({ data }: { data: readonly Partial<LocationAnswer>[] }): readonly ListedPlace[] =>
+  data as readonly ListedPlace[]

@@ -10,6 +10,7 @@ import {
 } from './content-records.ts'
 import { formFields, formNames } from './form-descriptions.ts'
 import { passwordLevels, passwordSigns } from './password-settings.ts'
+import { readPattern } from './sort-pattern.ts'
 
 const words = (name: string) =>
   name.charAt(0).toUpperCase() +
@@ -174,6 +175,15 @@ export const templateKind: RecordKind<TemplateRecord> = {
       ],
     },
   ],
+  problems: ({ defaultSortFormula }) => {
+    const pattern = defaultSortFormula === undefined ? undefined : readPattern(defaultSortFormula)
+    if (!pattern || pattern.ok) return []
+    const message =
+      pattern.problem === 'unknown variable'
+        ? `Knows no ${pattern.found}`
+        : `Cannot be reckoned with: ${pattern.found === 'end' ? 'something is missing at the end' : pattern.found}`
+    return [{ path: ['defaultSortFormula'], message }]
+  },
 }
 
 /** Messages by name (001 §3). */

@@ -82,11 +82,15 @@ export const eventDates = (event: EventDocument): { startDate: IsoDate | null; e
 export const eventTimeStage = (event: EventDocument, today: IsoDate): TimeStage =>
   timeStageOf(eventDates(event), today)
 
+/** What all guests together have paid. */
+export const paidSoFar = (event: EventDocument): Pence =>
+  event.guests.reduce((total, { paidPence }) => total + paidPence, 0)
+
 /** What the group owes and paid, for the payment stage; `shares` are those of the leading package. */
 export const groupMoney = (event: EventDocument, shares: readonly GuestShare[]): GroupMoney => {
   const sum = (amounts: Pence[]) => amounts.reduce((total, pence) => total + pence, 0)
   return {
-    paidPence: sum(event.guests.map(({ paidPence }) => paidPence)),
+    paidPence: paidSoFar(event),
     refundedPence: event.refundedPence,
     depositPence: sum(shares.map(({ pence }) => depositFor(event, pence))),
     totalPence: shares.every(({ isComplete }) => isComplete) ? sum(shares.map(({ pence }) => pence)) : null,

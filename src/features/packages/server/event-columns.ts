@@ -1,7 +1,7 @@
 import type { EventDocument } from '../rules/event-document.ts'
 import { pricePackage } from '../rules/pricing/price-package.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
-import { leadingPackage, summariseEvent } from '../rules/summarise-event.ts'
+import { leadingPackage, paidSoFar, summariseEvent } from '../rules/summarise-event.ts'
 
 /** The event's document as it is stored, and the columns beside it: what lists ask for, derived from it. */
 export const eventColumns = (event: EventDocument) => {
@@ -39,7 +39,7 @@ export const moneyColumns = (event: EventDocument) => {
   return {
     price_pence: price?.totalPence ?? null,
     cost_pence: price?.costPence ?? null,
-    paid_pence: summariseEvent(event).paidPence,
+    paid_pence: paidSoFar(event),
   }
 }
 

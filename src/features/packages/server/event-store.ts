@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/connect.ts'
+import { type Database, keptPlan } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { EventDocument } from '../rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '../rules/stored-event.ts'
@@ -22,7 +22,13 @@ export const readEvent = async (
 /** Reads the event and keeps everybody else from changing it until the transaction ends. */
 export const lockEvent = async (tx: Tx, eventId: string): Promise<EventDocument | undefined> =>
   documentOf(
-    await tx.selectFrom('event').select('document').where('id', '=', eventId).forUpdate().executeTakeFirst(),
+    await tx
+      .selectFrom('event')
+      .modifyFront(keptPlan('lock one'))
+      .select('document')
+      .where('id', '=', eventId)
+      .forUpdate()
+      .executeTakeFirst(),
   )
 
 const documentOf = (row: { readonly document: StoredEvent } | undefined): EventDocument | undefined =>

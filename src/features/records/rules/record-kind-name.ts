@@ -31,9 +31,3 @@ export const recordKindFacts = {
 export type RecordKindName = keyof typeof recordKindFacts
 
 export const recordKindNames = Object.keys(recordKindFacts) as [RecordKindName, ...RecordKindName[]]
-
-/** 'change' and 'venue' → 'changeVenue', the call that does it. */
-export const recordCallName = <What extends 'create' | 'change' | 'remove', Kind extends RecordKindName>(
-  what: What,
-  kind: Kind,
-) => `${what}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${What}${Capitalize<Kind>}`

@@ -12,6 +12,14 @@ export type RecordProblem = { readonly path: readonly (string | number)[]; reado
 /** The records that one names, as they are stored; undefined for what is not there. */
 export type FindRecord = (kind: RecordKindName, id: string) => RecordValue | undefined
 
+export type UniqueField = {
+  readonly at: string
+  /** The field that stands for it where it says nothing. */
+  readonly otherwise?: string
+  /** Great and small letters are the same. */
+  readonly ignoresCase?: boolean
+}
+
 /**
  * A kind of record: what one is, who may edit it, and how it is shown. Everything that can be done with records (edit,
  * history, import, export, changing many) works on this description alone, so a new kind is one file beside its schema.
@@ -33,6 +41,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   alsoNeeds?(value: Value): PermissionType | undefined
   /** Columns that a list begins with, by their names (record-cells.ts); the first few fields when left out. */
   readonly listed?: readonly string[]
+  /** Fields in which no two records say the same. */
+  readonly unique?: readonly UniqueField[]
   /** What shows only beside the records it names, which are all there. */
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }

@@ -15,6 +15,11 @@ export type RecordFilter = z.infer<typeof recordFilter>
 export const recordSort = z.strictObject({ by: z.string().min(1).max(80), descending: z.boolean() })
 export type RecordSort = z.infer<typeof recordSort>
 
+/** An order as an address of the API says it: 'capacity', or '-capacity' downwards. */
+export const sortText = ({ by, descending }: RecordSort): string => `${descending ? '-' : ''}${by}`
+export const sortOfText = (text: string): RecordSort =>
+  text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
+
 /** What a list shows, and in which order. */
 export const tableQuestion = z.strictObject({
   search: z.string().trim().max(120).optional(),

@@ -1,4 +1,5 @@
 import { permissionsOf, recordChange } from '#features/access/server/index.ts'
+import { refreshSearch } from '#features/search/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
@@ -19,6 +20,7 @@ import {
   replaceReferences,
   updateRecord,
 } from './record-store.ts'
+import { findTaken, takenMeanwhile } from './unique-fields.ts'
 
 export type ChangeRecordParts = { readonly database: Database; now(): Date }
 
@@ -56,7 +58,7 @@ export const createRecord = (
       hasSecrets: false,
     })
     return made
-  })
+  }).catch(takenMeanwhile)
 
 /** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
 export const changeRecord = (
@@ -88,7 +90,7 @@ export const changeRecord = (
       hasSecrets: false,
     })
     return after
-  })
+  }).catch(takenMeanwhile)
 
 /** What is written, but for the fields that are not the writer's; what a new one needs of those, they cannot give. */
 const withoutLocked = (
@@ -121,6 +123,7 @@ export const removeRecord = (
     const at = now()
     await replaceReferences(tx, key, [])
     await source.erase(tx, id)
+    if (source.search) await refreshSearch(tx, source.search, [id])
     await markRemoved(tx, key, at)
     await recordChange(tx, {
       at,
@@ -157,11 +160,14 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
     ...references
       .filter(({ kind, id }) => !found.has(`${kind} ${id}`))
       .map(({ kind, id, path }) => ({ path, message: `There is no ${kind} ${id}` })),
+    ...(await findTaken(tx, source.kind, [value])),
     ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
   ]
   if (problem) return badPlace(problem)
-  await replaceReferences(tx, { kind: source.kind.name, id: idOfRecord(source.kind, value) }, references)
+  const id = idOfRecord(source.kind, value)
+  await replaceReferences(tx, { kind: source.kind.name, id }, references)
   await source.write(tx, value)
+  if (source.search) await refreshSearch(tx, source.search, [id])
   return undefined
 }
 

@@ -7,7 +7,7 @@ import { type Gate, type Handlers, implementCalls } from '#platform/server/http/
 import { badField } from '#platform/server/query/field-condition.ts'
 import { type RecordsContract, recordsContract } from '../contract.ts'
 import { type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
-import { recordCallName } from '../rules/record-kind-name.ts'
+import { recordCallName } from '../rules/record-call-name.ts'
 import { changeRecord, createRecord, removeRecord } from './change-records.ts'
 import { manyHandlers, openKind } from './many-handlers.ts'
 import type { RecordSource } from './record-source.ts'

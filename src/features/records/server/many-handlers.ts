@@ -12,7 +12,7 @@ import type { RecordsContract } from '../contract.ts'
 import { lockedFields, type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordColumn } from '../rules/record-cells.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
-import { mostViews, shownColumns } from '../rules/record-table.ts'
+import { mostViews, shownColumns, sortOfText } from '../rules/record-table.ts'
 import { changeMany, importRows } from './changes/change-many.ts'
 import { inTurns } from './changes/in-turns.ts'
 import {
@@ -77,7 +77,12 @@ export const manyHandlers = (services: Services): ManyCalls => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
       const columns = shownColumns(opened.source.kind, opened.may)
-      const ids = await listRecordIds(database, name, { search, filters, sort }, columns)
+      const ids = await listRecordIds(
+        database,
+        name,
+        { search, filters, ...(sort !== undefined && { sort: sortOfText(sort) }) },
+        columns,
+      )
       if (isRefusal(ids)) return ids
       return { data: ids, count: ids.length, countIsLeast: ids.length === mostListed }
     },

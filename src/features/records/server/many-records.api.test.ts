@@ -40,10 +40,7 @@ describe('a list of records', () => {
       { column: 'location', is: 'anyOf', values: ['newcastle', 'york'] },
       { column: 'settingType', is: 'anyOf', values: ['Meeting Point'] },
     ]
-    const some = await idsOf(
-      'venue',
-      `?filters=${json(filters)}&sort=${json({ by: 'title', descending: true })}`,
-    )
+    const some = await idsOf('venue', `?filters=${json(filters)}&sort=-title`)
     const { data } = (await rowsOf('venue', some.data, ['location', 'settingType'])).body
     expect(data.length).toBeGreaterThan(1)
     for (const { values } of data)
@@ -54,7 +51,7 @@ describe('a list of records', () => {
   })
 
   test('orders and filters numbers as numbers, and counts lists of things', async () => {
-    const sorted = await idsOf('product', `?sort=${json({ by: 'durationMinutes', descending: true })}`)
+    const sorted = await idsOf('product', '?sort=-durationMinutes')
     const first = (await rowsOf('product', sorted.data.slice(0, 3), ['durationMinutes', 'prices'])).body.data
     const minutes = sorted.data
       .slice(0, 3)
@@ -79,11 +76,72 @@ describe('a list of records', () => {
       `?filters=${json([{ column: 'nonsense', is: 'empty' }])}`,
       `?filters=${json([{ column: 'durationMinutes', is: 'between', values: ["1'; drop table record"] }])}`,
       `?filters=${json([{ column: 'name', is: 'like' }])}`,
-      `?sort=${json({ by: 'content', descending: false })}`,
+      '?sort=content',
     ]
     for (const query of bad) expect((await staff.get(`/api/records/product/ids${query}`)).status).toBe(422)
     expect((await rowsOf('product', ['x'], ['nonsense'])).status).toBe(422)
   })
+})
+
+test('every kind is listed by its titles, for choosing one by a part of it', async () => {
+  const { body } = await staff.get('/api/record/supplier?search=larkfield')
+  expect(body.data.map(({ id }: { id: string }) => id)).toContain('larkfield-tyneside')
+  const two = ['york', 'newcastle']
+  const named = (await staff.get(`/api/record/location?idList=${json(two)}`)).body
+  expect([named.count, named.data.map(({ id }: { id: string }) => id).sort()]).toEqual([2, two.toSorted()])
+  expect((await staff.get('/api/record/location?limit=1&after=york')).body.data[0].title > 'York').toBe(true)
+  expect((await staff.get('/api/record/location?after=nowhere')).status).toBe(422)
+})
+
+const ofKinds = {
+  categoryGroup: {
+    path: '/api/categoryGroup',
+    one: (id: string) => `/api/categoryGroup/${id}`,
+    own: { id: 'own', url: 'own' },
+    change: { name: 'Own' },
+  },
+  category: {
+    path: '/api/category',
+    one: (id: string) => `/api/category/${id}`,
+    own: { id: 'own', url: 'own' },
+    change: { name: 'Own' },
+  },
+  supplier: {
+    path: '/api/supplier',
+    one: (id: string) => `/api/supplier/${id}`,
+    own: { id: 'own', sageId: 'OWN1' },
+    change: { name: 'Own' },
+  },
+  dictionary: {
+    path: '/api/dictionary',
+    one: (id: string) => `/api/dictionary/${id}`,
+    own: { name: 'ownMessage' },
+    change: { text: 'Own' },
+  },
+  currency: {
+    path: '/api/currency',
+    one: (id: string) => `/api/currency/${id}`,
+    own: { name: 'XOW' },
+    change: { symbol: 'O' },
+  },
+}
+test.each(Object.entries(ofKinds))(
+  'a %s is made, changed and removed',
+  async (kind, { path, one, own, change }) => {
+    const [like] = (await idsOf(kind)).data
+    const record = { ...(await edit(kind, like)).record, ...own }
+    const id = Object.values(own)[0]!
+    expect((await staff.post(path, { record })).body.data).toMatchObject({ version: 1, record: own })
+    const changed = await staff.put(one(id), { version: 1, record: { ...record, ...change } })
+    expect(changed.body.data).toMatchObject({ version: 2, record: change })
+    expect((await staff.delete(one(id), { version: 2 })).status).toBe(200)
+    expect((await staff.get(`/api/record/${kind}/${id}`)).status).toBe(404)
+  },
+)
+
+test('a template is one of those that sections have: none is made beside them', async () => {
+  const { record } = await edit('template', 'default')
+  expect((await staff.post('/api/template', { record })).status).toBe(409)
 })
 
 describe('cost and mark-up', () => {
@@ -284,6 +342,33 @@ describe('a file', () => {
     expect(done.body.data).toMatchObject({ created: 2, applied: true })
   })
 
+  test('that says twice what only one record may say tells the line, and so does the form', async () => {
+    const { record } = await edit('category', 'shooting')
+    const twin = { ...record, id: 'shooting-twin', name: 'Twin' }
+    const text = JSON.stringify(
+      [twin, { ...twin, id: 'third', url: 'third' }, { ...twin, id: 'fourth', url: 'third' }],
+      null,
+      1,
+    )
+    const { problems, token } = (await importText('category', text, { as: 'json' })).body.data
+    expect(token).toBeNull()
+    expect(problems.map(({ id, message }: { id: string; message: string }) => [id, message])).toEqual([
+      ['shooting-twin', 'url: The name must be unique'],
+      ['fourth', 'url: The name must be unique'],
+    ])
+    const made = await staff.post('/api/category', { record: twin })
+    expect([made.status, made.body.errors]).toEqual([
+      422,
+      [{ path: 'record.url', message: 'The name must be unique' }],
+    ])
+    const both = await Promise.all(
+      ['twin-a', 'twin-b'].map((id) =>
+        staff.post('/api/category', { record: { ...twin, id, url: 'twins' } }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   test('may not say cost by who may not see it', async () => {
     const buyer = await hireStaff(site, 'product.view', 'product.edit')
     const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
@@ -302,6 +387,14 @@ describe('an upload', () => {
       await hireStaff(site, 'product.view'),
     ]
     for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
+    const forged = await staff.post('/api/upload/list.csv', Buffer.from('id'), {
+      headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': 'forged' },
+    })
+    expect([forged.status, forged.body.code]).toEqual([403, 'csrf'])
+    const elsewhere = await staff.post('/api/venue', Buffer.from('id'), {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(elsewhere.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
     const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
     const asked = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })

@@ -1,3 +1,4 @@
+import type { SearchSource } from '#features/search/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
 
@@ -10,6 +11,8 @@ export type RecordSource = {
   erase(tx: Tx, id: string): Promise<void>
   /** Where else it is used, in words: 'in 3 events'; undefined when nowhere. */
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
+  /** How it is found by the search over everything. */
+  readonly search?: SearchSource
 }
 
 /** A source whose values have the shape of its kind; the schema has checked them. */
@@ -18,4 +21,5 @@ export const recordSource = <Value extends RecordValue>(source: {
   write(tx: Tx, value: Value): Promise<void>
   erase(tx: Tx, id: string): Promise<void>
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
+  readonly search?: SearchSource
 }): RecordSource => source as unknown as RecordSource

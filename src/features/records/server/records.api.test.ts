@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { hireStaff } from '#tests/support/hire.ts'
+import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -112,6 +113,16 @@ test('what others name cannot be removed, and says by which', async () => {
 })
 
 const product = 'newcastle-air-rifles-and-archery'
+
+test('what an event to come is made of cannot be removed, and says in how many', async () => {
+  const organiser = await site.signUp()
+  const { event } = await createSampleEvent(site, organiser)
+  const product = 'newcastle-air-rifles-and-archery'
+  const { version } = await edit('product', product)
+  const { status, body } = await staff.delete(`/api/product/${product}`, { version })
+  expect([status, body.error]).toEqual([409, 'This product is in use in 1 event'])
+  expect(event._doc).toBeDefined()
+})
 
 test('a venue cannot go away while a product is given it: one of the two is refused', async () => {
   for (let round = 0; round < 6; round += 1) {

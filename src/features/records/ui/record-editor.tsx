@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ChangeHistory, usePermissions } from '#features/access/ui/index.ts'
+import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -25,6 +25,11 @@ import { useUnsavedRecord } from './use-unsaved-record.ts'
 
 export type RecordTab = 'edit' | 'uses' | 'history'
 
+type ShownHistory = {
+  readonly id: string
+  readonly actionOf: (change: { id: string; at: string; isNewest: boolean }) => ReactNode
+}
+
 type Props = {
   readonly kind: RecordKind
   /** Nothing for a new one. */
@@ -37,6 +42,8 @@ type Props = {
   readonly siteHref?: string
   /** Where a copy of it is begun. */
   readonly copyHref?: string
+  /** Its history; beside each change what may be done with it. */
+  readonly history: (shown: ShownHistory) => ReactNode
   /** How it will look as it is written, where the kind can show that. */
   readonly preview?: (draft: RecordValue) => ReactNode
   /** What else may be done with it, beside saving. */
@@ -54,6 +61,7 @@ export const RecordEditor = ({
   start = {},
   list,
   hrefOf,
+  history,
   preview,
   actions,
   siteHref,
@@ -137,16 +145,12 @@ export const RecordEditor = ({
                 {
                   id: 'history',
                   label: 'History',
-                  content: (
-                    <ChangeHistory
-                      kind={kind.name}
-                      id={idOfRecord(kind, stored.record)}
-                      actionOf={({ id, at, isNewest }) =>
-                        mayEdit &&
-                        !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />
-                      }
-                    />
-                  ),
+                  content: history({
+                    id: idOfRecord(kind, stored.record),
+                    actionOf: ({ id, at, isNewest }) =>
+                      mayEdit &&
+                      !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />,
+                  }),
                 },
               ]
             : []),
@@ -204,7 +208,12 @@ const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: Reco
     <Button disabled={!isChanged} onClick={undo}>
       Undo changes
     </Button>
-    <Button kind="primary" disabled={!isChanged} pending={save.isPending} onClick={() => save.mutate()}>
+    {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
+    <Button
+      kind="primary"
+      pending={save.isPending}
+      onClick={() => (isChanged ? save.mutate() : toast.show('Nothing has changed'))}
+    >
       Save
     </Button>
   </section>

@@ -1,6 +1,7 @@
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { RecordsContract } from '../contract.ts'
-import { type RecordKindName, recordCallName } from '../rules/record-kind-name.ts'
+import { recordCallName } from '../rules/record-call-name.ts'
+import type { RecordKindName } from '../rules/record-kind-name.ts'
 
 /** The calls about records; those of one kind go by that kind's own addresses. */
 export const useRecordsApi = () => {

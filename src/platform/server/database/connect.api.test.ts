@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
+import { connectDatabase, createPool, keptPlan } from './connect.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 
 test('whole numbers, exact numbers, days and instants arrive in the form the code counts on', async () => {
   const { rows } = await sql`select
@@ -29,4 +30,18 @@ test('a number too large to be exact is an error, not a near miss', async () => 
 test('the session counts days in UTC whatever the server does', async () => {
   const { rows } = await sql`select current_setting('timezone') as zone`.execute(db)
   expect(rows).toEqual([{ zone: 'UTC' }])
+})
+
+test('the plan of a marked query is made once by each connection, and answers as it would without', async () => {
+  const database = connectDatabase(createPool(url, { max: 1 }))
+  onTestFinished(() => database.destroy())
+  const ask = (ids: readonly string[]) =>
+    sql<{ id: string; price: number }>`
+      select ${keptPlan('asked often')} id, 7::int8 as price from unnest(${[...ids]}::text[]) as id`.execute(
+      database,
+    )
+  expect((await ask(['a'])).rows).toEqual([{ id: 'a', price: 7 }])
+  expect((await ask(['b', 'c', 'd'])).rows.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(database)
+  expect(rows).toEqual([{ name: 'asked often' }])
 })

@@ -1,4 +1,4 @@
-import { type Compilable, Kysely, PostgresDialect, PostgresQueryCompiler } from 'kysely'
+import { Kysely, PostgresDialect, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { noteQuery } from '../publication/topics.ts'
 import type { Tables } from './tables.ts'
@@ -54,6 +54,25 @@ const limits = {
   idle_in_transaction_session_timeout: 150_000,
 }
 
+const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
+
+/**
+ * Marks a query that almost every request makes, right after its first word: each connection plans it once and keeps
+ * the plan. It has the same text each time, lists of any length as one parameter, and names its columns one by one,
+ * since a kept `*` fails once a migration adds a column.
+ * @param name of the statement, in small letters; no name of a table, which would count as read
+ */
+export const keptPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
+
+/** A connection that keeps the plans of marked queries. */
+class PlanningClient extends pg.Client {
+  override query(...[query, ...rest]: unknown[]): never {
+    const name = typeof query === 'string' ? planMark.exec(query)?.[1] : undefined
+    const asked = name === undefined ? query : { name, text: query }
+    return super.query(...([asked, ...rest] as Parameters<pg.Client['query']>)) as never
+  }
+}
+
 /**
  * A pool of connections to the database. `limited` is for serving; scripts may take their time. `onError`
  * hears of idle connections that broke; the pool drops them.
@@ -71,6 +90,7 @@ export const createPool = (
     connectionString: url,
     max,
     types,
+    Client: PlanningClient,
     application_name: 'jaunt',
     connectionTimeoutMillis: 10_000,
     options: Object.entries(settings)
@@ -79,8 +99,6 @@ export const createPool = (
   })
   return pool.on('error', onError)
 }
-
-const pools = new WeakMap<object, pg.Pool>()
 
 /** Tells who renders something which tables it is made of. Every query passes here on its way. */
 class NotingCompiler extends PostgresQueryCompiler {
@@ -101,23 +119,5 @@ class NotingDialect extends PostgresDialect {
  * Typed SQL on a pool. int8 arrives as a number, numeric as text, date as 'yyyy-MM-dd', timestamptz as a
  * Date. `destroy()` ends the pool.
  */
-export const connectDatabase = (pool: pg.Pool): Database => {
-  const database = new Kysely<Tables>({ dialect: new NotingDialect({ pool }) })
-  pools.set(database, pool)
-  return database
-}
-
-/**
- * The first row of a query that almost every request makes: each connection plans it once and keeps the plan.
- * It names its columns one by one, since a kept `*` fails once a migration adds a column.
- * @param name of the statement, the same for the same text
- */
-export const firstByKeptPlan = async <Row>(
-  database: Database,
-  name: string,
-  query: Compilable<Row>,
-): Promise<Row | undefined> => {
-  const { sql: text, parameters } = query.compile()
-  const { rows } = await pools.get(database)!.query({ name, text, values: [...parameters] })
-  return rows[0]
-}
+export const connectDatabase = (pool: pg.Pool): Database =>
+  new Kysely<Tables>({ dialect: new NotingDialect({ pool }) })

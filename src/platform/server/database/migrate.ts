@@ -116,10 +116,21 @@ const runsOf = (steps: readonly Migration[]): Run[] => {
   return runs
 }
 
+/** The database has no such extension, or lets only an administrator add it. */
+const isExtensionRefused = (cause: unknown): boolean => {
+  const { code, message } = cause as { code?: string; message?: string }
+  return ['42501', '58P01', '0A000'].includes(code ?? '') && /extension/.test(message ?? '')
+}
+
+const extensionAdvice =
+  'The database does not let this user add the extension pg_trgm, which searching needs. Have an administrator run ' +
+  '`create extension pg_trgm` in it once (it comes with PostgreSQL, in the package postgresql-contrib), and start again.'
+
 const named = async (name: string, work: () => Promise<void>) => {
   try {
     await work()
   } catch (cause) {
+    if (isExtensionRefused(cause)) throw new StartProblem(extensionAdvice)
     throw new Error(`Migration ${name} failed`, { cause })
   }
 }

@@ -8,7 +8,6 @@ const unusedPowers = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',
@@ -20,7 +19,8 @@ const unusedPowers = [
   'usb',
   'xr-spatial-tracking',
 ]
-const permissionsPolicy = unusedPowers.map((power) => `${power}=()`).join(', ')
+/** Who asks what there is near them may let our own pages know where that is. */
+const permissionsPolicy = [...unusedPowers.map((power) => `${power}=()`), 'geolocation=(self)'].join(', ')
 
 /**
  * The headers of every answer, as strict as for data that no browser is to show. Pages put their own

@@ -37,10 +37,11 @@ const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [] }: 
     mostBytes: 10_000_000,
     madePerMinute,
     waiting,
-    pictureOf: async (kind, id) => {
+    pictureOf: async (kind, record) => {
       // As the database does.
-      if (id.includes('\0')) throw new Error('invalid byte sequence')
-      return kind === 'product' && id === 'axes' ? 'scene/axe-lanes.york.1-0123456789' : undefined
+      if (record.includes('\0')) throw new Error('invalid byte sequence')
+      if (kind === 'product' && record === 'clays') return id
+      return kind === 'product' && record === 'axes' ? 'scene/axe-lanes.york.1-0123456789' : undefined
     },
   })
   afterAll(() => app.close())
@@ -190,12 +191,17 @@ test('who asks for more pictures than can be made at once takes no turn from ano
 
 test('the picture of a record is found by its id, for what knows no more', async () => {
   const { get } = await open()
-  const answer = await get('/media/of/product/axes?w=300')
-  expect([answer.statusCode, answer.headers.location]).toEqual([
+  const itself = `/media/${id}?w=300`
+  const answer = await get('/media/of/product/clays?w=300')
+  expect([answer.statusCode, answer.headers['content-location']]).toEqual([200, itself])
+  expect(answer.rawPayload).toEqual((await get(itself)).rawPayload)
+  expect(answer.headers['cache-control']).toBe('public, max-age=300')
+  // One of older scenes leads on to what stands for it now.
+  const older = await get('/media/of/product/axes?w=300')
+  expect([older.statusCode, older.headers.location]).toEqual([
     302,
     '/media/scene/axe-lanes.york.1-0123456789?w=300',
   ])
-  expect(answer.headers['cache-control']).toBe('public, max-age=300')
   for (const url of [
     '/media/of/product/other?w=300',
     '/media/of/product/axes?w=301',

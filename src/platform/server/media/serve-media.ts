@@ -51,7 +51,7 @@ class TooManyMade extends Error {
   }
 }
 
-/** Serves pictures below /media: `/media/{id}?w={width}`, and `/media/of/{kind}/{id}?w={width}`, which leads there. */
+/** Serves pictures below /media: `/media/{id}?w={width}`, and that of a record as `/media/of/{kind}/{id}?w={width}`. */
 export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media => {
   const onError = (err: unknown) => app.log.error({ err }, 'made pictures cannot be kept')
   const store = createPictureStore({
@@ -78,9 +78,14 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     if (width === undefined || !idField.safeParse(id).success) return reply.callNotFound()
     const wait = asked.take(request.ip)
     if (wait > 0) return sendWait(reply, 429, wait)
-    const picture = await options.pictureOf(kind, id)
-    if (picture === undefined) return reply.callNotFound()
-    return reply.header('cache-control', forAWhile).redirect(`/media/${picture}?w=${width}`, 302)
+    const pictureId = await options.pictureOf(kind, id)
+    if (pictureId === undefined) return reply.callNotFound()
+    const address = `/media/${pictureId}?w=${width}`
+    const picture = await findPicture(sources, pictureId)
+    if (picture === undefined) return reply.header('cache-control', forAWhile).redirect(address, 302)
+    // Itself and not the way there: on a slow line that is a second wait for the largest picture of a page.
+    reply.header('content-location', address)
+    return sendPicture(request, reply, { picture, width, caching: forAWhile, maker, made })
   })
   app.get('/media/*', { logLevel: 'warn' }, async (request, reply) => {
     const { '*': id } = request.params as { '*': string }
@@ -94,7 +99,8 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
         ? reply.callNotFound()
         : reply.header('cache-control', forAWhile).redirect(`/media/${newer}?w=${width}`, 302)
     }
-    return sendPicture(request, reply, { picture, width, maker, made })
+    const caching = picture.isForGood ? forGood : forAnHour
+    return sendPicture(request, reply, { picture, width, caching, maker, made })
   })
 
   return {
@@ -133,17 +139,17 @@ const widthOf = (request: FastifyRequest): number | undefined => {
   return isPictureWidth(w) ? Number(w) : undefined
 }
 
-type Wanted = { picture: Picture; width: number; maker: PictureMaker; made: NetworkCounter }
+type Wanted = { picture: Picture; width: number; caching: string; maker: PictureMaker; made: NetworkCounter }
 
 const sendPicture = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { picture, width, maker, made }: Wanted,
+  { picture, width, caching, maker, made }: Wanted,
 ) => {
   const format = formatFor(request.headers.accept)
   const key = keyOf(picture, width, format)
   const etag = `"${key}"`
-  reply.headers({ etag, vary: 'accept', 'cache-control': picture.isForGood ? forGood : forAnHour })
+  reply.headers({ etag, vary: 'accept', 'cache-control': caching })
   if (hasAlready(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const by = {
     whose: networkOf(request.ip),

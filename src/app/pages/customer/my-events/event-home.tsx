@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton, SkeletonCards } from '#platform/ui/display/skeleton.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
+import { useSite } from '../../../frame/use-site.ts'
 import { EventPage } from './event-page.tsx'
 
 export const Route = createFileRoute('/_customer/my-events')({
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_customer/my-events')({
 })
 
 function EventHome() {
-  const { site } = Route.useRouteContext()
+  const site = useSite()
   const home = useEventHome()
   const { user, query, event, initState } = home
   // It is much: drawn in short pieces, so that whoever scrolls or presses meanwhile is answered.

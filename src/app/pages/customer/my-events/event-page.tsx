@@ -1,13 +1,11 @@
-import { useRouteContext } from '@tanstack/react-router'
 import { ListChecks, PartyPopper } from 'lucide-react'
+import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
 import {
   EventHeader,
-  EventNotes,
   eventListAddress,
-  GuestPanel,
   HistoryNotice,
   PackageChoice,
   ShareInvite,
@@ -25,8 +23,14 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
-import { EventMoney } from './event-money.tsx'
+import { useSite } from '../../../frame/use-site.ts'
 import { EventPlan } from './event-plan.tsx'
+
+/** What stands below the first sight of a phone, in a script of its own. */
+const below = () => import('./event-below.tsx')
+const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
+const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
+const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))
 
 type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEvent }
 
@@ -34,14 +38,43 @@ type Home = ReturnType<typeof useEventHome> & { user: CurrentUser; event: WireEv
 export const EventPage = ({ home: { user, event, pack, state, query, takeEvent } }: { home: Home }) => {
   const isOrganiser = event.organiser?.id === user.id
   const isReadOnly = state !== undefined
-  const isCancelled = event.statusStage === 'Cancelled'
   useTellRole(isOrganiser)
   useTellSection(sectionOf(event.section))
   useNewEventQuestion(query, event, isOrganiser && !isReadOnly, takeEvent)
-  const isOpen = isOrganiser && !isReadOnly
   const { may } = usePermissions({ context: permissionContextOf(event) })
   // Whoever acts as a customer is staff and needs the permission of staff.
   const isShut = (permission: Permission) => isReadOnly || (countsAsStaff(user) && !may(permission))
+  return (
+    <EventParts
+      event={event}
+      pack={pack}
+      state={state}
+      userId={user.id}
+      isOrganiser={isOrganiser}
+      isNew={query.isNew}
+      isMoneyShut={isShut('payments.takePayment')}
+      isShut={isShut('eventArea.edit')}
+      onChanged={takeEvent}
+    />
+  )
+}
+
+type Parts = Pick<Home, 'event' | 'pack' | 'state'> & {
+  readonly userId: string
+  readonly isOrganiser: boolean
+  /** Its organiser has just come to it, and is asked for its details. */
+  readonly isNew: boolean
+  /** Nobody pays here, and nobody is invited or changed: it is looked at as it was, or by somebody who may not. */
+  readonly isMoneyShut: boolean
+  readonly isShut: boolean
+  readonly onChanged: Home['takeEvent']
+}
+
+/** Its parts: they are much, and drawn anew only when something they show has changed. */
+const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: Parts) => {
+  const isReadOnly = state !== undefined
+  const isCancelled = event.statusStage === 'Cancelled'
+  const isSeen = useSeen()
   return (
     <div data-section={sectionOf(event.section)}>
       <EventHeader
@@ -69,46 +102,61 @@ export const EventPage = ({ home: { user, event, pack, state, query, takeEvent }
           <EventPlan
             event={event}
             pack={pack}
-            userId={user.id}
-            isOpen={isOpen}
+            userId={userId}
+            isOpen={isOrganiser && !isReadOnly}
             isReadOnly={isReadOnly}
-            isSettled={!query.isNew}
+            isSettled={!reader.isNew}
           />
           <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
             {isOrganiser && !isReadOnly && !isCancelled && event.token && (
               <ShareInvite event={event} token={event.token} />
             )}
-            <EventMoney
-              event={event}
-              packageId={pack?.id}
-              customerId={user.id}
-              isReadOnly={isShut('payments.takePayment')}
-              onPaid={takeEvent}
-            />
+            {isSeen && (
+              <Suspense>
+                <EventMoney
+                  event={event}
+                  packageId={pack?.id}
+                  customerId={userId}
+                  isReadOnly={reader.isMoneyShut}
+                  onPaid={onChanged}
+                />
+              </Suspense>
+            )}
           </div>
-          <GuestPanel
-            event={event}
-            userId={user.id}
-            isReadOnly={isCancelled || isShut('eventArea.edit')}
-            onChanged={takeEvent}
-          />
-          {isOrganiser && (
-            <EventNotes
-              key={event._doc}
-              event={event}
-              isReadOnly={isShut('eventArea.edit')}
-              onChanged={takeEvent}
-            />
+          {isSeen && (
+            <Suspense>
+              <GuestPanel
+                event={event}
+                userId={userId}
+                isReadOnly={isCancelled || reader.isShut}
+                onChanged={onChanged}
+              />
+              {isOrganiser && (
+                <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
+              )}
+            </Suspense>
           )}
         </div>
       </div>
     </div>
   )
+})
+
+/** False while something is drawn for the first time; true, in a transition, once that is on the screen. */
+const useSeen = (): boolean => {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setSeen(true)))
+    // No frame comes where nobody looks.
+    if (document.hidden) setSeen(true)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isSeen
 }
 
 /** Where it goes, as soon as that is known. */
 const EventPicture = ({ event, pack }: { event: WireEvent; pack: WirePackage | undefined }) => {
-  const { site } = useRouteContext({ from: '__root__' })
+  const site = useSite()
   const place = tripPicture({ id: event._doc, locationId: pack?.locationId })
   const picture = place ? { id: place, alt: '' } : site.pictures.event
   return <HeadPicture picture={picture} tint={tintOf(event.name)} icon={<PartyPopper />} />

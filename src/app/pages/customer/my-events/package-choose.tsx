@@ -50,6 +50,7 @@ const Choose = ({ mode, target, query }: Props & { target: BuilderTarget; query:
             {...words[mode]}
             back={{ label: 'Your package', href: packageAddress(target) }}
             startDate={pack.startDate}
+            nightsCount={pack.nightsCount}
             peopleCount={pack.peopleCount}
             eventId={target.kind === 'saved' ? target.eventId : undefined}
             supplierId={readBuilderFlags(query).supplierId}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
@@ -8,7 +9,10 @@ import { SkeletonCards } from '#platform/ui/display/skeleton.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
+import { useDayNotes } from '../../../frame/use-day-notes.tsx'
 import { useGridReader } from '../../../frame/use-grid-reader.ts'
+
+const noItems: readonly CardItem[] = []
 
 type Props = {
   section: Section
@@ -22,6 +26,7 @@ type Props = {
   back: { label: string; href: string }
   startDate?: string | null
   peopleCount?: number
+  nightsCount?: number
   /** The event products are chosen for. */
   eventId?: string
   /** Only what this supplier sells here: for staff. */
@@ -32,8 +37,8 @@ type Props = {
 /** The products of a place, to choose one for a package. */
 export const PackageProducts = ({ section, location, base, query, title, lead, back, ...props }: Props) => {
   const reader = useGridReader()
-  const { eventId, peopleCount, supplierId } = props
-  const wishes = { startDate: props.startDate ?? undefined, peopleCount, eventId }
+  const { eventId, peopleCount, nightsCount, supplierId } = props
+  const wishes = { startDate: props.startDate ?? undefined, peopleCount, nightsCount, eventId }
   const products = useQuery({
     queryKey: ['package-products', section, location, wishes, supplierId, reader.isLoggedIn],
     queryFn: async () => {
@@ -50,6 +55,7 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
       return { ...here, data: here.data.filter(({ id }) => ids.has(id)) }
     },
   })
+  const noteOf = useDayNotes(section, products.data?.data ?? noItems, wishes)
   return (
     <main data-section={section}>
       <PageBody>
@@ -64,6 +70,8 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
           <ProductGrid
             items={products.data.data}
             {...reader}
+            selects
+            noteOf={noteOf}
             addressOf={(item) =>
               `${productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id, base })}?${query}`
             }

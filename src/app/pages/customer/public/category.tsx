@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
@@ -65,7 +66,11 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
 })
 
 function Category() {
-  const { section, location } = Route.useParams()
+  const { section, location, category } = Route.useParams()
+  const groupsAt = useMemo(
+    () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
+    [section, location, category],
+  )
   const { categoryName, locationName, products, formula, texts } = Route.useLoaderData()
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
@@ -81,6 +86,7 @@ function Category() {
         />
         <ReaderGrid
           leads
+          groupsAt={groupsAt}
           section={sectionOf(section)}
           items={products}
           formula={formula}

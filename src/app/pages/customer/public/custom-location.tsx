@@ -1,6 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import { customLocationAddress, everyCategory } from '#features/catalogue/rules/custom-location.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
@@ -17,7 +22,7 @@ const coordinate = (value: unknown, most: number): number => {
   return value
 }
 
-/** Products of a category around a point on the map, nearest first (CAT-O1). */
+/** Products of a category, or all, around a point on the map, nearest first (CAT-O1). */
 export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
   validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
   loaderDeps: ({ search }) => search,
@@ -29,16 +34,20 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
       catalogue.listCategories(),
       found(catalogue.listProductsAround({ lat, lon, section, fields: 'card' })),
     ])
+    const isAll = params.category === everyCategory
     const category = categories.data.categories.find(({ id, url }) => [id, url].includes(params.category))
-    if (!category) throw notFound()
+    if (!category && !isAll) throw notFound()
     return {
+      lat,
+      lon,
       placeName: String(deps.name || 'your place').slice(0, 120),
-      categoryName: category.name,
-      products: around.data.filter(({ categoryId }) => categoryId === category.id),
+      categoryName: isAll ? undefined : category?.name,
+      products: isAll ? around.data : around.data.filter(({ categoryId }) => categoryId === category?.id),
+      others: around.count,
     }
   },
   head: ({ params, loaderData, match: { context } }) => {
-    const title = `${loaderData?.categoryName ?? ''} near ${loaderData?.placeName ?? ''}`
+    const title = `${loaderData?.categoryName ?? 'Everything'} near ${loaderData?.placeName ?? ''}`
     const path = `/${params.section}/in-custom-location/do-${params.category}`
     return pageHead({
       site: context.site,
@@ -52,35 +61,67 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
 
 function CustomLocation() {
   const { section } = Route.useParams()
-  const { categoryName, placeName, products } = Route.useLoaderData()
+  const { categoryName, placeName, products, others, lat, lon } = Route.useLoaderData()
+  const everything = customLocationAddress({ section: sectionOf(section), name: placeName, lat, lon })
   const quickAdd = useQuickAdd(sectionOf(section), undefined)
   return (
     <main>
       <PageBody>
         <PageHeader
-          title={`${categoryName} near ${placeName}`}
+          title={`${categoryName ?? 'Everything'} near ${placeName}`}
           lead="Within 25 miles, the nearest first."
           crumbs={[
             { label: sectionWords(sectionOf(section)).plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },
           ]}
-        />
-        <ReaderGrid
-          leads
-          section={sectionOf(section)}
-          items={products}
-          firstSort="distance"
-          actionOf={quickAdd}
-          addressOf={(item) =>
-            productAddress({
-              section,
-              location: item.locationList[0] ?? '',
-              categoryUrl: item.categoryUrl,
-              productId: item.id,
-            })
+          actions={
+            categoryName !== undefined && (
+              <TextLink href={everything} className="inline-flex min-h-11 items-center">
+                Everything near {placeName}
+              </TextLink>
+            )
           }
         />
+        {products.length === 0 ? (
+          <NothingNear
+            section={sectionOf(section)}
+            placeName={placeName}
+            everything={others > 0 ? everything : undefined}
+          />
+        ) : (
+          <ReaderGrid
+            leads
+            section={sectionOf(section)}
+            items={products}
+            firstSort="distance"
+            actionOf={quickAdd}
+            addressOf={(item) =>
+              productAddress({
+                section,
+                location: item.locationList[0] ?? '',
+                categoryUrl: item.categoryUrl,
+                productId: item.id,
+              })
+            }
+          />
+        )}
       </PageBody>
     </main>
   )
 }
+
+type NothingProps = { section: Section; placeName: string; everything: string | undefined }
+
+const NothingNear = ({ section, placeName, everything }: NothingProps) => (
+  <EmptyState
+    icon={<MapPinOff />}
+    title={everything ? `None of these near ${placeName}` : `Nothing within 25 miles of ${placeName} yet`}
+    action={
+      <LinkButton href={everything ?? `/${section}/locations`}>
+        {everything ? 'See everything there' : 'See all locations'}
+      </LinkButton>
+    }
+  >
+    There is plenty to choose from elsewhere.
+  </EmptyState>
+)

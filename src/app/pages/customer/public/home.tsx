@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
-import { samplePlan } from '#features/catalogue/rules/sample-plan.ts'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
@@ -32,6 +31,7 @@ const loadSamplePlan = async (
     nightsCount: 2,
     fields: 'card',
   })
+  const { samplePlan } = await import('#features/catalogue/rules/sample-plan.ts')
   return samplePlan(data, { place: location.name ?? '', people: sampleGroup })
 }
 

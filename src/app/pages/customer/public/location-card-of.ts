@@ -7,6 +7,8 @@ export const locationCardFields: (keyof LocationAnswer)[] = [
   'slug',
   'name',
   'country',
+  'region',
+  'loc',
   'images',
   'shortDescription',
   'reviewScore',
@@ -16,9 +18,12 @@ export const locationCardFields: (keyof LocationAnswer)[] = [
 /** What a card shows of a location, in the words of a section. */
 export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => ({
   id: location.id ?? '',
+  slug: location.slug ?? '',
   name: location.name ?? '',
   href: `/${section}/in-${location.slug}`,
   country: location.country ?? null,
+  region: location.region ?? null,
+  loc: location.loc ?? { lat: 0, lon: 0 },
   imageId: location.images?.[0]?.cloudinaryId,
   imageAlt: location.images?.[0]?.alt,
   description: descriptionFor(location, section),

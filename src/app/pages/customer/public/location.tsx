@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
+import { longestTopList } from '#features/catalogue/rules/top-list.ts'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
+import { TopList } from '#features/catalogue/ui/top-list.tsx'
 import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
 import { DatesToKnow } from '#features/content/ui/calendar/dates-to-know.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
@@ -92,6 +96,15 @@ function Location() {
   useAddPackage()
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
+  const groupsAt = useMemo(
+    () => ({ section: sectionOf(section), locationName: location }),
+    [section, location],
+  )
+  const addressOf = useCallback(
+    (item: CardItem) =>
+      productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id }),
+    [section, location],
+  )
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
@@ -117,14 +130,17 @@ function Location() {
             </div>
           }
         />
+        <TopList
+          list={longestTopList(shown.products, { locationName: shown.name, section: sectionOf(section) })}
+          addressOf={addressOf}
+        />
         <ReaderGrid
           section={sectionOf(section)}
+          groupsAt={groupsAt}
           items={shown.products}
           formula={shown.formula}
           actionOf={quickAdd}
-          addressOf={(item) =>
-            productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
-          }
+          addressOf={addressOf}
         />
         <WebPackageRow
           title={`Ready-made ${words.plural} in ${shown.name}`}

@@ -1,17 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
+import type { ListedPlace } from '#features/catalogue/rules/find-places.ts'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
+import { LazyMap, SomewhereElse } from '#features/catalogue/ui/places/lazy-parts.tsx'
+import { PlaceFilter } from '#features/catalogue/ui/places/place-filter.tsx'
+import { usePlaceChoice } from '#features/catalogue/ui/places/use-place-choice.ts'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
-import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { readSite } from '../../../site.ts'
 import { loadCities } from './load-cities.ts'
 import { sectionParam } from './section-params.ts'
 
+const CategoryBrowser = lazy(() =>
+  import('../../../frame/category-browser.tsx').then((module) => ({ default: module.CategoryBrowser })),
+)
+
 export const Route = createFileRoute('/_public/$section/locations')({
+  /** A place that distances are counted from, by its name in addresses: so they are there without scripts too. */
+  validateSearch: ({ near }: Record<string, unknown>): { near?: string } =>
+    typeof near === 'string' && near !== '' ? { near } : {},
   loader: ({ params }) => loadCities(sectionParam(params.section).section),
   head: ({ params, match: { context } }) => {
     const words = sectionWords(sectionOf(params.section))
@@ -27,10 +40,11 @@ export const Route = createFileRoute('/_public/$section/locations')({
 
 function Locations() {
   const { section } = Route.useParams()
+  const { near } = Route.useSearch()
   const locations = Route.useLoaderData()
-  const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const shown = locations.filter(({ name, country }) => `${name} ${country}`.toLowerCase().includes(wanted))
+  const start = locations.find(({ slug }) => slug === near)
+  const { shown, ...choice } = usePlaceChoice(locations, start ? { ...start.loc, name: start.name } : null)
+  const hrefOf = useCallback(({ slug }: ListedPlace) => `/${section}/in-${slug}`, [section])
   const words = sectionWords(section)
   return (
     <main>
@@ -40,14 +54,28 @@ function Locations() {
           lead="City breaks within reach, at home and abroad."
           crumbs={[{ label: words.plural, href: sectionStart(section) }]}
         />
-        <SearchField
-          label="Search for a city or country"
-          value={search}
-          onChange={setSearch}
-          className="mb-6 max-w-xl"
-        />
-        {shown.length === 0 ? (
-          <EmptyState icon={<MapPinOff />} title="No place of that name">
+        <PlaceFilter choice={choice} byCategory />
+        {choice.from && (
+          <p className="pb-4 text-ink-soft text-sm">The nearest to {choice.from.name} first.</p>
+        )}
+        {choice.view === 'category' ? (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <CategoryBrowser section={sectionOf(section)} />
+          </Suspense>
+        ) : choice.view === 'map' ? (
+          <LazyMap
+            section={sectionOf(section)}
+            places={shown}
+            hrefOf={hrefOf}
+            tiles={readSite().mapTiles}
+            className="mb-6 h-[min(40rem,70dvh)] rounded-card border border-line"
+          />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            icon={<MapPinOff />}
+            title="No place of that name"
+            action={<Button onClick={choice.reset}>Show all places</Button>}
+          >
             Try the country, or clear the search to see them all.
           </EmptyState>
         ) : (
@@ -57,6 +85,9 @@ function Locations() {
             ))}
           </CardGrid>
         )}
+        <div className="pt-6">
+          <SomewhereElse section={sectionOf(section)} from={choice.from} onFrom={choice.setFrom} />
+        </div>
       </PageBody>
     </main>
   )

@@ -14,7 +14,7 @@ import type { ConditionValues } from './open-conditions.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import { RoleJson } from './role-json.tsx'
 import { holderWords } from './role-table.tsx'
-import { useRoleEditor } from './use-role-editor.ts'
+import { type RoleEditing, useRoleEditor } from './use-role-editor.ts'
 import { useUnsavedRole } from './use-unsaved-role.ts'
 
 type Props = {
@@ -34,57 +34,13 @@ type Props = {
 export const RoleEditor = (props: Props) => {
   const { stored, conditionValues, permissionPaths, holders, tab, onTab, ...leave } = props
   const editor = useRoleEditor(stored, leave)
-  const { draft, edit, base, isChanged, save, remove } = editor
+  const { draft, edit, base } = editor
   const [isBroken, setBroken] = useState(false)
   useUnsavedRole(editor, isBroken)
-  const mayEdit = usePermissions().may(administrationPath)
-  const problem = save.error ?? remove.error
-  const isFixed = base.isSiteRole || base.holders > 0
-  const askDelete = async () => {
-    const message = 'It grants nothing to anybody now. This cannot be undone.'
-    const isSure = await confirmDialog({
-      title: `Delete the role ${base.document.name}?`,
-      message,
-      okLabel: 'Delete',
-      danger: true,
-    })
-    if (isSure) remove.mutate()
-  }
+  const problem = editor.save.error ?? editor.remove.error
   return (
     <>
-      <PageHeader
-        title={base.document.name}
-        crumbs={[{ label: 'Roles', href: '/admin/index/roles' }]}
-        lead={
-          <span className="flex flex-wrap items-center gap-2">
-            {base.isSiteRole && <Badge tone="info">Used by the site itself</Badge>}
-            <span>Held by: {holderWords(base)}</span>
-            {isChanged && <Badge tone="warn">Not saved</Badge>}
-          </span>
-        }
-        actions={
-          mayEdit && (
-            <>
-              {!isFixed && (
-                <Button pending={remove.isPending} onClick={() => void askDelete()}>
-                  Delete
-                </Button>
-              )}
-              <Button disabled={!isChanged} onClick={editor.undo}>
-                Undo changes
-              </Button>
-              <Button
-                kind="primary"
-                disabled={!isChanged || isBroken}
-                pending={save.isPending}
-                onClick={() => save.mutate()}
-              >
-                Save
-              </Button>
-            </>
-          )
-        }
-      />
+      <RoleHead editor={editor} isBroken={isBroken} />
       {problem && (
         <div className="pb-5">
           <Notice
@@ -106,15 +62,7 @@ export const RoleEditor = (props: Props) => {
             label: 'Permissions',
             content: (
               <div className="grid gap-5">
-                <TextField
-                  label="Name"
-                  className="sm:max-w-80"
-                  maxLength={60}
-                  value={draft.name}
-                  disabled={isFixed}
-                  hint={isFixed ? 'A role that is in use keeps its name.' : undefined}
-                  onChange={(event) => edit({ name: event.currentTarget.value })}
-                />
+                <RoleName editor={editor} />
                 <PermissionForm
                   permissions={draft.permissions}
                   onChange={(permissions) => edit({ permissions })}
@@ -147,3 +95,73 @@ export const RoleEditor = (props: Props) => {
     </>
   )
 }
+
+type Part = { editor: RoleEditing }
+
+/** What the site relies on, or somebody holds, keeps its name and cannot be deleted. */
+const isFixed = ({ isSiteRole, holders }: StoredRole): boolean => isSiteRole || holders > 0
+
+/** What the role is called, how it stands, and what can be done with all of it. */
+const RoleHead = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
+  const { base, isChanged } = editor
+  const mayEdit = usePermissions().may(administrationPath)
+  return (
+    <PageHeader
+      title={base.document.name}
+      crumbs={[{ label: 'Roles', href: '/admin/index/roles' }]}
+      lead={
+        <span className="flex flex-wrap items-center gap-2">
+          {base.isSiteRole && <Badge tone="info">Used by the site itself</Badge>}
+          <span>Held by: {holderWords(base)}</span>
+          {isChanged && <Badge tone="warn">Not saved</Badge>}
+        </span>
+      }
+      actions={mayEdit && <RoleActions editor={editor} isBroken={isBroken} />}
+    />
+  )
+}
+
+const RoleActions = ({ editor, isBroken }: Part & { isBroken: boolean }) => {
+  const { base, isChanged, save, remove, undo } = editor
+  const askDelete = async () => {
+    const isSure = await confirmDialog({
+      title: `Delete the role ${base.document.name}?`,
+      message: 'It grants nothing to anybody now. This cannot be undone.',
+      okLabel: 'Delete',
+      danger: true,
+    })
+    if (isSure) remove.mutate()
+  }
+  return (
+    <>
+      {!isFixed(base) && (
+        <Button pending={remove.isPending} onClick={() => void askDelete()}>
+          Delete
+        </Button>
+      )}
+      <Button disabled={!isChanged} onClick={undo}>
+        Undo changes
+      </Button>
+      <Button
+        kind="primary"
+        disabled={!isChanged || isBroken}
+        pending={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        Save
+      </Button>
+    </>
+  )
+}
+
+const RoleName = ({ editor: { base, draft, edit } }: Part) => (
+  <TextField
+    label="Name"
+    className="sm:max-w-80"
+    maxLength={60}
+    value={draft.name}
+    disabled={isFixed(base)}
+    hint={isFixed(base) ? 'A role that is in use keeps its name.' : undefined}
+    onChange={(event) => edit({ name: event.currentTarget.value })}
+  />
+)

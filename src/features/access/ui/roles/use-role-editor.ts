@@ -5,6 +5,8 @@ import type { RoleDocument } from '../../rules/role-document.ts'
 import { changesKey, rolesKey, type StoredRole, useAccessApi } from '../access-api.ts'
 import { roleCache } from '../role-cache.ts'
 
+export type RoleEditing = ReturnType<typeof useRoleEditor>
+
 /** A role being edited: the draft, whether it differs from what is stored, and what may be done with it. */
 export const useRoleEditor = (
   stored: StoredRole,

@@ -5,7 +5,7 @@ import { openAccount } from './open-account.tsx'
 
 /** Opens 'My Details' where the address asks for it: dialog=account, or correct-account=yes (001 §2). */
 export const useAccountAddress = (): void => {
-  const { searchStr } = useLocation()
+  const searchStr = useLocation({ select: (location) => location.searchStr })
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     const deferred = readDeferredParameters(query)

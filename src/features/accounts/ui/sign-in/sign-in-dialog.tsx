@@ -14,7 +14,7 @@ import { ResetPassword } from './reset-password.tsx'
 import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useSecondClose } from './use-second-close.ts'
-import { useSignInTexts } from './use-sign-in-texts.ts'
+import { type SignInTexts, useSignInTexts } from './use-sign-in-texts.ts'
 
 type Props = {
   request: SignInRequest
@@ -35,27 +35,13 @@ const titles = {
   enquiry: { login: 'Your Details', 'new-user': 'Your Details' },
 }
 
-/** Log In and Sign Up, and the way to a new password. */
-export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
+/** Which of the two forms is shown, with what is known already, and how the dialog ends. */
+const useSignIn = ({ request, firstTab, dialog }: Props) => {
   const router = useRouter()
   const [tab, setTab] = useState(firstTab)
   const [email, setEmail] = useState(request.defaults?.email ?? '')
   const [why, setWhy] = useState<LogInReason | undefined>(firstReason(request))
-  const { close, isFlagged } = useSecondClose(request.form === 'organiser', dialog.cancel)
-  const [resetting, setResetting] = useState(request.resetsPassword ?? false)
-  const texts = useSignInTexts(request.form, request.section)
-  if (!texts) return <Skeleton className="m-6 min-h-80 flex-1" />
-  const { forms, fields, textOf } = texts
-  const description = forms[request.form]
-  if (resetting)
-    return (
-      <ResetPassword
-        textOf={textOf}
-        email={email}
-        onBack={() => setResetting(false)}
-        onClose={dialog.cancel}
-      />
-    )
+  const [isResetting, setResetting] = useState(request.resetsPassword ?? false)
   const showTab = (next: 'login' | 'new-user') => {
     setTab(next)
     const href = withQuery(addressIn(router), { tab: next })
@@ -66,15 +52,70 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
     setWhy(reason)
     showTab('login')
   }
-  const userExists = (known: string) => {
-    // Whose the address is, the server tells nobody; who worked for us or a supplier in this browser logs in.
-    const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')
-    const goesOnByMail = request.form === 'organiser' || request.form === 'enquiry'
-    if (goesOnByMail && !hasPassword)
-      return dialog.done({ kind: 'magicLink', email: known, attending: 'Yes' })
-    if (request.form !== 'organiser') return turnToLogIn(known, 'known')
-    dialog.done({ kind: 'existing-user', email: known, attending: 'Yes' })
+  return {
+    tab,
+    email,
+    why,
+    isResetting,
+    showTab,
+    turnToLogIn,
+    forget: (typed: string) => {
+      setEmail(typed)
+      setResetting(true)
+    },
+    remember: () => setResetting(false),
+    userExists: (known: string) => {
+      // Whose the address is, the server tells nobody; who worked for us or a supplier in this browser logs in.
+      const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')
+      const goesOnByMail = request.form === 'organiser' || request.form === 'enquiry'
+      if (goesOnByMail && !hasPassword)
+        return dialog.done({ kind: 'magicLink', email: known, attending: 'Yes' })
+      if (request.form !== 'organiser') return turnToLogIn(known, 'known')
+      dialog.done({ kind: 'existing-user', email: known, attending: 'Yes' })
+    },
   }
+}
+
+/** Log In and Sign Up, and the way to a new password. */
+export const SignInDialog = (props: Props) => {
+  const { request, dialog } = props
+  const signIn = useSignIn(props)
+  const { close, isFlagged } = useSecondClose(request.form === 'organiser', dialog.cancel)
+  const texts = useSignInTexts(request.form, request.section)
+  if (!texts) return <Skeleton className="m-6 min-h-80 flex-1" />
+  if (signIn.isResetting)
+    return (
+      <ResetPassword
+        textOf={texts.textOf}
+        email={signIn.email}
+        onBack={signIn.remember}
+        onClose={dialog.cancel}
+      />
+    )
+  return (
+    <DialogContent
+      title={request.title ?? titles[request.form][signIn.tab]}
+      subtitle={request.subtitle}
+      onClose={close}
+    >
+      {isFlagged && (
+        <div className="pb-4">
+          <Notice tone="warn">Nothing is saved yet. Press Close again to leave.</Notice>
+        </div>
+      )}
+      <SignInTabs request={request} dialog={dialog} texts={texts} signIn={signIn} />
+    </DialogContent>
+  )
+}
+
+type TabsProps = Pick<Props, 'request' | 'dialog'> & {
+  texts: SignInTexts
+  signIn: ReturnType<typeof useSignIn>
+}
+
+const SignInTabs = ({ request, dialog, texts, signIn }: TabsProps) => {
+  const { forms, fields, textOf } = texts
+  const description = forms[request.form]
   const reasons: Record<LogInReason, string> = {
     known: textOf('signUpEmailExistError'),
     google: googleRequiredMessage,
@@ -82,17 +123,14 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
   }
   const logIn = (
     <LogInForm
-      key={email}
+      key={signIn.email}
       description={forms.login}
-      email={email}
-      message={why && reasons[why]}
+      email={signIn.email}
+      message={signIn.why && reasons[signIn.why]}
       attendingLabel={fields.attending ? description.attendingField.title : undefined}
       section={request.section}
       onLoggedIn={(user, attending) => dialog.done({ kind: 'login', email: user.email, user, attending })}
-      onForgotten={(typed) => {
-        setEmail(typed)
-        setResetting(true)
-      }}
+      onForgotten={signIn.forget}
     />
   )
   const signUp = (
@@ -102,30 +140,19 @@ export const SignInDialog = ({ request, firstTab, dialog }: Props) => {
       onRegistered={(user, attending) =>
         dialog.done({ kind: 'registered', email: user.email, user, attending })
       }
-      onUserExists={userExists}
-      onGoogleRequired={(known) => turnToLogIn(known, 'google')}
+      onUserExists={signIn.userExists}
+      onGoogleRequired={(known) => signIn.turnToLogIn(known, 'google')}
     />
   )
   return (
-    <DialogContent
-      title={request.title ?? titles[request.form][tab]}
-      subtitle={request.subtitle}
-      onClose={close}
-    >
-      {isFlagged && (
-        <div className="pb-4">
-          <Notice tone="warn">Nothing is saved yet. Press Close again to leave.</Notice>
-        </div>
-      )}
-      <Tabs
-        label="Log In or Sign Up"
-        current={tab}
-        onChange={(id) => showTab(id === 'login' ? id : 'new-user')}
-        tabs={[
-          { id: 'login', label: forms.login.tabLabel, content: logIn },
-          { id: 'new-user', label: description.tabLabel, content: signUp },
-        ]}
-      />
-    </DialogContent>
+    <Tabs
+      label="Log In or Sign Up"
+      current={signIn.tab}
+      onChange={(id) => signIn.showTab(id === 'login' ? id : 'new-user')}
+      tabs={[
+        { id: 'login', label: forms.login.tabLabel, content: logIn },
+        { id: 'new-user', label: description.tabLabel, content: signUp },
+      ]}
+    />
   )
 }

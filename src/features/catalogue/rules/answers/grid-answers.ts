@@ -3,7 +3,13 @@ import { sections } from '#kernel/section.ts'
 import type { CardItem, GridItem, StaffGridItem } from '../grid-item.ts'
 import { productTypes } from '../product.ts'
 
-const staffFields = { supplierId: true, supplierName: true, cost: true, markUp: true } as const
+const staffFields = {
+  supplierId: true,
+  supplierName: true,
+  cost: true,
+  markUp: true,
+  estimate: true,
+} as const
 
 const gridVenue = z.object({
   id: z.string(),
@@ -54,6 +60,7 @@ export const staffGridItemAnswer = gridItemAnswer.extend({
   supplierName: z.string(),
   cost: z.number().nullable(),
   markUp: z.number().nullable(),
+  estimate: z.object({ label: z.string(), price: z.number() }).nullable(),
 }) satisfies z.ZodType<StaffGridItem>
 
 /**
@@ -65,9 +72,6 @@ export const listedItemAnswer = gridItemAnswer
     sections: true,
     venueCount: true,
     allocation: true,
-    unitType: true,
-    minUnits: true,
-    maxPeoplePerUnit: true,
     createdDate: true,
   })
   .extend(staffGridItemAnswer.pick(staffFields).partial().shape)

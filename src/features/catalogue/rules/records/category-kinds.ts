@@ -26,6 +26,7 @@ export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
   path: '/categoryGroup',
   schema: editedCategoryGroup,
   key: 'id',
+  unique: [{ at: 'url' }],
   sections: [
     {
       title: 'Category group',
@@ -44,6 +45,7 @@ export const categoryKind: RecordKind<EditedCategory> = {
   path: '/category',
   schema: editedCategory,
   key: 'id',
+  unique: [{ at: 'url' }],
   sections: [
     {
       title: 'Category',

@@ -19,6 +19,10 @@ export const locationKind: RecordKind<EditedLocation> = {
   path: '/location',
   schema: locationRecord,
   key: 'id',
+  unique: [
+    { at: 'slug', otherwise: 'id' },
+    { at: 'name', ignoresCase: true },
+  ],
   sections: [
     {
       title: 'Location',

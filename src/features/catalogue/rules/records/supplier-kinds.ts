@@ -27,6 +27,7 @@ export const supplierKind: RecordKind<z.infer<typeof supplierRecord>> = {
   path: '/supplier',
   schema: supplierRecord,
   key: 'id',
+  unique: [{ at: 'sageId' }],
   sections: [
     {
       title: 'Supplier',

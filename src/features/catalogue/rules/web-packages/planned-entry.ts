@@ -1,14 +1,9 @@
+import type { AvailabilityReason } from '../availability.ts'
 import type { Planned } from './price-web-package.ts'
 import type { EditedWebPackage } from './web-package-record.ts'
 
 /** Why a product of a package cannot be had; 'gone' where it is sold here no more. */
-export type LeftOut =
-  | 'gone'
-  | 'locked'
-  | 'not running'
-  | 'not enough left'
-  | 'too few people'
-  | 'too many people'
+export type LeftOut = 'gone' | 'locked' | AvailabilityReason
 
 /** An entry of a package with its product, and why it cannot be had, if it cannot. */
 export type PlannedEntry<Product> = {

@@ -43,8 +43,8 @@ type Grid<Item> = (
   wishes?: GroupWishes,
 ) => Promise<Item[]>
 
-/** The reads that several product calls share: a location, a category or a group, and what is sold there. */
-export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => {
+/** The grids there are, and the one that a reader gets. */
+const gridsFor = ({ database, now }: CatalogueServices) => {
   const publicGrid: Grid<GridItem> = (filter, section, from, wishes) =>
     readGrid(database, { filter, section, today: dayOf(now()), from, wishes })
   /** With staff's fields, but for the costs where they are not shown those. */
@@ -55,20 +55,21 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
       const items = await readStaffGrid(database, { filter, section, today: dayOf(now()), from, wishes })
       return costs ? items : items.map(hideItemCost)
     }
-  /** As the reader may see it. */
-  const gridFor = async (context: CallContext): Promise<Grid<GridItem>> =>
-    (await staffSightOf(database, context.actor)).products ? staffGridOf(context) : publicGrid
+  return {
+    publicGrid,
+    staffGridOf,
+    gridFor: async (context: CallContext): Promise<Grid<GridItem>> =>
+      (await staffSightOf(database, context.actor)).products ? staffGridOf(context) : publicGrid,
+  }
+}
 
-  const locationOf = async (name: string): Promise<PlaceRow | Refusal> =>
-    (await findPlaceByName(database, name)) ?? refusal('nodeNotFound', { id: name })
-  const categoryOf = async (idOrUrl: string) =>
-    (await findCategory(database, idOrUrl)) ?? refusal('nodeNotFound', { id: idOrUrl })
-
+/** What is sold with the prices that its reader is shown. */
+const pricesFor = ({ showsPrices }: CatalogueServices) => ({
   /**
    * Items with their prices, or without for a reader who is not shown them in the section they are looked at in; in
    * none, where a section they are sold in does not show them.
    */
-  const priced = async <Item extends GridItem>(
+  priced: async <Item extends GridItem>(
     items: Item[],
     { actor }: CallContext,
     { section, eventId }: Partial<Asked>,
@@ -80,7 +81,29 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
     return items.map((item) =>
       lookedAt(item).some((each) => silent.has(each)) ? hideItemPrice(item) : lockItem(item, actor !== null),
     )
-  }
+  },
+  /** A product with its prices, or without for a reader who is not shown them in that section. */
+  pricedProduct: async <Product extends ProductAnswer>(
+    product: Product,
+    { actor }: CallContext,
+    { section, eventId }: Partial<Asked>,
+  ): Promise<Product> => {
+    const sold = product.settings.section
+    const sections = section !== undefined && sold.includes(section) ? [section] : sold
+    const seen = lockProduct(product, actor !== null)
+    return (await showsPrices(actor, { sections, eventId })) ? seen : hideProductPrices(seen)
+  },
+})
+
+/** The reads that several product calls share: a location, a category or a group, and what is sold there. */
+export const gridReads = (services: CatalogueServices) => {
+  const { database } = services
+  const { publicGrid, staffGridOf, gridFor } = gridsFor(services)
+  const { priced, pricedProduct } = pricesFor(services)
+  const locationOf = async (name: string): Promise<PlaceRow | Refusal> =>
+    (await findPlaceByName(database, name)) ?? refusal('nodeNotFound', { id: name })
+  const categoryOf = async (idOrUrl: string) =>
+    (await findCategory(database, idOrUrl)) ?? refusal('nodeNotFound', { id: idOrUrl })
 
   const groupsOf = async <Item extends GridItem>(
     grid: Grid<Item>,
@@ -126,17 +149,7 @@ export const gridReads = ({ database, now, showsPrices }: CatalogueServices) => 
       return priced(items, context, input)
     },
     locationOf,
-    /** A product with its prices, or without for a reader who is not shown them in that section. */
-    pricedProduct: async <Product extends ProductAnswer>(
-      product: Product,
-      { actor }: CallContext,
-      { section, eventId }: Partial<Asked>,
-    ): Promise<Product> => {
-      const sold = product.settings.section
-      const sections = section !== undefined && sold.includes(section) ? [section] : sold
-      const seen = lockProduct(product, actor !== null)
-      return (await showsPrices(actor, { sections, eventId })) ? seen : hideProductPrices(seen)
-    },
+    pricedProduct,
     publicGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>
       groupsOf(publicGrid, { place, paged, context }),
     staffGroups: (place: GroupPlace, paged: Paged, context: CallContext) =>

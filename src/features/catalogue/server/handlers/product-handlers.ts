@@ -13,8 +13,8 @@ import { readLocationFields } from '../read-location-fields.ts'
 import { readProductParts, readStaffProductParts } from '../read-product.ts'
 import type { CatalogueServices } from '../services.ts'
 import { staffSightOf } from '../staff-sight.ts'
+import { findAvailable } from '../stores/allocation-store.ts'
 import { findPlaces, type PlaceRow } from '../stores/place-store.ts'
-import { findProducts } from '../stores/product-store.ts'
 import { gridReads } from './grid-reads.ts'
 
 const milesAround = 25
@@ -50,10 +50,10 @@ export const productHandlers = (services: CatalogueServices): Handlers<typeof pr
         services.showsPrices(context.actor, { sections: [input.section], what })
       return { data: { products: await shows('product'), packages: await shows('package') } }
     },
-    readAllocations: async ({ input }) => {
-      const { packageSettings } = input
-      const rows = await findProducts(database, [...new Set(input.productList)])
-      const ask = { ...packageSettings, startDate: packageSettings.startDate ?? null }
+    readAllocations: async ({ input, context }) => {
+      const ask = { ...input.packageSettings, startDate: input.packageSettings.startDate ?? null }
+      const { products } = await staffSightOf(database, context.actor)
+      const rows = await findAvailable(database, input.productList, { ...ask, isStaff: products })
       return { data: Object.fromEntries(rows.map((row) => [row.id, availabilityFor(row, ask)])) }
     },
     readProduct: async ({ input, context }) => {

@@ -7,6 +7,7 @@ import type { RecordKindName } from '#features/records/rules/record-kind-name.ts
 import { listAllRecords } from '#features/records/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
+import type { EditedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import '../tables.ts'
 import type { DataFile } from './data-files.ts'
 
@@ -26,6 +27,11 @@ const inLocation = (value: RecordValue, name: string): Placed => ({
   value: without(value, 'location'),
 })
 
+const readyMade = (value: RecordValue): Placed => {
+  const { location, ...setting } = (value as EditedWebPackage).setting
+  return { file: `locations/${location.id}/web-packages.yaml`, value: { ...value, setting } }
+}
+
 const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = {
   currency: (value) => ({ file: 'currencies.yaml', value }),
   categoryGroup: (value) => ({ file: 'categories.yaml', under: 'groups', value: without(value, 'order') }),
@@ -34,6 +40,7 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
   location: (value) => ({ file: `locations/${String(value.id)}/location.yaml`, value }),
   venue: (value) => inLocation(value, 'venues'),
   product: (value) => inLocation(value, 'products'),
+  webPackage: readyMade,
   template: (value) => ({ file: 'templates.yaml', value }),
   dictionary: (value) => ({ file: 'dictionary.yaml', value }),
   content: (value) => ({ file: `content/${String(value.id)}.yaml`, value }),

@@ -7,9 +7,11 @@ import {
 } from '#features/content/server/index.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import { storeShippedRecords } from '#features/records/server/index.ts'
+import { refreshSearch } from '#features/search/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { placedWebPackage } from '../../rules/web-packages/web-package-record.ts'
+import { locationSearch, productSearch, webPackageSearch } from '../records/catalogue-search.ts'
 import { countReviews } from '../stores/store-review.ts'
 import { recordsOfData } from './catalogue-records.ts'
 import {
@@ -68,6 +70,7 @@ export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void>
   await deleteGone(tx, 'review', reviews, [])
   for (const name of names.toReversed()) await deleteGone(tx, name, rows[name], keptOf(kindOf[name]))
   for (const table of ['product', 'location'] as const) await countReviews(tx, table)
+  for (const source of [locationSearch, productSearch, webPackageSearch]) await refreshSearch(tx, source)
   const named = <Value extends { name: string }>(kind: RecordKindName, list: readonly Value[]) =>
     list.filter(({ name }) => follows(kind, name))
   await replaceTemplates(tx, named('template', values(data.templates)))

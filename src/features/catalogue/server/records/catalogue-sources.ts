@@ -19,6 +19,7 @@ import {
   webPackageRow,
 } from '../load/catalogue-rows.ts'
 import '../tables.ts'
+import { locationSearch, productSearch, webPackageSearch } from './catalogue-search.ts'
 
 type Kept =
   | 'currency'
@@ -82,6 +83,7 @@ export const webPackageSource = recordSource({
   kind: webPackageKind,
   write: (tx, value) => put(tx, 'web_package', 'id', webPackageRow(value)),
   erase: eraseFrom('web_package', 'id'),
+  search: webPackageSearch,
 })
 
 /** What staff keep of the catalogue, and the rows made of it. */
@@ -124,12 +126,18 @@ export const catalogueSources: readonly RecordSource[] = [
     kind: locationKind,
     write: (tx, value) => put(tx, 'location', 'id', locationRow(value)),
     erase: eraseFrom('location', 'id'),
+    search: locationSearch,
   }),
   recordSource({
     kind: venueKind,
     write: (tx, { location, ...value }) => put(tx, 'venue', 'id', venueRow(value, location)),
     erase: eraseFrom('venue', 'id'),
   }),
-  recordSource({ kind: productKind, write: writeProduct, erase: eraseFrom('product', 'id') }),
+  recordSource({
+    kind: productKind,
+    write: writeProduct,
+    erase: eraseFrom('product', 'id'),
+    search: productSearch,
+  }),
   webPackageSource,
 ]

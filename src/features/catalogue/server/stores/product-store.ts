@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
+import { keptPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { Point } from '../../rules/distance.ts'
+import type { ProductExtra } from '../../rules/product.ts'
 import type { GridSource, StaffGridSource } from '../../rules/project-grid.ts'
 import '../tables.ts'
 
@@ -140,6 +142,46 @@ export const findProducts = async (
       currency: rows.map((row) => `name ${row.currency}`),
     }),
   )
+}
+
+/** What packages need of a product: no words, no pictures, no calendar. */
+type ProductFactsRow = Pick<
+  Selectable<Tables['product']>,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'category_id'
+  | 'location_ids'
+  | 'config'
+  | 'prices'
+  | 'supplier_id'
+  | 'venue_ids'
+  | 'meeting_point_id'
+  | 'duration_minutes'
+> & {
+  readonly options: ProductExtra[]
+  readonly addOns: ProductExtra[]
+  readonly supplier_name: string
+  readonly currency: string
+  /** Names of its venues and of its meeting point, by their ids. */
+  readonly venue_names: Readonly<Record<string, string>>
+}
+
+export const findProductFacts = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ProductFactsRow[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductFactsRow>`
+    select ${keptPlan('facts')} product.id, product.name, product.type, product.category_id, product.location_ids,
+      product.config, product.prices, product.supplier_id, product.venue_ids, product.meeting_point_id,
+      product.duration_minutes, product.detail->'options' as options, product.detail->'addOns' as "addOns",
+      supplier.name as supplier_name, supplier.currency,
+      (select coalesce(json_object_agg(venue.id, venue.name), '{}') from venue
+        where venue.id = any(product.venue_ids || product.meeting_point_id)) as venue_names
+    from product join supplier on supplier.id = product.supplier_id
+    where product.id = any(${[...ids]}::text[])`.execute(database)
+  return rows
 }
 
 const selectShown = (database: Kysely<Tables>, ids: readonly string[]) =>

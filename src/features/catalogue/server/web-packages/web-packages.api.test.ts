@@ -358,6 +358,19 @@ describe('staff', () => {
     expect((await readOne(classic)).body.data.content.name).toBe('The Classic Newcastle')
   })
 
+  test('an editor makes one by the calls of records, with a version of its own', async () => {
+    const record = { id: 'newcastle-by-editor', ...sent }
+    const made = await staff.post('/api/record/webPackage', { record })
+    expect(made.body.data).toMatchObject({ version: 1, record: { content: { name: sent.content.name } } })
+    const change = { version: 1, record: { ...record, content: { name: 'By an editor' } } }
+    expect((await staff.put('/api/record/webPackage/newcastle-by-editor', change)).status).toBe(200)
+    expect((await staff.put('/api/record/webPackage/newcastle-by-editor', change)).status).toBe(409)
+    expect((await readOne('newcastle-by-editor')).body.data.content.name).toBe('By an editor')
+    expect((await staff.delete('/api/record/webPackage/newcastle-by-editor', { version: 2 })).status).toBe(
+      200,
+    )
+  })
+
   test('what a package names cannot be removed while it does', async () => {
     const { version } = (await staff.get('/api/record/product/newcastle-steak-night')).body.data
     const refused = await staff.delete('/api/product/newcastle-steak-night', { version })

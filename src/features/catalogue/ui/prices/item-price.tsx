@@ -1,13 +1,24 @@
 import { formatPence, penceFromPounds } from '#kernel/money.ts'
 import type { CardItem } from '../../rules/grid-item.ts'
 import { amountInView, hiddenPriceWords, type PriceView, viewWords } from '../../rules/price-view.ts'
+import { PriceHint } from './price-hint.tsx'
 
 type Props = { item: CardItem; view: PriceView }
 
 /** The least a product costs, in the way the reader has chosen. */
 export const ItemPrice = ({ item, view }: Props) => {
   if (item.priceHidden) return <p className="font-semibold">{hiddenPriceWords}</p>
-  if (item.priceTotal === null) return <p className="font-semibold">Price on application</p>
+  if (item.priceTotal === null)
+    return (
+      <div className="grid justify-items-start gap-1">
+        <p className="font-semibold">Price on application</p>
+        {item.estimate && (
+          <PriceHint label={item.estimate.label}>
+            {formatPence(penceFromPounds(item.estimate.price), { short: true })} pp
+          </PriceHint>
+        )}
+      </div>
+    )
   const { people, nights, stayNights } = item.priceFor
   const totalPence = (penceFromPounds(item.priceTotal) * stayNights) / nights
   const whole = { totalPence, people, nights: stayNights }

@@ -5,6 +5,7 @@ export const leftOutWords: Readonly<Record<LeftOut, string>> = {
   gone: 'No longer available',
   locked: 'Log in to view',
   'not running': 'Not running on this day',
+  closed: 'Closed on this day',
   'not enough left': 'Not enough left for all of you',
   'too few people': 'Needs more of you',
   'too many people': 'Not for so many of you',

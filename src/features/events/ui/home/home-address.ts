@@ -7,7 +7,7 @@ import { type HomeQuery, readHomeQuery } from './home-query.ts'
 
 /** The query of event home that says what is shown (001 §2). */
 export const useHomeQuery = (user: CurrentUser | null | undefined): HomeQuery => {
-  const { searchStr } = useLocation()
+  const searchStr = useLocation({ select: (location) => location.searchStr })
   const isHidden = Boolean(user && isHiddenStaff(user))
   return useMemo(
     () => readHomeQuery(new URLSearchParams(searchStr), { isHiddenStaff: isHidden }),

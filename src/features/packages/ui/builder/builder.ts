@@ -53,40 +53,17 @@ export const createBuilder = ({
   ...start
 }: BuilderStart) => {
   let base = start.base
-  let steps: Step[] = []
-  let current = firstStep()
+  const steps = createSteps(firstStep(start.base, start.kept, { isSaved, facts }))
+  const stateNow = () => stateOf(steps, { base, packageId, isSaved })
   let state = stateNow()
   const watchers = new Set<() => void>()
-
-  function firstStep(): Step {
-    const { event, queue = [] } = start.kept ?? {}
-    if (!isSaved) return { event: event ?? base, queue: [] }
-    const restored = queue.length > 0 ? replay(base, queue, facts) : undefined
-    return restored && !isRefusal(restored) ? restored : { event: base, queue: [] }
-  }
-  function stateNow(): BuilderState {
-    const pack = packageOf(current.event, packageId)
-    const { queue } = current
-    const changed =
-      isChanged(pack, packageOf(base, packageId), { isSaved, queue }) ||
-      queue.some(({ name }) => name === 'editEventName' || name === 'editGuestOfHonour')
-    return {
-      event: current.event,
-      pack,
-      queue,
-      isChanged: changed,
-      changeCount: !changed ? 0 : isSaved ? queue.length : Math.max(steps.length, 1),
-      canUndo: steps.length > 0,
-    }
-  }
   const publish = () => {
     state = stateNow()
     keep(state)
     for (const watcher of watchers) watcher()
   }
   const enter = (step: Step) => {
-    steps = [...steps, current].slice(-mostSteps)
-    current = step
+    steps.enter(step)
     publish()
   }
 
@@ -102,6 +79,7 @@ export const createBuilder = ({
     },
     /** Makes edits, all or none. @returns why not, when they were refused */
     edit: (commands: readonly PackageCommand[]): Refusal | undefined => {
+      const { current } = steps
       const next = isSaved ? queued(base, current.queue, commands, facts) : applied(current, commands, facts)
       if (isRefusal(next)) return next
       enter(next)
@@ -112,42 +90,101 @@ export const createBuilder = ({
       if (isSaved) throw new Error('a saved package is changed by commands')
       const pack = change(state.pack)
       if (isRefusal(pack)) return pack
-      enter({ event: withPackage(current.event, pack), queue: [] })
+      enter({ event: withPackage(steps.current.event, pack), queue: [] })
       return undefined
     },
     /** Begins an unsaved package anew, as one edit. */
     begin: (begun: (event: EventDocument) => EventDocument | Refusal): Refusal | undefined => {
       if (isSaved) throw new Error('a saved package is changed by commands')
-      const event = begun(current.event)
+      const event = begun(steps.current.event)
       if (isRefusal(event)) return event
       enter({ event, queue: [] })
       return undefined
     },
     undo: () => {
-      const before = steps.at(-1)
-      if (!before) return
-      steps = steps.slice(0, -1)
-      current = before
-      publish()
+      if (steps.undo()) publish()
     },
     /** Gives up every change, as if none had been made. */
     discard: () => {
-      steps = []
-      current = { event: base, queue: [] }
+      steps.restart({ event: base, queue: [] })
       publish()
     },
     /** Works the prices of an unsaved package out again: what its products cost was learnt anew. */
     recalculate: () => {
-      if (!isSaved) current = { event: repriced(current.event, facts), queue: [] }
+      if (!isSaved) steps.replace({ event: repriced(steps.current.event, facts), queue: [] })
       publish()
     },
     /** What the server has now: nothing is queued any more, and nothing can be undone. */
     load: (event: EventDocument) => {
       base = event
-      steps = []
-      current = { event, queue: [] }
+      steps.restart({ event, queue: [] })
       publish()
     },
+  }
+}
+
+/** Where the package stands, and the way back to where it stood before each edit. */
+const createSteps = (first: Step) => {
+  let current = first
+  let before: readonly Step[] = []
+  return {
+    get current() {
+      return current
+    },
+    /** Edits that can be undone. */
+    get count() {
+      return before.length
+    },
+    enter: (step: Step) => {
+      before = [...before, current].slice(-mostSteps)
+      current = step
+    },
+    /** @returns false when there is nothing to undo */
+    undo: (): boolean => {
+      const last = before.at(-1)
+      if (!last) return false
+      before = before.slice(0, -1)
+      current = last
+      return true
+    },
+    /** Stands where it stood, otherwise. */
+    replace: (step: Step) => {
+      current = step
+    },
+    /** From here on nothing that was before can be undone. */
+    restart: (step: Step) => {
+      before = []
+      current = step
+    },
+  }
+}
+
+type Mode = { readonly isSaved: boolean; readonly facts: BrowserFacts }
+
+/** What a reload finds: the package as it was kept, or the queue on top of what was loaded, if it still fits. */
+const firstStep = (base: EventDocument, kept: Partial<Step> = {}, { isSaved, facts }: Mode): Step => {
+  const { event, queue = [] } = kept
+  if (!isSaved) return { event: event ?? base, queue: [] }
+  const restored = queue.length > 0 ? replay(base, queue, facts) : undefined
+  return restored && !isRefusal(restored) ? restored : { event: base, queue: [] }
+}
+
+const stateOf = (
+  steps: ReturnType<typeof createSteps>,
+  { base, packageId, isSaved }: Pick<BuilderStart, 'base' | 'packageId' | 'isSaved'>,
+): BuilderState => {
+  const { event, queue } = steps.current
+  const pack = packageOf(event, packageId)
+  const changed =
+    isChanged(pack, packageOf(base, packageId), { isSaved, queue }) ||
+    queue.some(({ name }) => name === 'editEventName' || name === 'editGuestOfHonour')
+  return {
+    event,
+    pack,
+    queue,
+    isChanged: changed,
+    changeCount: !changed ? 0 : isSaved ? queue.length : Math.max(steps.count, 1),
+    canUndo: steps.count > 0,
   }
 }
 

@@ -12,6 +12,7 @@ import type { RecordSource } from '../record-source.ts'
 import { findNamed } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
+import { findTaken, takenMeanwhile } from '../unique-fields.ts'
 import { inTurns } from './in-turns.ts'
 import { type Plan, planRecords, tellPlan, type Wanted } from './records-plan.ts'
 import { readStored, writePlan } from './write-records.ts'
@@ -92,7 +93,18 @@ const planOrWrite = async (
     const { wanted, problems } = await gather(tx, to)
     const find = await finderOf(tx, kind, wanted, to)
     const plan = await inTurns(planRecords(kind, wanted, find, { locked }))
-    const all = [...problems, ...plan.problems, ...barredOf(kind, plan, may)].sort(
+    const taken = await findTaken(
+      tx,
+      kind,
+      wanted.map(({ value }) => value),
+    )
+    const lineOf = new Map(wanted.map(({ line, value }) => [idOfRecord(kind, value), line]))
+    const takenProblems = taken.map(({ id, path, message }) => ({
+      line: lineOf.get(id) ?? null,
+      id,
+      message: `${path.join('.')}: ${message}`,
+    }))
+    const all = [...problems, ...plan.problems, ...takenProblems, ...barredOf(kind, plan, may)].sort(
       (one, other) => (one.line ?? 0) - (other.line ?? 0),
     )
     return { ...plan, problems: all }
@@ -102,7 +114,7 @@ const planOrWrite = async (
     if (token === undefined) return plan
     if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
-  })
+  }).catch(takenMeanwhile)
   return isRefusal(result) ? result : tellPlan(kind, result, may, token !== undefined)
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { formatCount } from '#kernel/format-count.ts'
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 
@@ -20,7 +21,7 @@ export type TableRead = { readonly rows: TableRow[]; readonly problems: LineProb
 export const mostImported = 10_000
 export const tooManyRows: LineProblem = {
   line: 1,
-  message: `a file may have at most ${mostImported.toLocaleString('en-GB')} records`,
+  message: `a file may have at most ${formatCount(mostImported)} records`,
 }
 
 type Given = { readonly record: string[]; readonly info: { readonly lines: number } }

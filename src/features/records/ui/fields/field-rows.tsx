@@ -1,18 +1,35 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import { columnsOf } from '../../rules/record-cells.ts'
 import type { RecordField } from '../../rules/record-field.ts'
+import type { RecordProblem } from '../../rules/record-kind.ts'
 import { valueWords } from '../../rules/value-words.ts'
 import { problemAt } from '../problems-of.ts'
-import { type Inside, RecordFields } from './record-fields.tsx'
+
+type FieldPath = readonly (string | number)[]
+
+export type Inside = {
+  /** The whole record; a field finds its value by its path. */
+  readonly value: unknown
+  readonly path: FieldPath
+  readonly problems: readonly RecordProblem[]
+  readonly onChange: (value: unknown) => void
+  readonly disabled?: boolean
+  /** Fields of the record that are not the reader's to change. */
+  readonly locked?: readonly string[]
+}
 
 type RowsField = Extract<RecordField, { as: 'rows' }>
-type Props = Inside & { readonly field: RowsField }
+type Props = Inside & {
+  readonly field: RowsField
+  /** The fields of the row at a path. */
+  readonly drawFields: (path: FieldPath) => ReactNode
+}
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -32,8 +49,7 @@ const isShort = ({ fields }: RowsField) =>
   fields.length <= mostOpen && fields.every(({ as }) => shortForms.has(as))
 
 /** A list of like things as a table: each row can be opened, moved, copied and taken away. */
-export const FieldRows = ({ field, ...inside }: Props) => {
-  const { value, path, problems, onChange, disabled } = inside
+export const FieldRows = ({ field, drawFields, value, path, problems, onChange, disabled }: Props) => {
   const rows = listOf(valueAt(value, path))
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
@@ -80,7 +96,7 @@ export const FieldRows = ({ field, ...inside }: Props) => {
                 onRemove={() => put(rows.toSpliced(index, 1))}
               />
             )
-            const fields = <RecordFields fields={field.fields} {...inside} path={here} />
+            const fields = drawFields(here)
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own
@@ -128,9 +144,9 @@ type FoldedProps = {
   readonly index: number
   readonly isOpen: boolean
   readonly isHeadShown: boolean
-  readonly actions: React.ReactNode
+  readonly actions: ReactNode
   readonly onToggle: () => void
-  readonly children: React.ReactNode
+  readonly children: ReactNode
 }
 
 /** A row in a line of words under the names of its fields; opened, the fields themselves below it. */

@@ -3,23 +3,9 @@ import { ChevronDown, Lock } from 'lucide-react'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
-import type { RecordProblem } from '../../rules/record-kind.ts'
 import { problemAt } from '../problems-of.ts'
-import { FieldRows } from './field-rows.tsx'
+import { FieldRows, type Inside } from './field-rows.tsx'
 import { PlainField } from './plain-field.tsx'
-
-type FieldPath = readonly (string | number)[]
-
-export type Inside = {
-  /** The whole record; a field finds its value by its path. */
-  readonly value: unknown
-  readonly path: FieldPath
-  readonly problems: readonly RecordProblem[]
-  readonly onChange: (value: unknown) => void
-  readonly disabled?: boolean
-  /** Fields of the record that are not the reader's to change. */
-  readonly locked?: readonly string[]
-}
 
 /** Fields side by side where there is room; those that need the width take it. */
 export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
@@ -86,7 +72,14 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
   if (inside.path.length === 1 && inside.locked?.includes(field.at))
     return <LockedField {...inside} field={field} />
   if (field.as === 'group') return <FieldGroup {...inside} field={field} />
-  if (field.as === 'rows') return <FieldRows {...inside} field={field} />
+  if (field.as === 'rows')
+    return (
+      <FieldRows
+        {...inside}
+        field={field}
+        drawFields={(path) => <RecordFields fields={field.fields} {...inside} path={path} />}
+      />
+    )
   const { value, path, problems, onChange, disabled } = inside
   return (
     <PlainField

@@ -9,7 +9,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -27,6 +27,8 @@ export type GridProps = {
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
+  /** What the list is asked: another list begins at its top. */
+  readonly question: string
   readonly sort: RecordSort | undefined
   readonly onSort: (sort: RecordSort) => void
   readonly selection: Selection
@@ -46,7 +48,7 @@ const overscan = 12
 
 /** Rows of records on a wide screen: only those in sight are drawn and asked for. */
 export const RecordGrid = (props: GridProps) => {
-  const { kind, ids, columns, showsChanged, sort, onSort, selection, onSelection, hrefOf } = props
+  const { kind, ids, columns, showsChanged, question, sort, onSort, selection, onSelection, hrefOf } = props
   const frame = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
     count: ids.length,
@@ -54,6 +56,8 @@ export const RecordGrid = (props: GridProps) => {
     estimateSize: () => rowHeight,
     overscan,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is asked
+  useEffect(() => frame.current?.scrollTo({ top: 0 }), [question])
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { rows, nameOf } = useLoadedRows(kind, ids, columns, { first, last })

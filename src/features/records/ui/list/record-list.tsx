@@ -162,6 +162,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
             ids={ids}
             columns={columns}
             showsChanged={showsChanged}
+            question={JSON.stringify([address.search, filters, address.sort])}
             sort={address.sort}
             onSort={(sort) => change({ sort })}
             selection={selection}

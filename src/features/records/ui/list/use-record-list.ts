@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { changedColumn, shownColumns } from '../../rules/record-table.ts'
+import { changedColumn, shownColumns, sortText } from '../../rules/record-table.ts'
 import type { NameOf } from '../../rules/value-words.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { columnNamesOf, type ListAddress } from './list-address.ts'
@@ -27,7 +27,7 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const { search, filters, sort } = address
   const query = useQuery({
     queryKey: [...recordsKey(kind.name), 'ids', { search, filters, sort }],
-    queryFn: () => api.listIds({ kind: kind.name, search, filters, sort }),
+    queryFn: () => api.listIds({ kind: kind.name, search, filters, sort: sort && sortText(sort) }),
     placeholderData: keepPreviousData,
   })
   const all = shownColumns(kind, may)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
@@ -38,6 +39,7 @@ export const BulkPanel = ({ kind, ids, onClose }: Props) => {
   const [name, setName] = useState<string>()
   const [how, setHow] = useState<BulkEdit['how']>('set')
   const [value, setValue] = useState<unknown>()
+  const [isMissing, setMissing] = useState(false)
   const column = columns.find((each) => each.name === name)
   const edits = name === undefined ? [] : [{ column: name, how, ...(how !== 'clear' && { value }) }]
   const preview = useMutation({
@@ -61,6 +63,7 @@ export const BulkPanel = ({ kind, ids, onClose }: Props) => {
     setName(next)
     setHow(chosen ? waysToChange(chosen)[0]! : 'set')
     setValue(undefined)
+    setMissing(false)
     preview.reset()
     apply.reset()
   }
@@ -75,7 +78,9 @@ export const BulkPanel = ({ kind, ids, onClose }: Props) => {
         className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_minmax(0,1fr)_auto]"
         onSubmit={(event) => {
           event.preventDefault()
+          // A number is known once its field is left: whether there is one shows here and not before.
           if (isReady) preview.mutate()
+          else setMissing(true)
         }}
       >
         <ComboField
@@ -100,6 +105,7 @@ export const BulkPanel = ({ kind, ids, onClose }: Props) => {
             <ValueField
               key={`${column.name} ${how}`}
               {...{ column, how, value }}
+              error={isMissing && !isReady ? genericTexts.required : undefined}
               onValue={(next) => {
                 setValue(next)
                 preview.reset()
@@ -108,7 +114,7 @@ export const BulkPanel = ({ kind, ids, onClose }: Props) => {
             <Button
               type="submit"
               kind={preview.data ? 'secondary' : 'primary'}
-              disabled={!isReady || ids.length > mostChangedAtOnce}
+              disabled={ids.length > mostChangedAtOnce}
               pending={preview.isPending}
             >
               Preview
@@ -145,10 +151,11 @@ type ValueProps = {
   readonly column: RecordColumn
   readonly how: BulkEdit['how']
   readonly value: unknown
+  readonly error: string | undefined
   readonly onValue: (value: unknown) => void
 }
 
-const ValueField = ({ column, how, value, onValue }: ValueProps) => {
+const ValueField = ({ column, how, value, error, onValue }: ValueProps) => {
   const { field } = column
   if (how === 'clear') return <span />
   if (how === 'raise' || field.as === 'point')
@@ -156,10 +163,11 @@ const ValueField = ({ column, how, value, onValue }: ValueProps) => {
       <NumberField
         label={how === 'raise' ? 'Per cent' : column.label}
         value={typeof value === 'number' ? value : undefined}
+        error={error}
         onChange={onValue}
         step={how === 'raise' ? 0.5 : 0.0001}
       />
     )
   if (field.as === 'group' || field.as === 'rows') return null
-  return <PlainField field={{ ...field, hint: undefined }} value={value} onChange={onValue} />
+  return <PlainField field={{ ...field, hint: undefined }} value={value} error={error} onChange={onValue} />
 }

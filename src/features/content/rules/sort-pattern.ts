@@ -20,11 +20,15 @@ class PatternProblem extends Error {
   }
 }
 
+/** A longer one is none: brackets in brackets may not go on for ever. */
+const longestPattern = 500
+
 /**
  * Reads a sort formula such as `rating * 20 - price * 0.1`: numbers, the variables above, + - * / and
  * brackets. Division by zero counts as zero, so that a score is always a finite number.
  */
 export const readPattern = (formula: string): Pattern => {
+  if (formula.length > longestPattern) return { ok: false, problem: 'syntax', found: 'too long' }
   const tokens = formula.match(/\d+(?:\.\d+)?|\w+|[^\s\w]/g) ?? []
   const reader = { tokens, at: 0 }
   try {

@@ -1,0 +1,36 @@
+import { webPackagePrice } from '#features/catalogue/rules/web-packages/plan-web-package.ts'
+import { findGridSources } from '#features/catalogue/server/stores/product-store.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import type { Measure } from './support/measure.ts'
+import { median, processorTime } from './support/timing.ts'
+
+const productCount = 20
+const [rounds, warmUp, each] = [60, 20, 100]
+
+/** A ready-made package as full as they come, priced for a group on a date it has not been asked for before. */
+export const webPackagePriced: Measure = {
+  name: `the price of a ready-made package of ${productCount} products for a group and a date`,
+  limit: { atMost: 1000 },
+  unit: 'µs',
+  run: async ({ app }) => {
+    const found = await findGridSources(app.database, { locationId: 'newcastle', section: 'stag' })
+    const sold = found.filter(({ prices }) => prices.length > 0).slice(0, productCount)
+    if (sold.length < productCount) throw new Error(`only ${sold.length} products with a price`)
+    const list = sold.map((product, index) => ({ product, dayIndex: index % 4 }))
+    const today = dayOf(new Date())
+    const times: number[] = []
+    let priced = 0
+    for (let round = 0; round < warmUp + rounds; round += 1) {
+      const startedAt = processorTime()
+      for (let turn = 0; turn < each; turn += 1) {
+        const ask = {
+          people: 6 + ((round + turn) % 24),
+          startDate: addDays(today, 1 + ((round * each + turn) % 300)),
+        }
+        if (webPackagePrice(list, { ...ask, section: 'stag' })) priced += 1
+      }
+      if (round >= warmUp) times.push(((processorTime() - startedAt) * 1000) / each)
+    }
+    return { value: median(times), detail: `${priced} of ${(warmUp + rounds) * each} have a price` }
+  },
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { Plugin } from 'vite'
+
+const moduleName = 'virtual:country-outlines'
+
+/** Steps of a degree that outlines are drawn in: a mile and a half, which is a pixel on the closest map of ours. */
+const steps = 40
+/** Where most places are is drawn finer than the rest of the world: west, south, east and north in degrees. */
+const fine = { west: -26, south: 27, east: 46, north: 72 }
+
+type Ring = readonly (readonly number[])[]
+type Box = { west: number; south: number; east: number; north: number }
+
+const boxOf = (ring: Ring): Box => ({
+  west: Math.min(...ring.map(([lon = 0]) => lon)),
+  south: Math.min(...ring.map(([, lat = 0]) => lat)),
+  east: Math.max(...ring.map(([lon = 0]) => lon)),
+  north: Math.max(...ring.map(([, lat = 0]) => lat)),
+})
+
+const isFine = ({ west, south, east, north }: Box): boolean =>
+  west < fine.east && east > fine.west && south < fine.north && north > fine.south
+
+/** A line over the edge of the map goes on beyond it, not back across the whole world. */
+const unwrap = (ring: Ring): Ring => {
+  let turns = 0
+  return ring.map(([lon = 0, lat = 0], at) => {
+    const before = ring[at - 1]?.[0] ?? lon
+    if (Math.abs(lon - before) > 180) turns += lon < before ? 360 : -360
+    return [lon + turns, lat]
+  })
+}
+
+/** The outer line of every part of every country, as longitudes and latitudes. */
+const readRings = async (resolution: '50m' | '110m'): Promise<Ring[]> => {
+  const file = createRequire(import.meta.url).resolve(`world-atlas/countries-${resolution}.json`)
+  const atlas = JSON.parse(await readFile(file, 'utf8')) as Topology<{ countries: GeometryCollection }>
+  return feature(atlas, atlas.objects.countries)
+    .features.flatMap(({ geometry }) => {
+      if (geometry.type === 'Polygon') return [geometry.coordinates[0]!]
+      return geometry.type === 'MultiPolygon' ? geometry.coordinates.map(([outer]) => outer!) : []
+    })
+    .map(unwrap)
+}
+
+/** A ring as whole steps: where it begins, then how far each point is from the one before; none for a speck. */
+const shorten = (ring: Ring): number[] => {
+  const short: number[] = []
+  let [x, y] = [0, 0]
+  for (const [lon = 0, lat = 0] of ring) {
+    const [nextX, nextY] = [Math.round(lon * steps), Math.round(lat * steps)]
+    if (short.length > 0 && nextX === x && nextY === y) continue
+    short.push(nextX - x, nextY - y)
+    ;[x, y] = [nextX, nextY]
+  }
+  return short.length < 8 ? [] : short
+}
+
+/**
+ * Gives the map the outlines of the countries of the world, made small while the pages are built: no other host is
+ * asked for them.
+ */
+export const outlinesPlugin = (): Plugin => ({
+  name: 'jaunt-outlines',
+  resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
+  async load(id) {
+    if (id !== `\0${moduleName}`) return undefined
+    const [near, far] = await Promise.all([readRings('50m'), readRings('110m')])
+    const rings = [
+      ...near.filter((ring) => isFine(boxOf(ring))),
+      ...far.filter((ring) => !isFine(boxOf(ring))),
+    ]
+    const short = rings.map(shorten).filter(({ length }) => length > 0)
+    return `export const steps=${steps};export const rings=JSON.parse(${JSON.stringify(JSON.stringify(short))})`
+  },
+})

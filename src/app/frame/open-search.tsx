@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+
+const SearchDialog = lazy(() =>
+  import('./site-search.tsx').then((module) => ({ default: module.SiteSearch })),
+)
+
+/** Opens the search over everything, once. */
+export const openSearch = (section?: Section): void => {
+  const isOpen = dialogs
+    .entries()
+    .some(({ phase, options }) => phase !== 'closed' && options.name === 'search')
+  if (isOpen) return
+  void openDialog(
+    (dialog) => (
+      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
+        <SearchDialog section={section} onClose={dialog.cancel} />
+      </Suspense>
+    ),
+    { name: 'search', leastHeight: '42rem' },
+  )
+}

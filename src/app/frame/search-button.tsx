@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+
+const open = (section?: Section) =>
+  void import('./open-search.tsx').then(({ openSearch }) => openSearch(section))
+
+type Props = {
+  section?: Section
+  /** A search of the page itself, which Ctrl K leads to where it has one. */
+  ownSearch?: string
+}
+
+/** Opens the search over everything, as Ctrl K (or ⌘ K) does wherever one is. Nothing of it is loaded before. */
+export const SearchButton = ({ section, ownSearch }: Props) => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      event.preventDefault()
+      const field = ownSearch ? document.querySelector<HTMLInputElement>(ownSearch) : null
+      if (field && field !== document.activeElement) {
+        field.focus()
+        field.select()
+      } else open(section)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [section, ownSearch])
+  return <IconButton label="Search (Ctrl K)" icon={<Search aria-hidden />} onClick={() => open(section)} />
+}

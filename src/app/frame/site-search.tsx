@@ -1,0 +1,27 @@
+import { LocateFixed } from 'lucide-react'
+import { customLocationAddress, readPoint } from '#features/catalogue/rules/custom-location.ts'
+import { SearchDialog } from '#features/search/ui/search-dialog.tsx'
+import type { SearchOption } from '#features/search/ui/search-options.tsx'
+import type { Section } from '#kernel/section.ts'
+
+type Props = { section?: Section; onClose: () => void }
+
+/** The search, which knows points on the map as well. */
+export const SiteSearch = ({ section, onClose }: Props) => (
+  <SearchDialog section={section} also={(text) => pointOption(text, section ?? 'stag')} onClose={onClose} />
+)
+
+/** Two coordinates lead to what is sold around that point (CAT-O1). */
+const pointOption = (text: string, section: Section): SearchOption | undefined => {
+  const point = readPoint(text)
+  return (
+    point && {
+      key: 'point',
+      group: 'On the map',
+      icon: <LocateFixed aria-hidden />,
+      title: `Around ${point.lat}, ${point.lon}`,
+      about: 'Everything within 25 miles',
+      href: customLocationAddress({ section, name: `${point.lat}, ${point.lon}`, ...point }),
+    }
+  )
+}

@@ -1,0 +1,186 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
+import { MonthOfDays } from '#features/catalogue/ui/availability/month-of-days.tsx'
+import { addMonths, dayOf } from '#kernel/dates.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../api.ts'
+import { loadSupplierName, supplierHead } from './supplier-name.ts'
+
+type Search = { month?: string; product?: string }
+
+export const Route = createFileRoute('/_supplier/supplier/$supplierId/availability')({
+  validateSearch: (query): Search => query,
+  loader: ({ params }) => loadSupplierName(params.supplierId),
+  head: ({ loaderData, match: { context } }) => supplierHead(context.site, loaderData?.name, 'Availability'),
+  component: SupplierAvailability,
+})
+
+const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^2\d{3}-(0[1-9]|1[0-2])$/.test(value)
+
+const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const mostProducts = 1000
+const noDays: ReadonlySet<string> = new Set()
+
+function SupplierAvailability() {
+  const { supplierId } = Route.useParams()
+  const today = dayOf(new Date())
+  const { month: asked, product } = Route.useSearch()
+  const month = isMonth(asked) ? asked : today.slice(0, 7)
+  const navigate = useNavigate({ from: Route.fullPath })
+  const mayChange = useMayChange()
+  const read = useQuery({
+    queryKey: ['availability', supplierId, month],
+    queryFn: () =>
+      getApi().catalogue.readSupplierAvailability({ id: supplierId, month, limit: mostProducts }),
+    placeholderData: (before) => before,
+  })
+  const go = (next: Search) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+  const step = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) })
+  const products = read.data?.data ?? []
+  const shown = products.find(({ id }) => id === product) ?? products[0]
+  return (
+    <main className="grid gap-4 p-4 lg:p-5">
+      <h1 className="text-2xl font-bold">Availability</h1>
+      {!mayChange && (
+        <Notice title="You can look, but not change anything">
+          Ask whoever looks after your account for the right to manage availability.
+        </Notice>
+      )}
+      {read.isError && <ErrorState onRetry={() => void read.refetch()} />}
+      {read.isPending && <Skeleton className="h-96" />}
+      {read.data && !shown && (
+        <EmptyState icon={<CalendarX2 />} title="Nothing is sold of this supplier yet">
+          Products appear here as soon as they are on the site.
+        </EmptyState>
+      )}
+      {shown && (
+        <>
+          <div className="flex flex-wrap items-end gap-3">
+            <SelectField
+              label="Product"
+              value={shown.id}
+              onChange={({ currentTarget: { value } }) => go({ product: value })}
+              options={products.map(({ id, name }) => ({ value: id, label: name }))}
+              className="min-w-0 grow basis-64 sm:max-w-md"
+            />
+            <div className="flex items-center gap-1">
+              <IconButton label="Month before" icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
+              <h2 aria-live="polite" className="min-w-36 text-center font-semibold">
+                {monthWords.format(new Date(`${month}-01T00:00:00Z`))}
+              </h2>
+              <IconButton label="Month after" icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
+            </div>
+          </div>
+          <ProductMonth
+            key={`${shown.id} ${month}`}
+            supplierId={supplierId}
+            product={shown}
+            today={today}
+            readOnly={!mayChange}
+          />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** Staff who edit products, and contacts who may manage the inventory. */
+const useMayChange = (): boolean => {
+  const user = useCurrentUser()
+  const { may } = usePermissions()
+  return may(user && countsAsStaff(user) ? 'product.edit' : 'canManageInvetory')
+}
+
+type Products = Awaited<
+  ReturnType<ReturnType<typeof getApi>['catalogue']['readSupplierAvailability']>
+>['data']
+type MonthProps = { supplierId: string; product: Products[number]; today: string; readOnly: boolean }
+
+const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
+  const [chosen, setChosen] = useState(noDays)
+  const [units, setUnits] = useState<number | undefined>()
+  const [isSaving, setIsSaving] = useState(false)
+  const queries = useQueryClient()
+  const save = async (day: { units: number | null; closed: boolean }, words: string) => {
+    setIsSaving(true)
+    try {
+      const changes = [...chosen].sort().map((date) => ({ productId: product.id, date, ...day }))
+      await getApi().catalogue.changeSupplierAvailability({ id: supplierId, changes })
+      await queries.invalidateQueries({ queryKey: ['availability', supplierId] })
+      setChosen(noDays)
+      toast.show(`${changes.length === 1 ? '1 day is' : `${changes.length} days are`} ${words}`, {
+        kind: 'good',
+      })
+    } catch (problem) {
+      toast.error((problem as Error).message)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  const usual = product.allocation === null ? 'no limit' : `${product.allocation} a day`
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        Booked by the {product.unitType.toLowerCase()}, usually {usual}.
+        {!readOnly && ' Choose days, then say what is different about them. What is different is bold.'}
+      </p>
+      <MonthOfDays
+        days={product.days}
+        today={today}
+        chosen={chosen}
+        onChosen={setChosen}
+        readOnly={readOnly}
+      />
+      {chosen.size > 0 && (
+        <section
+          aria-label="The chosen days"
+          className="sticky bottom-0 -mx-4 flex flex-wrap items-end gap-3 border-line border-t bg-raised px-4 py-3 lg:-mx-5 lg:px-5"
+        >
+          <p className="w-full font-semibold text-sm">
+            {chosen.size === 1 ? '1 day' : `${chosen.size} days`}
+          </p>
+          <NumberField
+            label="Units a day"
+            value={units}
+            onChange={setUnits}
+            min={0}
+            max={10_000}
+            className="w-40"
+          />
+          <Button
+            kind="primary"
+            pending={isSaving}
+            disabled={units === undefined}
+            onClick={() => void save({ units: units ?? null, closed: false }, `set to ${units}`)}
+          >
+            Set
+          </Button>
+          <Button pending={isSaving} onClick={() => void save({ units: null, closed: true }, 'closed')}>
+            Close
+          </Button>
+          <Button
+            kind="quiet"
+            pending={isSaving}
+            onClick={() => void save({ units: null, closed: false }, 'as usual again')}
+          >
+            As usual
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { call, doneAnswer, listAnswer } from '#kernel/call.ts'
+import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
+import { page } from './parts.ts'
+
+/** Days that are changed at once: more than a year of one product. */
+const mostDays = 400
+
+const dayAnswer = z.object({
+  date: z.string(),
+  /** False on days on which the product is not run at all. */
+  runs: z.boolean(),
+  /** Units there are; null is no limit. */
+  units: z.number().nullable(),
+  closed: z.boolean(),
+  /** True where the day has something of its own, false where it is as usual. */
+  isOwn: z.boolean(),
+})
+
+/** What suppliers say of single days of their products. */
+export const availabilityCalls = {
+  readSupplierAvailability: call({
+    method: 'GET',
+    path: '/supplier/{id}/availability',
+    summary: 'The days of a month, for each product of a supplier',
+    tags: ['catalogue'],
+    access: { allow: { staff: 'product.view', supplierContact: 'supplierArea.view' }, supplier: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.object({ id: idField, month: z.string().regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/), ...page(40) }))
+    .output(
+      listAnswer(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          unitType: z.string(),
+          /** Units of a usual day; null is no limit. */
+          allocation: z.number().nullable(),
+          days: z.array(dayAnswer),
+        }),
+      ),
+    ),
+
+  changeSupplierAvailability: call({
+    method: 'PUT',
+    path: '/supplier/{id}/availability',
+    summary: 'Units of single days, closed days, and days that are as usual again',
+    tags: ['catalogue'],
+    access: { allow: { staff: 'product.edit', supplierContact: 'canManageInvetory' }, supplier: 'id' },
+    refusals: ['nodeNotFound', 'fieldInvalid'],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        changes: distinctList(
+          z.strictObject({
+            productId: idField,
+            date: givenDateField,
+            /** Null is as usual. */
+            units: z.int().min(0).max(10_000).nullable(),
+            closed: z.boolean(),
+          }),
+          mostDays,
+          ({ productId, date }) => `${productId} ${date}`,
+        ),
+      }),
+    )
+    .output(doneAnswer),
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dayNote } from './day-notes.ts'
+
+const free = { available: true, allocation: null }
+const closed = { available: false, allocation: null, reason: 'closed' }
+
+test('days on which a product cannot be had are named before it is chosen', () => {
+  expect(dayNote({ '2026-12-04': free, '2026-12-05': closed })).toEqual({
+    text: 'Not on Sat 05 Dec 2026',
+    isFree: true,
+  })
+  expect(dayNote({ '2026-12-04': closed, '2026-12-05': closed })).toEqual({
+    text: 'Not on these days',
+    isFree: false,
+  })
+  const small = { available: false, allocation: null, reason: 'too few people' }
+  expect(dayNote({ '2026-12-04': small })).toEqual({ text: 'For larger groups', isFree: false })
+})
+
+test('few units are told, many are not', () => {
+  expect(dayNote({ '2026-12-04': { available: true, allocation: 3 } })?.text).toBe(
+    '3 left on Fri 04 Dec 2026',
+  )
+  expect(dayNote({ '2026-12-04': { available: true, allocation: 60 }, '2026-12-05': free })).toBeUndefined()
+  expect(dayNote({})).toBeUndefined()
+})

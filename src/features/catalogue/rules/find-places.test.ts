@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { customLocationAddress, readPoint } from './custom-location.ts'
+import { areasOf, filterPlaces, measurePlaces } from './find-places.ts'
+
+const place = (id: string, country: string | null, region: string | null, lat: number, lon: number) => ({
+  id,
+  slug: id,
+  name: id[0]!.toUpperCase() + id.slice(1),
+  country,
+  region,
+  loc: { lat, lon },
+})
+const places = [
+  place('newcastle', 'england', 'north-east', 54.97, -1.61),
+  place('durham', 'england', 'north-east', 54.78, -1.58),
+  place('brighton', 'england', 'south-east', 50.83, -0.14),
+  place('kraków', 'poland', null, 50.06, 19.94),
+]
+const found = (search: string, rest = {}) => filterPlaces(places, { search, ...rest }).map(({ id }) => id)
+
+describe('places', () => {
+  test('are found by words of their own names and of where they are, without accents', () => {
+    expect(found('east')).toEqual(['newcastle', 'durham', 'brighton'])
+    expect(found('north EAST dur')).toEqual(['durham'])
+    expect(found('krakow')).toEqual(['kraków'])
+    expect(found('', { country: 'england', region: 'south-east' })).toEqual(['brighton'])
+    expect(found('krakow', { country: 'england' })).toEqual([])
+  })
+  test('are told from each other by country, and those of a country by region', () => {
+    expect(areasOf(places)).toEqual(['england', 'poland'])
+    expect(areasOf(places, 'england')).toEqual(['north-east', 'south-east'])
+    expect(areasOf(places, 'poland')).toEqual([])
+  })
+  test('are in the order of their distance from a point, and as they were without one', () => {
+    const measured = measurePlaces(places, { lat: 54.9, lon: -1.6 })
+    expect(measured.map(({ id, miles }) => [id, Math.round(miles ?? -1)])).toEqual([
+      ['newcastle', 5],
+      ['durham', 8],
+      ['brighton', 288],
+      ['kraków', 961],
+    ])
+    expect(measurePlaces(places, null).map(({ id, miles }) => [id, miles])).toEqual(
+      places.map(({ id }) => [id, null]),
+    )
+  })
+})
+
+describe('a point on the map', () => {
+  test('is read as people write it', () => {
+    expect(readPoint('54.9712, -1.6141')).toEqual({ lat: 54.9712, lon: -1.6141 })
+    expect(readPoint(' 54.97°  -1.61° ')).toEqual({ lat: 54.97, lon: -1.61 })
+    expect(readPoint('-33;151.20001')).toEqual({ lat: -33, lon: 151.2 })
+  })
+  test('is none beyond the poles, and none in other words', () => {
+    for (const text of ['91, 0', '0, 181', '12', 'york', '1,2,3', '', '54.97 -1.61 north'])
+      expect(readPoint(text)).toBeUndefined()
+  })
+  test('has an address of its own, for one category or all (CAT-023)', () => {
+    const asked = { section: 'hen', name: 'My & your place', lat: 54.97, lon: -1.61 } as const
+    expect(customLocationAddress({ ...asked, category: 'spa-days' })).toBe(
+      '/hen/in-custom-location/do-spa-days?name=My+%26+your+place&lat=54.97&lon=-1.61',
+    )
+    expect(customLocationAddress(asked)).toMatch(/^\/hen\/in-custom-location\/do-all\?/)
+  })
+})

@@ -1,0 +1,49 @@
+import { searchKey } from '#features/search/rules/search-words.ts'
+import { milesBetween, type Point } from './distance.ts'
+
+/** A place as lists and maps of places show it. */
+export type ListedPlace = {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  /** Ids, which say the names. */
+  readonly country: string | null
+  readonly region: string | null
+  readonly loc: Point
+}
+
+type PlaceFilter = { readonly search: string; readonly country?: string; readonly region?: string }
+
+/** Places of a country and region whose names, or those of where they are, have all words of a search. */
+export const filterPlaces = <Place extends ListedPlace>(
+  places: readonly Place[],
+  { search, country, region }: PlaceFilter,
+): Place[] => {
+  const words = searchKey(search.trim()).split(/\s+/).filter(Boolean)
+  return places.filter((place) => {
+    if (country !== undefined && place.country !== country) return false
+    if (region !== undefined && place.region !== region) return false
+    const names = searchKey(`${place.name} ${place.country ?? ''} ${place.region ?? ''}`.replaceAll('-', ' '))
+    return words.every((word) => names.includes(word))
+  })
+}
+
+/** The same with how far each is from a point, the nearest first; as they were, without a point. */
+export const measurePlaces = <Place extends ListedPlace>(
+  places: readonly Place[],
+  from: Point | null,
+): (Place & { readonly miles: number | null })[] => {
+  if (from === null) return places.map((place) => ({ ...place, miles: null }))
+  return places
+    .map((place) => ({ ...place, miles: milesBetween(from, place.loc) }))
+    .sort((a, b) => a.miles - b.miles || a.name.localeCompare(b.name))
+}
+
+/** The countries of some places, or the regions of one country's, each once, in the order of their names. */
+export const areasOf = (places: readonly ListedPlace[], country?: string): string[] => {
+  const ids = places.flatMap((place) => {
+    if (country === undefined) return place.country ?? []
+    return place.country === country ? (place.region ?? []) : []
+  })
+  return [...new Set(ids)].sort()
+}

@@ -1,0 +1,94 @@
+import { recordChange } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { done } from '#kernel/call.ts'
+import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { Handlers } from '#platform/server/http/implement-calls.ts'
+import { badField } from '#platform/server/query/field-condition.ts'
+import type { availabilityCalls } from '../../contract/availability-calls.ts'
+import { runsOn } from '../../rules/availability.ts'
+import type { CatalogueServices } from '../services.ts'
+import {
+  type ChangedDay,
+  findDayAllocations,
+  listSupplierProducts,
+  lockSupplierProducts,
+  putDayAllocations,
+} from '../stores/allocation-store.ts'
+import { findSuppliers } from '../stores/supplier-store.ts'
+
+export const availabilityHandlers = ({
+  database,
+  now,
+}: CatalogueServices): Handlers<typeof availabilityCalls> => ({
+  readSupplierAvailability: async ({ input }) => {
+    const { id, month, limit, skip } = input
+    const [supplier] = await findSuppliers(database, [id])
+    if (!supplier) return refusal('nodeNotFound', { id })
+    const dates = datesOf(month)
+    const period = { from: dates[0]!, to: dates.at(-1)! }
+    const { rows, count } = await listSupplierProducts(database, id, { limit, skip, ...period })
+    const data = rows.map(({ name, availability, config, days, ...product }) => ({
+      id: product.id,
+      name,
+      unitType: config.unitType,
+      allocation: availability.allocation,
+      days: dates.map((date) => ({
+        date,
+        runs: runsOn(availability, date),
+        units: days[date]?.units ?? availability.allocation,
+        closed: days[date]?.closed ?? false,
+        isOwn: date in days,
+      })),
+    }))
+    return { data, count }
+  },
+  changeSupplierAvailability: async ({ input, context }) => {
+    const { id, changes } = input
+    const past = changes.findIndex(({ date }) => date < dayOf(now()))
+    if (past !== -1) return badField(`changes.${past}.date`)
+    const changed = await transact(database, (tx) =>
+      changeDays(tx, { supplierId: id, changes, actor: context.actor!, at: now() }),
+    )
+    return changed ?? done
+  },
+})
+
+const datesOf = (month: string): IsoDate[] => {
+  const first = `${month}-01`
+  const next = addMonths(first, 1)
+  const dates: IsoDate[] = []
+  for (let date = first; date < next; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+type Change = { supplierId: string; changes: readonly ChangedDay[]; actor: Actor; at: Date }
+
+/** All of it or nothing: a product of somebody else’s is none of this supplier’s. */
+const changeDays = async (
+  tx: Tx,
+  { supplierId, changes, actor, at }: Change,
+): Promise<Refusal | undefined> => {
+  const ids = [...new Set(changes.map(({ productId }) => productId))]
+  const own = await lockSupplierProducts(tx, supplierId, ids)
+  const foreign = ids.find((id) => !own.has(id))
+  if (foreign !== undefined) return refusal('nodeNotFound', { id: foreign })
+  const dates = changes.map(({ date }) => date).sort()
+  if (dates.length === 0) return undefined
+  const before = await findDayAllocations(tx, ids, { from: dates[0]!, to: dates.at(-1)! })
+  await putDayAllocations(tx, changes)
+  for (const id of ids) {
+    const days = changes.filter(({ productId }) => productId === id)
+    const usual = { units: null, closed: false }
+    await recordChange(tx, {
+      at,
+      actor,
+      subject: { kind: 'product', id },
+      what: 'availability changed',
+      before: Object.fromEntries(days.map(({ date }) => [date, before.get(id)?.[date] ?? usual])),
+      after: Object.fromEntries(days.map(({ date, units, closed }) => [date, { units, closed }])),
+    })
+  }
+  return undefined
+}

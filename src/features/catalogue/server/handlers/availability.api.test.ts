@@ -1,0 +1,183 @@
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hireContact, hireStaff } from '#tests/support/hire.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const supplierId = 'larkfield-tyneside'
+const clays = 'newcastle-clay-pigeon-shooting'
+const path = `/api/supplier/${supplierId}/availability`
+const [friday, saturday, sunday] = ['2026-12-18', '2026-12-19', '2026-12-20'] as const
+
+let site: TestApp
+let contact: TestBrowser
+beforeAll(async () => {
+  site = await testApp()
+  site.clock.now = new Date('2026-11-21T10:00:00Z')
+  contact = await site.signIn('supplier')
+})
+afterEach(() => site.db.deleteFrom('product_allocation').execute())
+
+type Day = { date: string; units?: number | null; closed?: boolean; productId?: string }
+const put = (days: readonly Day[], browser = contact) =>
+  browser.put(path, {
+    changes: days.map((day) => ({ productId: clays, units: null, closed: false, ...day })),
+  })
+const daysOf = async (peopleCount = 12, browser = site.visitor()) => {
+  const packageSettings = { nightsCount: 2, peopleCount, startDate: friday }
+  const { body } = await browser.post('/api/productListAllocation', {
+    section: 'stag',
+    packageSettings,
+    productList: [clays],
+  })
+  return body.data[clays]
+}
+const isInGrid = async (startDate: string) => {
+  const { body } = await site
+    .visitor()
+    .get(`/api/location/newcastle/products/stag?startDate=${startDate}&peopleCount=12`)
+  return body.data.find(({ id }: { id: string }) => id === clays).available
+}
+
+describe('a day of a product', () => {
+  test('that its supplier closes or limits is told to everybody who asks about it (CAT-043, API-115)', async () => {
+    expect(await isInGrid(saturday)).toBe(true)
+    expect(
+      (
+        await put([
+          { date: saturday, closed: true },
+          { date: sunday, units: 3 },
+        ])
+      ).body,
+    ).toEqual({
+      data: { ok: true },
+    })
+    expect(await daysOf()).toMatchObject({
+      [friday]: { available: true },
+      [saturday]: { available: false, reason: 'closed' },
+      [sunday]: { available: false, allocation: 3, reason: 'not enough left' },
+    })
+    expect([await isInGrid(friday), await isInGrid(saturday)]).toEqual([true, false])
+  })
+  test('is as usual again once that is taken back, and the history says by whom', async () => {
+    const before = await daysOf()
+    await put([{ date: saturday, closed: true }])
+    await put([{ date: saturday }])
+    expect(await daysOf()).toEqual(before)
+    expect(await site.db.selectFrom('product_allocation').selectAll().execute()).toEqual([])
+    const staff = await site.signIn('staff')
+    const [last] = (await staff.get(`/api/change/product/${clays}`)).body.data
+    expect(last).toMatchObject({
+      what: 'availability changed',
+      who: { id: 'demo-supplier' },
+      before: { [saturday]: { units: null, closed: true } },
+      after: { [saturday]: { units: null, closed: false } },
+    })
+  })
+  test('is seen in its month, where it stands out', async () => {
+    await put([{ date: saturday, units: 7 }])
+    const { body } = await contact.get(`${path}?month=2026-12`)
+    const product = body.data.find(({ id }: { id: string }) => id === clays)
+    expect(product.days).toHaveLength(31)
+    expect(product.days.slice(17, 19)).toEqual([
+      { date: friday, runs: true, units: product.allocation, closed: false, isOwn: false },
+      { date: saturday, runs: true, units: 7, closed: false, isOwn: true },
+    ])
+    expect((await contact.get(`${path}?month=2026-13`)).status).toBe(422)
+  })
+  test('is written by many at once without one waiting for ever for another', async () => {
+    const dates = Array.from({ length: 20 }, (_, day) => `2027-01-${String(day + 1).padStart(2, '0')}`)
+    const writers = Array.from({ length: 8 }, (_, units) =>
+      put((units % 2 ? dates.toReversed() : dates).map((date) => ({ date, units }))),
+    )
+    expect(new Set((await Promise.all(writers)).map(({ status }) => status))).toEqual(new Set([200]))
+    const rows = await site.db.selectFrom('product_allocation').select('units').distinct().execute()
+    // All days are one writer’s: none was written in between.
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('who changes availability', () => {
+  test('contacts who may manage the inventory of their own supplier, and staff who edit products', async () => {
+    const unmanaging = await hireContact(site, supplierId, { canManageBooking: true })
+    const foreign = await hireContact(site, 'keel-row-group', { canManageBooking: true })
+    await site.db
+      .updateTable('app_user')
+      .set({ can_manage_inventory: true })
+      .where('id', '=', foreign.userId)
+      .execute()
+    const answers = await Promise.all(
+      [
+        contact,
+        await hireStaff(site, 'product.edit'),
+        unmanaging,
+        foreign,
+        await hireStaff(site, 'product.view'),
+        await site.signIn('organiser'),
+        site.visitor(),
+      ].map(async (browser) => (await put([{ date: friday, units: 9 }], browser)).status),
+    )
+    expect(answers).toEqual([200, 200, 403, 403, 403, 403, 403])
+  })
+  test('nobody by way of another supplier’s product: then nothing at all is changed', async () => {
+    const { id } = await site.db
+      .selectFrom('product')
+      .select('id')
+      .where('supplier_id', '<>', supplierId)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { status, body } = await put([
+      { date: friday, closed: true },
+      { date: friday, closed: true, productId: id },
+    ])
+    expect({ status, error: body.error }).toEqual({ status: 404, error: `Node not found: ${id}` })
+    expect((await daysOf())[friday].available).toBe(true)
+  })
+  test('is told which day is wrong: gone by, given twice, impossible, or with fewer than no units', async () => {
+    for (const [days, at] of [
+      [[{ date: friday }, { date: '2026-11-20' }], 'changes.1.date'],
+      [[{ date: friday }, { date: friday }], 'changes.1'],
+      [[{ date: '2026-02-30' }], 'changes.0.date'],
+      [[{ date: friday, units: -1 }], 'changes.0.units'],
+    ] as const) {
+      const { status, body } = await put(days)
+      expect({ at, status, path: body.errors?.[0]?.path }).toEqual({ at, status: 422, path: at })
+    }
+  })
+})
+
+test('200 products over eight days are one query (CAT-043)', async () => {
+  const products = await site.db
+    .selectFrom('product')
+    .select('id')
+    .where('hide_listing', 'is', null)
+    .limit(200)
+    .execute()
+  const visitor = site.visitor()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { body } = await visitor.post('/api/productListAllocation', {
+    section: 'stag',
+    packageSettings: { nightsCount: 7, peopleCount: 12, startDate: friday },
+    productList: products.map(({ id }) => id),
+  })
+  const texts = asked.mock.calls.map(([query]) =>
+    String((query as unknown as { text?: string }).text ?? query),
+  )
+  asked.mockRestore()
+  expect(texts.filter((text) => /\bproduct\b/.test(text))).toHaveLength(1)
+  expect(Object.keys(body.data)).toHaveLength(200)
+  for (const days of Object.values(body.data)) expect(Object.keys(days as object)).toHaveLength(8)
+})
+
+test('of products that only staff may know of nothing is told to others', async () => {
+  const ask = async (browser: TestBrowser) => {
+    const { body } = await browser.post('/api/productListAllocation', {
+      section: 'stag',
+      packageSettings: { peopleCount: 12 },
+      productList: ['newcastle-stadium-suite'],
+    })
+    return Object.keys(body.data)
+  }
+  expect(await ask(site.visitor())).toEqual([])
+  expect(await ask(await site.signIn('staff'))).toEqual(['newcastle-stadium-suite'])
+})

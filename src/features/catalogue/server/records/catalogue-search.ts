@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
+
+/** Addresses name places by their ids: they stay what they are when an address is changed. */
+export const locationSearch: SearchSource = {
+  kind: 'location',
+  rows: sql`
+    select location.id, location.name as title,
+      case location.type when 'country' then 'Country' else coalesce(country.name, initcap(location.type)) end as about,
+      concat_ws(' ', region.name, location.detail->>'address',
+        location.detail #>> '{airport,name}', location.detail #>> '{airport,code}') as words,
+      location.sections,
+      case when location.remove_from_web then ${onlyFor('location.view')} else '' end as audience,
+      false as locked,
+      case location.type when 'city' then '/{section}/in-' || location.id
+        else '/' || location.type || '-' || location.id end as path,
+      ln(1 + location.review_count)::real as weight
+    from location
+    left join location as country on country.id = location.country_id
+    left join location as region on region.id = location.region_id`,
+}
+
+/** What stands in a place that has no page is for staff alone, and so are products of the merchant's own tests. */
+export const productSearch: SearchSource = {
+  kind: 'product',
+  rows: sql`
+    select product.id, product.name as title, category.name || ' in ' || location.name as about,
+      concat_ws(' ', product.description, product.type, array_to_string(array(
+        select venue.name from venue where venue.id = any(product.venue_ids)), ' ')) as words,
+      product.sections,
+      case when product.hide_listing is not null or location.remove_from_web or product.name ~ '^(#test#|COPY)'
+        then ${onlyFor('product.view')} else '' end as audience,
+      category.is_spicy and not exists (
+        select from category as other where other.id = any(product.category_ids) and not other.is_spicy) as locked,
+      '/{section}/in-' || location.id || '/do-' || category.url || '/go-' || product.id as path,
+      ln(1 + product.review_count)::real as weight
+    from product
+    join category on category.id = product.category_id
+    join location on location.id = product.location_ids[1]
+    where product.hide_listing is distinct from 'Everyone'`,
+}
+
+/** Ready-made packages; in a place that has no page they have none either. */
+export const webPackageSearch: SearchSource = {
+  kind: 'package',
+  rows: sql`
+    select web_package.id, web_package.name as title,
+      case web_package.nights_count when 0 then 'A day' when 1 then '1 night'
+        else web_package.nights_count || ' nights' end || ' in ' || location.name as about,
+      concat_ws(' ', initcap(web_package.standard), web_package.content->>'description') as words,
+      web_package.sections,
+      case when location.remove_from_web then ${onlyFor('product.view')} else '' end as audience,
+      false as locked,
+      '/{section}/in-' || location.id || '/package-' || web_package.id as path,
+      (array_position(array['bronze', 'silver', 'gold', 'platinum'], web_package.standard))::real as weight
+    from web_package join location on location.id = web_package.location_id`,
+}

@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { formatDate, weekday } from '#kernel/dates.ts'
+import { weekdayNames } from '../../rules/product.ts'
+
+type ShownDay = {
+  readonly date: string
+  readonly runs: boolean
+  readonly units: number | null
+  readonly closed: boolean
+  readonly isOwn: boolean
+}
+
+type Props = {
+  days: readonly ShownDay[]
+  /** The first day that can be changed. */
+  today: string
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  readOnly?: boolean
+}
+
+const wordsOf = ({ runs, closed, units }: ShownDay): string => {
+  if (!runs) return 'Not run'
+  if (closed) return 'Closed'
+  return units === null ? 'Open' : String(units)
+}
+
+/** The days of a month as a calendar, each to be chosen; a weekday above them chooses all of its days. */
+export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }: Props) => {
+  const canChange = ({ date, runs }: ShownDay) => !readOnly && runs && date >= today
+  const toggle = (dates: readonly string[]) => {
+    const next = new Set(chosen)
+    const isOn = dates.every((date) => next.has(date))
+    for (const date of dates) {
+      if (isOn) next.delete(date)
+      else next.add(date)
+    }
+    onChosen(next)
+  }
+  return (
+    <div className="grid max-w-3xl grid-cols-7 gap-1 sm:gap-1.5">
+      {weekdayNames.map((name, index) => {
+        const own = days.filter((day) => weekday(day.date) === index + 1 && canChange(day))
+        return (
+          <button
+            key={name}
+            type="button"
+            disabled={own.length === 0}
+            aria-label={`Every ${name}`}
+            onClick={() => toggle(own.map(({ date }) => date))}
+            className="min-h-(--control) rounded-field font-semibold text-ink-soft text-xs enabled:hover:bg-sunken"
+          >
+            {name}
+          </button>
+        )
+      })}
+      {days.map((day, index) => (
+        <button
+          key={day.date}
+          type="button"
+          disabled={!canChange(day)}
+          aria-pressed={chosen.has(day.date)}
+          aria-label={`${formatDate(day.date)}: ${wordsOf(day)}`}
+          onClick={() => toggle([day.date])}
+          style={index === 0 ? { gridColumnStart: weekday(day.date) } : undefined}
+          className={clsx(
+            'flex min-h-14 min-w-0 flex-col items-start rounded-field border border-line p-1.5 text-start tabular-nums sm:min-h-16 sm:p-2',
+            'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent',
+            day.closed || !canChange(day) ? 'bg-sunken' : 'bg-surface',
+          )}
+        >
+          <span className="text-ink-soft text-xs">{Number(day.date.slice(8))}</span>
+          <span className={clsx('max-w-full truncate text-sm', day.isOwn ? 'font-bold' : 'text-ink-soft')}>
+            {wordsOf(day)}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import type { GridWish } from '../rules/filter-grid.ts'
+import type { CardItem } from '../rules/grid-item.ts'
+
+type Limit = {
+  at: 'mostPrice' | 'leastRating' | 'mostMiles'
+  label: string
+  any: string
+  steps: readonly Step[]
+}
+type Step = readonly [value: number, words: string]
+
+const limits: readonly Limit[] = [
+  {
+    at: 'mostPrice',
+    label: 'Price a person',
+    any: 'Any price',
+    steps: [10, 25, 50, 75, 100, 150].map((pounds) => [pounds, `Up to £${pounds}`]),
+  },
+  {
+    at: 'leastRating',
+    label: 'Rating',
+    any: 'Any rating',
+    steps: [4.5, 4, 3].map((score) => [score, `${score} stars or more`]),
+  },
+  {
+    at: 'mostMiles',
+    label: 'Distance',
+    any: 'Any distance',
+    steps: [1, 2, 5, 10, 20].map((miles) => [miles, `Within ${miles} ${miles === 1 ? 'mile' : 'miles'}`]),
+  },
+]
+
+const isKnown: Readonly<Record<Limit['at'], (item: CardItem) => boolean>> = {
+  mostPrice: ({ price }) => price !== null,
+  leastRating: ({ reviewScore }) => reviewScore !== null,
+  mostMiles: ({ closestVenue }) => typeof closestVenue?.distance === 'number',
+}
+
+type Props = {
+  items: readonly CardItem[]
+  wish: GridWish
+  onWish: (wish: GridWish) => void
+}
+
+/** Price, rating and distance, each where some product has one. */
+export const GridLimits = ({ items, wish, onWish }: Props) => (
+  <div className="grid gap-3 pt-1 sm:grid-cols-3 lg:max-w-3xl">
+    {limits
+      .filter(({ at }) => items.some(isKnown[at]))
+      .map(({ at, label, any, steps }) => (
+        <SelectField
+          key={at}
+          label={label}
+          value={wish[at] ?? ''}
+          placeholder={any}
+          onChange={({ currentTarget: { value } }) =>
+            onWish({ ...wish, [at]: value === '' ? undefined : Number(value) })
+          }
+          options={steps.map(([value, words]) => ({ value: String(value), label: words }))}
+        />
+      ))}
+  </div>
+)

@@ -1,0 +1,21 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+
+const PlaceMap = lazy(() => import('./place-map.tsx'))
+const Elsewhere = lazy(() =>
+  import('./somewhere-else.tsx').then((module) => ({ default: module.SomewhereElse })),
+)
+
+/** A map of places; it and what it is drawn by are loaded when the first one is shown. */
+export const LazyMap = (props: ComponentProps<typeof PlaceMap>) => (
+  <Suspense fallback={<Skeleton className={props.className} />}>
+    <PlaceMap {...props} />
+  </Suspense>
+)
+
+/** The way to a point that is none of our places, which stands below them: loaded once they are there. */
+export const SomewhereElse = (props: ComponentProps<typeof Elsewhere>) => (
+  <Suspense fallback={<div className="h-14" />}>
+    <Elsewhere {...props} />
+  </Suspense>
+)

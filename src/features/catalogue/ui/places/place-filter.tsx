@@ -1,0 +1,74 @@
+import { Button } from '#platform/ui/actions/button.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { areasOf } from '../../rules/find-places.ts'
+import { placeName } from '../place-name.ts'
+import type { PlaceChoice } from './use-place-choice.ts'
+
+const named = (ids: readonly string[]) => ids.map((value) => ({ value, label: placeName(value) ?? value }))
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+  { value: 'category', label: 'By category' },
+] as const
+
+type Props = {
+  choice: PlaceChoice
+  /** Whether what is sold may be browsed here too. */
+  byCategory?: boolean
+}
+
+/** Narrows places by words, country and region, and turns their list into a map. */
+export const PlaceFilter = ({ choice, byCategory }: Props) => {
+  const { places, country, region } = choice
+  const countries = areasOf(places)
+  const regions = country === undefined ? [] : areasOf(places, country)
+  return (
+    <div className="flex flex-wrap items-center gap-3 pb-4">
+      <SearchField
+        label="Search for a city or country"
+        value={choice.search}
+        onChange={choice.setSearch}
+        className="min-w-56 grow basis-full sm:basis-0"
+      />
+      {countries.length > 1 && (
+        <SelectField
+          label="Country"
+          hideLabel
+          placeholder="All countries"
+          value={country ?? ''}
+          onChange={({ currentTarget: { value } }) => choice.setArea({ country: value || undefined })}
+          options={named(countries)}
+          className="min-w-36 grow basis-0 sm:grow-0 sm:basis-44"
+        />
+      )}
+      {regions.length > 1 && (
+        <SelectField
+          label="Region"
+          hideLabel
+          placeholder="All regions"
+          value={region ?? ''}
+          onChange={({ currentTarget: { value } }) => choice.setArea({ country, region: value || undefined })}
+          options={named(regions)}
+          className="min-w-36 grow basis-0 sm:grow-0 sm:basis-44"
+        />
+      )}
+      <fieldset className="flex gap-1.5">
+        <legend className="sr-only">Show as</legend>
+        {views
+          .filter(({ value }) => byCategory || value !== 'category')
+          .map(({ value, label }) => (
+            <Button
+              key={value}
+              aria-pressed={value === choice.view}
+              onClick={() => choice.setView(value)}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+            >
+              {label}
+            </Button>
+          ))}
+      </fieldset>
+    </div>
+  )
+}

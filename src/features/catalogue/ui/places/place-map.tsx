@@ -1,0 +1,123 @@
+import 'leaflet/dist/leaflet.css'
+import './place-map.css'
+import { rings, steps } from 'virtual:country-outlines'
+import L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { useLinking } from '#platform/ui/actions/link.tsx'
+import { customLocationAddress } from '../../rules/custom-location.ts'
+import type { Point } from '../../rules/distance.ts'
+import type { ListedPlace } from '../../rules/find-places.ts'
+
+/** Where pictures of a finer map come from. Without them the map is the outlines of countries. */
+export type MapTiles = { readonly url: string; readonly attribution: string }
+
+type Props = {
+  section: Section
+  places: readonly ListedPlace[]
+  hrefOf: (place: ListedPlace) => string
+  tiles?: MapTiles
+  className?: string
+}
+
+/** Names stand beside their places once there is room for them. */
+const namedFrom = 6
+/** Closer than this the outlines would show how coarse they are. */
+const closest = { outlines: 9, tiles: 17 }
+
+/** Places on a map, each a link; a touch elsewhere asks whether to look around that point. */
+export default function PlaceMap({ section, places, hrefOf, tiles, className }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef<{ map: L.Map; pins: L.LayerGroup }>(undefined)
+  const { navigate } = useLinking()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once for what its page is about
+  useEffect(() => {
+    const map = openMap(box.current!, tiles)
+    map.on('click', ({ latlng }) => askAround(map, section, latlng, navigate))
+    shown.current = { map, pins: L.layerGroup().addTo(map) }
+    return () => void map.remove()
+  }, [])
+  useEffect(() => {
+    const { map, pins } = shown.current!
+    pins.clearLayers()
+    for (const place of places) pinOf(place, hrefOf(place), navigate).addTo(pins)
+    const bounds = L.latLngBounds(places.map(({ loc }) => [loc.lat, loc.lon]))
+    if (bounds.isValid()) map.fitBounds(bounds.pad(0.1), { maxZoom: 8, animate: false })
+  }, [places, hrefOf, navigate])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a map is no field set
+    <div ref={box} role="group" aria-label="Map of the places" data-map className={className} />
+  )
+}
+
+type Navigate = ReturnType<typeof useLinking>['navigate']
+
+const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(box, {
+    center: [54, -2],
+    zoom: 5,
+    minZoom: 2,
+    maxZoom: tiles ? closest.tiles : closest.outlines,
+    zoomAnimation: !isCalm,
+    fadeAnimation: !isCalm,
+    worldCopyJump: true,
+  })
+  map.attributionControl.setPrefix(false)
+  if (tiles) L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: closest.tiles }).addTo(map)
+  else
+    L.polygon(
+      rings.map((ring) => [pointsOf(ring)]),
+      {
+        className: 'map-land',
+        weight: 1,
+        fillOpacity: 1,
+        interactive: false,
+        smoothFactor: 1.5,
+      },
+    ).addTo(map).getAttribution = () => 'Outlines: Natural Earth'
+  const name = () => {
+    box.dataset.named = String(map.getZoom() >= namedFrom)
+  }
+  map.on('zoomend', name)
+  name()
+  return map
+}
+
+/** The points of a ring, which was shortened while the pages were built. */
+const pointsOf = (ring: readonly number[]): L.LatLngTuple[] => {
+  let [lon, lat] = [0, 0]
+  const points: L.LatLngTuple[] = []
+  for (let at = 0; at < ring.length; at += 2) {
+    lon += ring[at]! / steps
+    lat += ring[at + 1]! / steps
+    points.push([lat, lon])
+  }
+  return points
+}
+
+const pinOf = ({ name, loc }: ListedPlace, href: string, navigate: Navigate): L.Marker => {
+  const label = document.createElement('span')
+  label.textContent = name
+  const icon = L.divIcon({ className: 'map-pin', html: label, iconSize: [16, 16] })
+  const pin = L.marker([loc.lat, loc.lon], { icon, title: name, alt: name, riseOnHover: true })
+  return pin.on('click keypress', (event) => {
+    const { key } = ((event as L.LeafletKeyboardEvent).originalEvent ?? {}) as Partial<KeyboardEvent>
+    if (key === undefined || key === 'Enter') navigate(href)
+  })
+}
+
+const askAround = (map: L.Map, section: Section, { lat, lng }: L.LatLng, navigate: Navigate): void => {
+  const point: Point = {
+    lat: Number(lat.toFixed(4)),
+    lon: Number(L.Util.wrapNum(lng, [-180, 180], true).toFixed(4)),
+  }
+  const link = document.createElement('a')
+  link.href = customLocationAddress({ section, name: `${point.lat}, ${point.lon}`, ...point })
+  link.textContent = 'What is there within 25 miles?'
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    navigate(link.href)
+  })
+  L.popup().setLatLng([lat, lng]).setContent(link).openOn(map)
+}

@@ -1,0 +1,109 @@
+import { ChevronDown, LocateFixed } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { useLinking } from '#platform/ui/actions/link.tsx'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { customLocationAddress, readPoint } from '../../rules/custom-location.ts'
+import type { From } from './use-place-choice.ts'
+
+type Props = {
+  section: Section
+  from: From | null
+  /** Distances are counted from here on from this point. */
+  onFrom: (from: From) => void
+}
+
+const hereName = 'your place'
+
+/** What is sold around a point on the map that is none of our places: where one is, or one that is typed. */
+export const SomewhereElse = ({ section, from, onFrom }: Props) => {
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const findMe = () => {
+    setIsAsking(true)
+    askPosition({
+      onFound: (point) => {
+        setIsAsking(false)
+        setProblem(undefined)
+        onFrom({ ...point, name: hereName })
+      },
+      onFailed: () => {
+        setIsAsking(false)
+        setProblem('Your browser does not say where you are. Type the coordinates instead.')
+      },
+    })
+  }
+  return (
+    <details className="group border-line border-t pt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-accent-ink focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
+        Somewhere else
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 pt-1 pb-4">
+        <p className="text-ink-soft text-sm">
+          A cottage in the hills, or the bride’s home town: see what there is within 25 miles of any point.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={findMe} pending={isAsking}>
+            <LocateFixed aria-hidden />
+            Near me
+          </Button>
+          {from && (
+            <TextLink
+              href={customLocationAddress({ section, ...from })}
+              className="inline-flex min-h-11 items-center"
+            >
+              Everything around {from.name}
+            </TextLink>
+          )}
+        </div>
+        <PointForm section={section} problem={problem} />
+      </div>
+    </details>
+  )
+}
+
+const PointForm = ({ section, problem: given }: { section: Section; problem?: string }) => {
+  const { navigate } = useLinking()
+  const [problem, setProblem] = useState<string>()
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const point = readPoint(String(form.get('point')))
+    if (!point) return setProblem('Two numbers such as 54.97, -1.61')
+    const name = String(form.get('name')).trim() || `${point.lat}, ${point.lon}`
+    navigate(customLocationAddress({ section, name, ...point }))
+  }
+  return (
+    <form onSubmit={look} noValidate className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <TextField
+        label="Latitude and longitude"
+        name="point"
+        inputMode="text"
+        placeholder="54.97, -1.61"
+        error={problem ?? given}
+        onChange={() => setProblem(undefined)}
+      />
+      <TextField label="What it is called (optional)" name="name" maxLength={120} />
+      <Button type="submit" className="sm:mt-7">
+        See what is there
+      </Button>
+    </form>
+  )
+}
+
+type Asked = { onFound: (point: { lat: number; lon: number }) => void; onFailed: () => void }
+
+/** Where the reader is, to about ten yards, if they let the browser say so. */
+const askPosition = ({ onFound, onFailed }: Asked): void => {
+  if (!('geolocation' in navigator)) onFailed()
+  else
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        onFound({ lat: Number(coords.latitude.toFixed(4)), lon: Number(coords.longitude.toFixed(4)) }),
+      onFailed,
+      { timeout: 10_000, maximumAge: 600_000 },
+    )
+}

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import type { Point } from '../../rules/distance.ts'
+import { filterPlaces, type ListedPlace, measurePlaces } from '../../rules/find-places.ts'
+
+/** A point distances are counted from, and what it is called. */
+export type From = Point & { readonly name: string }
+
+/** How places are shown: one below the other, on a map, or by what is sold there. */
+export type PlaceView = 'list' | 'map' | 'category'
+
+/** What somebody looks for among places, and the places that fit it, as they type. */
+export const usePlaceChoice = <Place extends ListedPlace>(
+  places: readonly Place[],
+  first: From | null = null,
+) => {
+  const [search, setSearch] = useState('')
+  const [area, setArea] = useState<{ country?: string; region?: string }>({})
+  const [from, setFrom] = useState(first)
+  const [view, setView] = useState<PlaceView>('list')
+  const shown = useMemo(
+    () => measurePlaces(filterPlaces(places, { search, ...area }), from),
+    [places, search, area, from],
+  )
+  const reset = () => {
+    setSearch('')
+    setArea({})
+  }
+  return { places, shown, search, setSearch, ...area, setArea, from, setFrom, view, setView, reset }
+}
+
+export type PlaceChoice = Omit<ReturnType<typeof usePlaceChoice<ListedPlace>>, 'shown'>

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { StarRating } from '#platform/ui/display/star-rating.tsx'
+import type { CardItem } from '../rules/grid-item.ts'
+
+type Props = {
+  list: { readonly title: string; readonly items: readonly CardItem[] } | null
+  addressOf: (item: CardItem) => string
+}
+
+/** The best that groups did in a place, by what they wrote afterwards; nothing where too few wrote. */
+export const TopList = ({ list, addressOf }: Props) => {
+  const titleId = useId()
+  if (!list) return null
+  return (
+    <section aria-labelledby={titleId} className="pb-8">
+      <h2 id={titleId} className="mb-3 font-bold text-xl">
+        {list.title}
+      </h2>
+      <ol className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:px-0">
+        {list.items.map((item, index) => (
+          <li key={item.id} className="w-60 shrink-0 snap-start sm:w-auto">
+            <Link
+              href={addressOf(item)}
+              className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong"
+            >
+              <span
+                aria-hidden
+                className="w-8 shrink-0 text-center font-extrabold text-2xl text-accent-ink tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-semibold leading-snug">{item.name}</span>
+                {item.reviewScore !== null && (
+                  <StarRating score={item.reviewScore} count={item.reviewCount} />
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

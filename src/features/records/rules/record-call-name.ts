@@ -1,0 +1,9 @@
+import type { RecordKindName } from './record-kind-name.ts'
+
+/** What is done to one record by a call of its kind. */
+export type RecordCall = 'create' | 'change' | 'remove'
+export type RecordCallName = `${RecordCall}${Capitalize<RecordKindName>}`
+
+/** 'change' and 'venue' → 'changeVenue'. */
+export const recordCallName = (what: RecordCall, kind: RecordKindName): RecordCallName =>
+  `${what}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as RecordCallName

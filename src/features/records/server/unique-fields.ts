@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import {
+  idOfRecord,
+  type RecordKind,
+  type RecordProblem,
+  type RecordValue,
+  type UniqueField,
+} from '../rules/record-kind.ts'
+import './tables.ts'
+
+const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue): string | undefined => {
+  const held = value[at] ?? (otherwise === undefined ? undefined : value[otherwise])
+  if (typeof held !== 'string') return undefined
+  return ignoresCase ? held.toLowerCase() : held
+}
+
+/**
+ * Which of some records say in a unique field what another one says: one of them, or one that is stored and does not
+ * become another with them.
+ */
+export const findTaken = async (
+  tx: Tx,
+  kind: RecordKind,
+  values: readonly RecordValue[],
+): Promise<(RecordProblem & { readonly id: string })[]> => {
+  const problems: (RecordProblem & { id: string })[] = []
+  const ids = values.map((value) => idOfRecord(kind, value))
+  for (const field of kind.unique ?? []) {
+    const holders = await findHolders(tx, kind, field, values, ids)
+    for (const [index, value] of values.entries()) {
+      const [id, key] = [ids[index]!, keyIn(field, value)]
+      if (key === undefined) continue
+      const holder = holders.get(key)
+      if (holder === undefined) holders.set(key, id)
+      else if (holder !== id) problems.push({ id, path: [field.at], message: genericTexts.uniqueName })
+    }
+  }
+  return problems
+}
+
+/** The stored records, those given aside, that have one of the keys. */
+const findHolders = async (
+  tx: Tx,
+  kind: RecordKind,
+  field: UniqueField,
+  values: readonly RecordValue[],
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const keys = values.flatMap((value) => keyIn(field, value) ?? [])
+  const held = sql`coalesce(content ->> ${field.at}, content ->> ${field.otherwise ?? field.at})`
+  const key = field.ignoresCase ? sql`lower(${held})` : held
+  const { rows } = await sql<{ id: string; key: string }>`
+    select id, ${key} as key from record
+    where kind = ${kind.name} and removed_at is null and ${key} = any(${keys}::text[])
+      and not id = any(${[...ids]}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row.id]))
+}
+
+/** Somebody else has taken the place in the same moment: the rows of the feature say so. */
+export const takenMeanwhile = (problem: unknown): Refusal => {
+  if ((problem as { code?: string }).code !== '23505') throw problem
+  return refusal('fieldInvalid', { path: 'record', message: genericTexts.uniqueName })
+}

@@ -1,0 +1,116 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Section } from '#kernel/section.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { SearchKind } from '../rules/search-kinds.ts'
+import './tables.ts'
+
+export type FoundEntry = {
+  kind: SearchKind
+  id: string
+  title: string
+  about: string
+  sections: Section[]
+  locked: boolean
+  path: string
+  count: number
+}
+
+export type EntryQuestion = {
+  /** Each with what may stand in its place; an entry has one of each. */
+  readonly words: readonly (readonly string[])[]
+  readonly kinds: readonly SearchKind[]
+  readonly section?: Section
+  /** What the reader may find: '' and their permissions. */
+  readonly audiences: readonly string[]
+  readonly limit: number
+  /** True finds what has any of the words. */
+  readonly any?: boolean
+}
+
+/**
+ * Of each kind: titles that begin so, the most wanted entries that are looked through, and others. What has a rare word
+ * is all weighed; of what has a word that much has, the most wanted and some more, so that it takes no longer.
+ */
+const most = { titles: 20, wanted: 500, others: 200 }
+
+/**
+ * Entries with the words, of each kind the best first. Words are letters and digits alone, so they can stand in a
+ * text query as they are.
+ */
+export const findEntries = async (
+  database: Kysely<Tables>,
+  question: EntryQuestion,
+): Promise<FoundEntry[]> => {
+  if (question.words.length === 0) return []
+  const query = queryOf(question)
+  const key = question.words.map(([word]) => word).join(' ')
+  const candidates = question.kinds.map((kind) => candidatesOf(kind, question, { query, key }))
+  const { rows } = await sql<FoundEntry>`
+    with candidate as materialized (${sql.join(candidates, sql` union `)}),
+    weighed as (
+      select *, row_number() over of_kind as place, count(*) over (partition by kind)::int as count
+      from candidate join search_entry using (kind, id) window of_kind as (partition by kind order by
+        (title_key = ${key}) desc,
+        ts_rank(array[0, 0.1, 0.4, 1]::real[], document, ${query}) * (1 + (title_key ^@ ${key})::int)
+          + weight * 0.1 desc,
+        title, id)
+    )
+    select kind, id, title, about, sections, locked, path, count from weighed
+    where place <= ${question.limit} order by kind, place`.execute(database)
+  return rows
+}
+
+const queryOf = ({ words, any }: EntryQuestion): RawBuilder<unknown> => {
+  const either = (parts: readonly string[]) => `(${parts.join(' | ')})`
+  const joined = (form: (word: string) => string) => words.map((alike) => either(alike.map(form)))
+  const beginnings = joined((word) => `${word}:*`)
+  const forms = joined((word) => word)
+  const each = words.map(
+    (_, at) => sql`(to_tsquery('simple', ${beginnings[at]}) || to_tsquery('english', ${forms[at]}))`,
+  )
+  return sql`(${sql.join(each, any ? sql` || ` : sql` && `)})`
+}
+
+/** Those that may be the best of a kind. */
+const candidatesOf = (
+  kind: SearchKind,
+  { section, audiences }: EntryQuestion,
+  { query, key }: { query: RawBuilder<unknown>; key: string },
+): RawBuilder<unknown> => {
+  const seen = sql`audience = any(${audiences}::text[])
+    and (${section ?? null}::text is null or sections = '{}' or ${section ?? null} = any(sections))`
+  return sql`
+    (select kind, id from search_entry
+     where kind = ${kind} and title_key like ${`${key}%`} and ${seen} order by title_key limit ${most.titles})
+    union
+    (select kind, id from (
+       select * from search_entry where kind = ${kind} order by weight desc, id limit ${most.wanted}
+     ) as wanted where document @@ ${query} and ${seen})
+    union
+    (select kind, id from search_entry
+     where kind = ${kind} and document @@ ${query} and ${seen} limit ${most.others})`
+}
+
+/**
+ * Which words something begins with or is called, and of the others those of all words that look alike: that share many
+ * threes of letters, or, as short words with a slip share few, the first letter and about the length.
+ */
+export const findAlike = async (database: Kysely<Tables>, words: readonly string[]) => {
+  const { rows } = await sql<{ word: string; isKnown: boolean; alike: string[] }>`
+    select given.word, known.found as "isKnown",
+      case when known.found then '{}' else array(
+        select search_word.word from search_word
+        where search_word.word % given.word
+          or (search_word.word like left(given.word, 1) || '%'
+            and length(search_word.word) between length(given.word) - 2 and length(given.word) + 2)
+        order by similarity(search_word.word, given.word) desc, search_word.word limit 200
+      ) end as alike
+    from unnest(${words}::text[]) with ordinality as given (word, place),
+      lateral (select exists (
+        select from search_word where search_word.word like given.word || '%'
+      ) or exists (
+        select from search_entry where document @@ to_tsquery('english', given.word)
+      ) as found) as known
+    order by place`.execute(database)
+  return rows
+}

@@ -1,0 +1,9 @@
+/** What features that keep something to be found, and the wiring, may use of the search. */
+export { searchRouter } from './search.ts'
+export {
+  fillSearches,
+  onlyFor,
+  refreshSearch,
+  refreshSearches,
+  type SearchSource,
+} from './search-source.ts'

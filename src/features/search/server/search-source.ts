@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Permission } from '#kernel/permission.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { SearchKind } from '../rules/search-kinds.ts'
+import './tables.ts'
+
+/**
+ * A kind of thing that people can search for. `rows` is a query of all of them, with these columns:
+ *
+ * | column | type | what it is |
+ * |---|---|---|
+ * | id | text | unique in its kind |
+ * | title | text | its name, where words count most |
+ * | about | text | where or what it is, in a few words that are shown beneath the name |
+ * | words | text | all else that it can be found by |
+ * | sections | text[] | where it is sold or shown; none is everywhere |
+ * | audience | text | '' for everyone, or the permission that staff need to find it |
+ * | locked | boolean | opens only for those who are logged in |
+ * | path | text | its page, with {section} where an address names one |
+ * | weight | real | how much it is wanted: the greater of equals comes first |
+ *
+ * What nobody shall find is not among the rows.
+ */
+export type SearchSource = { readonly kind: SearchKind; readonly rows: RawBuilder<unknown> }
+
+/** A permission as the column `audience` has it. */
+export const onlyFor = (permission: Permission): RawBuilder<string> => sql`${sql.lit<string>(permission)}`
+
+const columns = ['id', 'title', 'about', 'words', 'sections', 'audience', 'locked', 'path', 'weight'] as const
+const names = sql.join(columns.map((column) => sql.ref(column)))
+const told = (relation: string) => sql.join(columns.map((column) => sql.ref(`${relation}.${column}`)))
+
+/**
+ * Makes what can be found of a kind what is there: all of it, or some of it by id. To be called in the transaction that
+ * wrote them. What has not changed is not written, and what is gone is found no more.
+ */
+export const refreshSearch = async (
+  tx: Kysely<Tables>,
+  { kind, rows }: SearchSource,
+  ids: readonly string[] | null = null,
+): Promise<void> => {
+  const asked = sql<boolean>`(${ids}::text[] is null or id = any(${ids}::text[]))`
+  await sql`delete from search_entry where kind = ${kind} and ${asked}
+    and id not in (select id from (${rows}) as there where ${asked})`.execute(tx)
+  await sql`
+    insert into search_entry (kind, ${names})
+    select ${kind}, ${told('there')} from (${rows}) as there where ${asked} order by id
+    on conflict (kind, id) do update set (${names}) = (${told('excluded')})
+    where (${told('search_entry')}) is distinct from (${told('excluded')})`.execute(tx)
+  await sql`
+    insert into search_word (word)
+    select distinct found.word from search_entry, unnest(tsvector_to_array(
+      to_tsvector('simple', search_key(title || ' ' || about)))) as found (word)
+    where kind = ${kind} and ${asked} and not exists (select from search_word as known where known.word = found.word)
+    order by found.word
+    on conflict do nothing`.execute(tx)
+}
+
+/** Puts right what has changed about things that were not written themselves, such as the name of their place. */
+export const refreshSearches = async (
+  database: Kysely<Tables>,
+  sources: readonly SearchSource[],
+): Promise<void> => {
+  for (const source of sources) await database.transaction().execute((tx) => refreshSearch(tx, source))
+}
+
+/** Fills in the kinds of which nothing can be found yet, as after the step that made room for them. */
+export const fillSearches = async (
+  database: Kysely<Tables>,
+  sources: readonly SearchSource[],
+): Promise<void> => {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from unnest(${sources.map(({ kind }) => kind)}::text[]) as wanted (kind)
+    where not exists (select from search_entry where search_entry.kind = wanted.kind)`.execute(database)
+  const empty = new Set(rows.map(({ kind }) => kind))
+  await refreshSearches(
+    database,
+    sources.filter(({ kind }) => empty.has(kind)),
+  )
+}

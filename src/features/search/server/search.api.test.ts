@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { searchSources } from '#app/record-sources.ts'
+import { hireStaff } from '#tests/support/hire.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import type { SearchHit } from '../contract.ts'
+import { refreshSearches } from './index.ts'
+
+let site: TestApp
+let anyone: TestBrowser
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testApp()
+  anyone = site.visitor()
+  staff = await site.signIn('staff')
+})
+
+type Answer = { data: SearchHit[]; count: number; corrected: string | null }
+const search = async (q: string, rest = '', browser = anyone): Promise<Answer> => {
+  const { status, body } = await browser.get(`/api/search?q=${encodeURIComponent(q)}${rest}`)
+  expect(body).toHaveProperty('data')
+  expect(status).toBe(200)
+  return body
+}
+const titles = async (...asked: Parameters<typeof search>) =>
+  (await search(...asked)).data.map(({ title }) => title)
+const record = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
+const change = async (kind: string, id: string, changes: object) => {
+  const { record: before, version } = await record(kind, id)
+  const { body } = await staff.put(`/api/${kind}/${id}`, { version, record: { ...before, ...changes } })
+  expect(body).toHaveProperty('data.version')
+}
+
+describe('what is found', () => {
+  test('places come first, then what is sold there, each with its page', async () => {
+    const { data, corrected } = await search('newcastle', '&section=hen')
+    expect(data[0]).toMatchObject({ kind: 'location', title: 'Newcastle', href: '/hen/in-newcastle' })
+    expect(data.some(({ kind }) => kind === 'product')).toBe(true)
+    expect(corrected).toBeNull()
+    const product = data.find(({ kind }) => kind === 'product')!
+    const [, place, category, id] = /^\/hen\/in-([^/]+)\/do-([^/]+)\/go-([^/]+)$/.exec(product.href) ?? []
+    const shown = await anyone.get(`/api/location/${place}/product/${id}`)
+    expect(shown.body.data.product).toMatchObject({ id: product.id, category: { url: category } })
+  })
+  test('all words count, in any order and from the first letters on', async () => {
+    expect((await titles('newc shoot'))[0]).toBe('Clay Pigeon Shooting')
+    expect((await titles('clay newcastle'))[0]).toBe('Clay Pigeon Shooting')
+  })
+  test('mistyped words find what was meant, and the answer says so', async () => {
+    for (const [typed, meant] of [
+      ['newcaslte', 'newcastle'],
+      ['Newcstle', 'newcastle'],
+      ['edinbrugh', 'edinburgh'],
+    ] as const) {
+      const { data, corrected } = await search(typed, '&kinds=location')
+      expect(data[0]?.title.toLowerCase()).toBe(meant)
+      expect(corrected).toBe(meant)
+    }
+    expect((await titles('clya pigoen newcastle'))[0]).toBe('Clay Pigeon Shooting')
+  })
+  test('where nothing has all words, what has one of them is answered', async () => {
+    const { data, corrected } = await search('york xylophonequest')
+    expect(data[0]?.title).toBe('York')
+    expect(corrected).toBeNull()
+  })
+  test('nothing is found for signs alone and for words that nothing has', async () => {
+    for (const q of ['', ' ', '!!!', `'; drop table search_entry; --xx`, 'qqqqqqqq', ':*&|!()<->\\'])
+      expect(await search(q, '&kinds=post')).toMatchObject({ data: [], count: 0 })
+  })
+  test('is narrowed by kind, section and number, and counted', async () => {
+    const { data, count } = await search('shooting', '&kinds=product&limit=2')
+    expect(data).toHaveLength(2)
+    expect(count).toBeGreaterThan(2)
+    const sections = async (section: string) => {
+      const found = await search('newcastle', `&kinds=product&limit=50&section=${section}`)
+      const { rows } = await sql<{ sections: string[] }>`
+        select sections from product where id = any(${found.data.map(({ id }) => id)}::text[])`.execute(
+        site.db,
+      )
+      return rows.every((row) => row.sections.includes(section))
+    }
+    expect(await sections('events')).toBe(true)
+  })
+  test('what cannot be asked is refused with the field it is about', async () => {
+    for (const [query, path] of [
+      ['q=york&section=golfing', 'section'],
+      ['q=york&kinds=customer', 'kinds.0'],
+      ['q=york&kinds=post,post', 'kinds.1'],
+      ['q=york&limit=51', 'limit'],
+      ['q=york&limit=0', 'limit'],
+      [`q=${'y'.repeat(101)}`, 'q'],
+      ['limit=5', 'q'],
+    ]) {
+      const { status, body } = await anyone.get(`/api/search?${query}`)
+      expect({ query, status, path: body.errors?.[0]?.path }).toEqual({ query, status: 422, path })
+    }
+  })
+})
+
+describe('who finds what', () => {
+  const secret = 'newcastle-clay-pigeon-shooting'
+  const shown = async (browser?: TestBrowser) =>
+    (await search('clay pigeon newcastle', '&kinds=product', browser)).data.some(({ id }) => id === secret)
+
+  test('what is for staff only is found by staff who see products, and by nobody else', async () => {
+    const fresh = await hireStaff(site)
+    const customer = await site.signIn('organiser')
+    expect(await shown()).toBe(true)
+    await change('product', secret, { hideListing: 'Everyone Except Staff' })
+    expect(await Promise.all([shown(), shown(customer), shown(fresh), shown(staff)])).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    await change('product', secret, { hideListing: 'Everyone' })
+    expect(await shown(staff)).toBe(false)
+    await change('product', secret, { hideListing: undefined })
+    expect(await shown()).toBe(true)
+  })
+  test('a place without a page is found by staff, and so is what is sold there', async () => {
+    await change('location', 'york', { removeFromWeb: 'Yes' })
+    const places = async (browser?: TestBrowser) =>
+      (await search('york', '', browser)).data.map(({ id }) => id)
+    await refreshSearches(site.db, searchSources)
+    expect((await places()).filter((id) => id.startsWith('york') && id !== 'yorkshire')).toEqual([])
+    expect(await places(staff)).toContain('york')
+    await change('location', 'york', { removeFromWeb: 'No' })
+    await refreshSearches(site.db, searchSources)
+    expect(await places()).toContain('york')
+  })
+  test('what is spicy is locked for whoever is not logged in', async () => {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select product.id, product.name from product join category on category.id = category_id
+      where is_spicy and cardinality(category_ids) = 1 and hide_listing is null limit 1`.execute(site.db)
+    const lockedFor = async (browser?: TestBrowser) =>
+      (await search(rows[0]!.name, '&kinds=product&limit=50', browser)).data.find(
+        ({ id }) => id === rows[0]!.id,
+      )?.locked
+    expect([await lockedFor(), await lockedFor(await site.signIn('guest'))]).toEqual([true, false])
+  })
+})
+
+test('what is made, renamed and removed is found at once, with words that were unknown before', async () => {
+  const { record: like } = await record('product', 'newcastle-clay-pigeon-shooting')
+  const made = { ...like, id: 'newcastle-zorbing', name: 'Zorbing at Dawn' }
+  await staff.post('/api/product', { record: made })
+  expect(await titles('zorbing')).toEqual(['Zorbing at Dawn'])
+  expect(await titles('zrobing')).toEqual(['Zorbing at Dawn'])
+  await change('product', made.id, { name: 'Walking at Dusk' })
+  expect(await titles('zorbing')).toEqual([])
+  expect(await titles('walking dusk')).toEqual(['Walking at Dusk'])
+  const { version } = await record('product', made.id)
+  await staff.delete(`/api/product/${made.id}`, { version })
+  expect(await titles('walking dusk', '&kinds=product')).not.toContain('Walking at Dusk')
+})
+
+test('ready-made packages are found with their page', async () => {
+  const { rows } = await sql<{ id: string; name: string; location_id: string }>`
+    select id, name, location_id from web_package order by id limit 1`.execute(site.db)
+  const [made] = rows
+  const { data } = await search(made!.name, '&kinds=package')
+  expect(data[0]).toMatchObject({ kind: 'package', id: made!.id, title: made!.name })
+  expect(data[0]!.href).toMatch(new RegExp(`/in-${made!.location_id}/package-${made!.id}$`))
+})
+
+test('what is as it was is not written again', async () => {
+  const stamps = async () =>
+    (await sql`select kind, id, xmin::text from search_entry order by kind, id`.execute(site.db)).rows
+  const before = await stamps()
+  await refreshSearches(site.db, searchSources)
+  expect(await stamps()).toEqual(before)
+  expect(before.length).toBeGreaterThan(400)
+})

@@ -1,0 +1,155 @@
+import { SearchX } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { type Section, sectionWords } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { useLinking } from '#platform/ui/actions/link.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import { longestSearch } from '../rules/search-words.ts'
+import { forgetSearches, keepSearch, readRecentSearches } from './recent-searches.ts'
+import { hitOption, recentOption, type SearchOption, SearchOptions } from './search-options.tsx'
+import { useSearch } from './use-search.ts'
+
+type Props = {
+  /** What is looked for is sold in it; everything when left out. */
+  section?: Section
+  /** What else somebody may mean who types a text, such as a point on the map. */
+  also?: (text: string) => SearchOption | undefined
+  onClose: () => void
+}
+
+/** Search over everything: a field whose answers are walked through by arrow keys, or touched. */
+export const SearchDialog = ({ section: given, also, onClose }: Props) => {
+  const [section, setSection] = useState(given)
+  const [text, setText] = useState('')
+  const [recent, setRecent] = useState(readRecentSearches)
+  const { navigate } = useLinking()
+  const id = useId()
+  const found = useSearch(text, section)
+  const isIdle = text.trim() === ''
+  const own = isIdle ? undefined : also?.(text.trim())
+  const options = isIdle
+    ? recent.map(recentOption)
+    : [...(own ? [own] : []), ...(found.answer?.data.map(hitOption) ?? [])]
+  const choose = (option: SearchOption) => {
+    if (option.href === undefined) return setText(option.title)
+    keepSearch(text.trim())
+    onClose()
+    navigate(option.href)
+  }
+  const { active, onKey } = useActiveOption(options, text, choose)
+  const isEmpty = !isIdle && options.length === 0
+  return (
+    <DialogContent title="Search" onClose={onClose}>
+      <div className="-m-1 flex h-[min(34rem,68dvh)] flex-col gap-1 p-1">
+        <SearchField
+          label="Places, things to do, ideas"
+          value={text}
+          onChange={setText}
+          maxLength={longestSearch}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+          onKeyDown={onKey}
+        />
+        <p role="status" className="sr-only">
+          {isIdle || found.isUnderWay ? '' : options.length === 1 ? '1 result' : `${options.length} results`}
+        </p>
+        {found.answer?.corrected && !isEmpty && (
+          <p className="px-3 pt-2 text-ink-soft text-sm">
+            Nothing is called “{text.trim()}”. This is what there is for{' '}
+            <strong>{found.answer.corrected}</strong>.
+          </p>
+        )}
+        <div className="-mx-2 min-h-0 grow overflow-y-auto px-2">
+          <SearchOptions
+            id={id}
+            options={options}
+            active={active}
+            idOf={(index) => `${id}-${index}`}
+            onChoose={choose}
+          />
+          {isIdle && recent.length > 0 && (
+            <Button
+              kind="quiet"
+              size="small"
+              className="mt-2"
+              onClick={() => {
+                forgetSearches()
+                setRecent([])
+              }}
+            >
+              Forget these
+            </Button>
+          )}
+          {isIdle && recent.length === 0 && (
+            <p className="px-3 py-8 text-center text-ink-soft">
+              A city, an activity, a place to stay: what is it to be?
+            </p>
+          )}
+          {isEmpty && found.hasFailed && <ErrorState onRetry={found.askAgain} />}
+          {isEmpty && !found.hasFailed && found.answer === undefined && <Waiting />}
+          {isEmpty && !found.hasFailed && found.answer && !found.isUnderWay && (
+            <Nothing section={section} onEverything={() => setSection(undefined)} />
+          )}
+        </div>
+      </div>
+    </DialogContent>
+  )
+}
+
+/** The option that the return key takes: the first of each new list, another by the arrow keys. */
+const useActiveOption = (
+  options: readonly SearchOption[],
+  text: string,
+  choose: (option: SearchOption) => void,
+) => {
+  const [chosen, setChosen] = useState({ text, index: 0 })
+  const last = options.length - 1
+  const active = chosen.text === text ? Math.min(chosen.index, Math.max(last, 0)) : 0
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: active === last ? 0 : active + 1,
+    ArrowUp: active === 0 ? last : active - 1,
+    PageDown: last,
+    PageUp: 0,
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const option = options[active]
+    const index = moves[event.key]
+    // While a word is put together from several keys, the return key ends it.
+    if (!option || event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') choose(option)
+    else if (index !== undefined) setChosen({ text, index })
+    else return
+    event.preventDefault()
+  }
+  return { active, onKey }
+}
+
+const Waiting = () => (
+  <div className="flex flex-col gap-2 pt-4">
+    {[0, 1, 2, 3].map((line) => (
+      <Skeleton key={line} className="h-12" />
+    ))}
+  </div>
+)
+
+const Nothing = ({ section, onEverything }: { section?: Section; onEverything: () => void }) => (
+  <EmptyState
+    icon={<SearchX />}
+    title="Nothing found"
+    action={section && <Button onClick={onEverything}>Search all kinds of events</Button>}
+  >
+    {section
+      ? `No place and nothing to do among our ${sectionWords(section).plural} is called so.`
+      : 'Try another word, or fewer of them.'}
+  </EmptyState>
+)

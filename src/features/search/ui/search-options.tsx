@@ -1,0 +1,126 @@
+import { clsx } from 'clsx'
+import { CornerDownLeft, History, Lock, MapPin, Newspaper, Package, Ticket } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '#platform/ui/actions/link.tsx'
+import { optionStyle } from '#platform/ui/overlays/popover-style.ts'
+import type { SearchHit } from '../contract.ts'
+import { type SearchKind, searchKindTitles } from '../rules/search-kinds.ts'
+
+/** One line that can be chosen: something found, or words that were looked for before. */
+export type SearchOption = {
+  readonly key: string
+  readonly group: string
+  readonly title: string
+  readonly about?: string
+  readonly icon: ReactNode
+  readonly locked?: boolean
+  /** The page it leads to. */
+  readonly href?: string
+}
+
+const icons: Readonly<Record<SearchKind, ReactNode>> = {
+  location: <MapPin aria-hidden />,
+  package: <Package aria-hidden />,
+  product: <Ticket aria-hidden />,
+  post: <Newspaper aria-hidden />,
+}
+
+export const hitOption = ({ kind, id, title, about, href, locked }: SearchHit): SearchOption => ({
+  key: `${kind} ${id}`,
+  group: searchKindTitles[kind],
+  icon: icons[kind],
+  title,
+  about,
+  // What is locked leads to the log-in, as its card does.
+  href: locked ? '?dialog=organiserForm&tab=login' : href,
+  locked,
+})
+
+export const recentOption = (words: string): SearchOption => ({
+  key: `recent ${words}`,
+  group: 'You looked for',
+  icon: <History aria-hidden />,
+  title: words,
+})
+
+type Props = {
+  id: string
+  options: readonly SearchOption[]
+  active: number
+  idOf: (index: number) => string
+  onChoose: (option: SearchOption) => void
+}
+
+/** The options in their groups; the one that the return key takes is marked. */
+export const SearchOptions = ({ id, options, active, idOf, onChoose }: Props) => {
+  const groups = Map.groupBy(options.keys(), (index) => options[index]!.group)
+  return (
+    <div id={id} role="listbox" aria-label="Results" className={options.length === 0 ? 'hidden' : undefined}>
+      {[...groups].map(([title, indexes]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a list box knows groups of options, and no field sets
+        <div key={title} role="group" aria-label={title}>
+          <p
+            aria-hidden
+            className="px-3 pt-3 pb-1 font-semibold text-ink-faint text-xs uppercase tracking-wide"
+          >
+            {title}
+          </p>
+          {indexes.map((index) => (
+            <Option
+              key={options[index]!.key}
+              id={idOf(index)}
+              option={options[index]!}
+              isActive={index === active}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  option: SearchOption
+  isActive: boolean
+  onChoose: (option: SearchOption) => void
+}
+
+const Option = ({ id, option, isActive, onChoose }: OptionProps) => {
+  const { title, about, icon, href, locked } = option
+  const line = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <Link
+      ref={line}
+      href={href ?? '#'}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={(event) => {
+        // In another tab it opens as every link does.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onChoose(option)
+      }}
+      className={clsx(optionStyle, 'hover:bg-sunken', isActive && 'bg-sunken')}
+    >
+      {icon}
+      <span className="min-w-0 grow">
+        <span className="block truncate">{title}</span>
+        {about && <span className="block truncate text-ink-faint text-sm">{about}</span>}
+      </span>
+      {locked && (
+        <span className="flex items-center gap-1 text-ink-soft text-sm">
+          <Lock aria-hidden className="size-4!" />
+          Log in to view
+        </span>
+      )}
+      {isActive && <CornerDownLeft aria-hidden className="max-sm:hidden" />}
+    </Link>
+  )
+}
