@@ -4,7 +4,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
 import { emailField } from '../../rules/email.ts'
 import { firstNameField, lastNameField } from '../../rules/full-name.ts'
-import { pictureField } from '../../rules/people/person-fields.ts'
+import { pictureField, titleField } from '../../rules/people/person-fields.ts'
 import { optionalPhoneField, staffPhoneField } from '../../rules/phone.ts'
 
 type Kind = PersonAnswer['userType']
