@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { structuredDataIn, structuredDataProblems } from '#tests/support/check-structured-data.ts'
 import { scriptsOfVisit } from '#tests/support/page-scripts.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
@@ -34,6 +35,9 @@ const productPage = async () => {
 }
 
 const readyMade = '/stag/in-newcastle/package-newcastle-classic-stag'
+/** A shipped post, in its own section. */
+const postPage = '/hen/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens'
+
 const publicPages = [
   '/',
   '/stag',
@@ -49,6 +53,8 @@ const publicPages = [
   '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
   '/country-england',
   '/region-north-east',
+  '/about-us',
+  postPage,
 ]
 const shells = [
   '/my-events',
@@ -130,6 +136,63 @@ describe('a public page', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
     for (const name of ['cache-control', 'etag', 'content-type', 'content-security-policy'])
       expect(head.headers[name]).toBe(whole.headers[name])
+  })
+})
+
+describe('posts and pages of ours', () => {
+  test('a post has one address: other words or another section lead to it (CONT-004)', async () => {
+    for (const path of [
+      '/hen/blog/post-hen-in-york-two-days-an-older-title',
+      '/hen/blog/post-hen-in-york-two-days',
+      '/events/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens',
+    ]) {
+      const { statusCode, headers } = await get(path)
+      expect([statusCode, headers.location]).toEqual([301, postPage])
+    }
+    expect((await get('/blog')).headers.location).toBe('/stag/blog')
+  })
+
+  test('what there is not, or is not published, is not found (CONT-004)', async () => {
+    await app.db
+      .updateTable('content_item')
+      .set({ published: false, live: false })
+      .where('id', '=', 'how-it-works')
+      .execute()
+    for (const path of [
+      '/about-how-it-works',
+      '/about-nothing',
+      '/about-hen-in-york-two-days',
+      '/hen/blog/post-us',
+      '/hen/blog/post-nothing',
+    ])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+  })
+
+  test('a page shows the blocks of its section, and none that are hidden from customers (CONT-002)', async () => {
+    const path = (section: string) =>
+      `/${section}/blog/post-what-a-weekend-costs-what-a-weekend-away-really-costs-to-the-pound`
+    expect((await get(path('stag'))).body).toContain('A word to stags')
+    expect((await get(path('hen'))).body).not.toContain('A word to stags')
+  })
+
+  test('every public page that tells search engines of itself says what schema.org knows', async () => {
+    const kinds = new Set<string>()
+    for (const path of [...publicPages, await productPage()]) {
+      const { body } = await get(path)
+      for (const data of structuredDataIn(body)) {
+        expect(structuredDataProblems(data), path).toEqual([])
+        kinds.add((data as { '@type': string })['@type'])
+      }
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList', 'Event', 'Product']))
+  })
+
+  test('search engines find the pages by the sitemap, which is kept until something changes', async () => {
+    const { statusCode, headers, body } = await get('/sitemap-pages.xml')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+    expect(body).toContain(postPage)
+    expect((await get('/sitemap-nothing.xml')).statusCode).toBe(404)
+    expect((await get('/robots.txt')).body).toContain('/sitemap.xml')
   })
 })
 

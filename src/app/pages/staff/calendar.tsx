@@ -210,7 +210,7 @@ const DayGrid = ({ month, items, onItem }: ItemsProps & { month: string }) => {
       </thead>
       <tbody>
         {grid.data.map(({ date, items: ids }) => (
-          <tr key={date} className="border-line border-b align-top">
+          <tr key={date} className="border-line border-b">
             <th scope="row" className="whitespace-nowrap py-1.5 pe-4 text-start font-medium tabular-nums">
               <time dateTime={date}>{formatDate(date)}</time>
             </th>

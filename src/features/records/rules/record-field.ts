@@ -16,6 +16,8 @@ export type RecordField = {
   readonly hint?: string
   /** Asked for only while the field beside it that is named has one of these values. */
   readonly when?: { readonly at: string; readonly is: readonly string[] }
+  /** Takes a line of its own. */
+  readonly wide?: true
   /** Seldom needed: folded away with its like while none of them says anything. */
   readonly rare?: true
   /** Besides the one of its kind: without it the field is neither shown nor changed. */

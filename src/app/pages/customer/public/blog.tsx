@@ -100,8 +100,8 @@ type TopicsProps = {
 }
 
 const Topics = ({ section, topic, topics }: TopicsProps) => (
-  <nav aria-label="Topics" className="-mx-4 mb-6 overflow-x-auto px-4 pb-1 [scrollbar-width:none]">
-    <ul className="flex gap-2">
+  <nav aria-label="Topics" className="mb-6">
+    <ul className="flex flex-wrap gap-2">
       {[undefined, ...topics].map((each) => (
         <li key={each ?? 'all'}>
           <Link

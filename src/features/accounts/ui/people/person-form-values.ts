@@ -4,7 +4,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
 import { emailField } from '../../rules/email.ts'
 import { firstNameField, lastNameField } from '../../rules/full-name.ts'
-import { pictureField } from '../../rules/people/person-fields.ts'
+import { pictureField, titleField } from '../../rules/people/person-fields.ts'
 import { optionalPhoneField, staffPhoneField } from '../../rules/phone.ts'
 
 type Kind = PersonAnswer['userType']
@@ -18,7 +18,7 @@ export const personForm = (kind: Kind) =>
       email: emailField,
       phone: kind === 'staff' ? staffPhoneField : optionalPhoneField,
       company: plainTextField(120),
-      title: pictureField,
+      title: titleField,
       enquiries: z.boolean(),
       picture: pictureField,
       roles: z.array(z.string()),

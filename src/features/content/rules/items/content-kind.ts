@@ -72,7 +72,7 @@ export const contentKind: RecordKind<ContentRecord> = {
     {
       title: 'Content',
       fields: [
-        { at: 'title', label: 'Title', as: 'text' },
+        { at: 'title', label: 'Title', as: 'text', wide: true },
         {
           at: 'summary',
           label: 'Summary',

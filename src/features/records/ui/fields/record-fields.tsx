@@ -23,7 +23,7 @@ export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly 
 const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
   <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
     {fields.map((field) => (
-      <div key={field.at} className={clsx('min-w-0', wide.has(field.as) && 'col-span-full')}>
+      <div key={field.at} className={clsx('min-w-0', (field.wide || wide.has(field.as)) && 'col-span-full')}>
         <OneField field={field} {...inside} path={[...inside.path, field.at]} />
       </div>
     ))}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { structuredDataProblems } from '#tests/support/check-structured-data.ts'
+import { articleData, breadcrumbData, eventData, productData, questionsData } from './structured-data.ts'
+
+const site = { publicUrl: 'https://jaunt.test', brand: 'Jaunt', media: {} }
+const review = { score: 5, author: 'Ann', createdDate: '2026-05-01', text: 'Loved it' }
+const product = {
+  name: 'Karting',
+  description: 'Round and round',
+  category: { name: 'Driving' },
+  images: [{ cloudinaryId: 'scene/kart-bend.york.1-0123456789' }],
+  reviewScore: 4.5,
+  reviewCount: 2,
+  reviews: [review, review],
+  path: '/stag/in-york/do-driving/go-karting',
+  leastPrice: 45,
+}
+
+test('each kind of page tells what schema.org knows, whatever of it there is', () => {
+  const article = { title: 'Two Days', summary: 'In short', path: '/stag/blog/post-x', image: null }
+  const all = [
+    breadcrumbData(site, [{ name: 'Stag Weekends', path: '/stag' }]),
+    articleData(site, { ...article, publishAt: '2026-05-30T09:00:00.000Z', author: 'Priya' }),
+    articleData(site, { ...article, summary: null, publishAt: null, author: null }),
+    ...productData(site, product),
+    ...productData(site, { ...product, leastPrice: undefined }),
+    ...productData(site, { ...product, reviewScore: null, reviewCount: 0, reviews: [], images: [] }),
+    ...questionsData([{ kind: 'FAQ', items: [{ question: 'Why?', answer: '<p>So.</p>' }] }]),
+    eventData(
+      { name: 'Race', notes: null, dates: { from: '2027-08-18', to: '2027-08-21' } },
+      { name: 'York', country: null },
+    ),
+  ]
+  expect(all).toHaveLength(8)
+  for (const data of all) expect(structuredDataProblems(data)).toEqual([])
+})
+
+test('a product without price and rating, and a page without questions, tell nothing of them', () => {
+  expect(productData(site, { ...product, leastPrice: undefined, reviewScore: null })).toEqual([])
+  expect(questionsData([{ kind: 'text' }, { kind: 'FAQ', items: [] }])).toEqual([])
+})
+
+test('questions of several blocks are one list, prices are pounds with two decimals, addresses whole', () => {
+  const block = { kind: 'FAQ', items: [{ question: 'Why?', answer: 'So' }] }
+  expect(questionsData([block, block])[0]?.mainEntity).toHaveLength(2)
+  const [told] = productData(site, product)
+  expect(told).toMatchObject({
+    url: 'https://jaunt.test/stag/in-york/do-driving/go-karting',
+    image: ['https://jaunt.test/media/scene/kart-bend.york.1-0123456789?w=1200'],
+    offers: { price: '45.00', priceCurrency: 'GBP' },
+  })
+})
+
+test('the check finds what is wrong', () => {
+  const [told] = productData(site, product) as object[]
+  const wrong = [
+    { ...told, price: 3 },
+    { ...told, name: undefined },
+    { ...told, url: '/stag' },
+    { ...told, offers: { '@type': 'Person', name: 'Ann' } },
+    { '@context': 'https://schema.org', '@type': 'Recipe' },
+    { ...told, '@context': 'x' },
+    breadcrumbData(site, []),
+    eventData(
+      { name: 'Race', notes: null, dates: { from: 'May', to: 'June' } },
+      { name: 'York', country: null },
+    ),
+  ]
+  for (const data of wrong) expect(structuredDataProblems(data)).not.toEqual([])
+})

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import { openSite } from '#tests/support/site.ts'
+
+// It publishes and changes the calendar.
+const site = await openSite({}, { isOwn: true })
+const { newVisitor } = await openBrowser()
+
+const visit = async (path: string): Promise<Page> => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto(path)
+  return page
+}
+/** What the site answers; a browser keeps a page for hours. */
+const statusOf = async (path: string) => (await fetch(site.url + path)).status
+const openAsStaff = async (path: string): Promise<Page> => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'staff@test.com')
+  await page.goto(path)
+  return page
+}
+/** On a desk and on a phone: nothing sticks out sideways, and everybody can use it. */
+const lookAt = (page: Page, name: string) =>
+  onEach(page, ['desktop', 'phone'], async (device) => {
+    await soon(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThan(1)
+    await checkAccessibility(page)
+    await keepPicture(page, `content-${name}-${device}`)
+  })
+
+test('a visitor reads the blog: by topic, a post with its questions, pages about us, and the dates of a place (CONT-004, CONT-016)', async () => {
+  const page = await visit('/blog')
+  await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
+  await lookAt(page, 'blog')
+  await page.getByRole('link', { name: 'Planning', exact: true }).click()
+  await page
+    .getByRole('link', { name: 'So You’re the Best Man. What Happens Now?' })
+    .or(page.getByRole('link', { name: "So You're the Best Man. What Happens Now?" }))
+    .click()
+  await page.getByRole('heading', { level: 1, name: /Best Man/ }).waitFor()
+  await page.getByText('Who pays for the groom?').click()
+  await page.getByText('split evenly').waitFor()
+  await page.getByRole('link', { name: 'Quad Trekking' }).waitFor()
+  await lookAt(page, 'post')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click()
+  await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
+  await lookAt(page, 'about')
+  await page.goto('/hen/in-york')
+  await page.getByRole('region', { name: 'Dates to know in York' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Stories about York' })
+    .getByRole('link', { name: /Eleven Hens/ })
+    .waitFor()
+}, 120_000)
+
+test('staff write a post as it will look, move its blocks by keys, preview it, publish it and take it back (CONT-005, STF-002)', async () => {
+  const page = await openAsStaff('/admin/record/content')
+  await page.getByLabel('Id', { exact: true }).first().fill('tent-weekend')
+  await page.getByLabel('Title').first().fill('A Weekend Under Canvas')
+  await page.getByLabel('Summary').fill('Two nights, one stove.')
+  await page.getByLabel('Type').selectOption('blog post')
+  await page.getByRole('button', { name: 'Add block' }).click()
+  await page.getByLabel('Kind').selectOption('text')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.click()
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('Bring a hat.')
+  await page.getByRole('button', { name: 'Add block' }).click()
+  await page.getByLabel('Kind').last().selectOption('heading')
+  await page.getByLabel('Title').last().fill('What to pack')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('Bring a hat.').waitFor()
+  await page.getByRole('button', { name: 'Move block 2 up' }).focus()
+  await page.keyboard.press('Enter')
+  await soon(() => preview.locator('h2, strong').allInnerTexts()).toEqual([
+    'Preview',
+    'What to pack',
+    'Bring a hat.',
+  ])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/admin/record/content/tent-weekend')
+  await lookAt(page, 'editor')
+
+  const reader = await visit('/stag/blog/post-tent-weekend-a-weekend-under-canvas')
+  await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByText('Published', { exact: true }).first().waitFor()
+  await soon(() => statusOf('/stag/blog/post-tent-weekend')).toBe(200)
+  await reader.goto('/stag/blog/post-tent-weekend')
+  await reader.getByText('Bring a hat.').waitFor()
+  await page.goto('/preview-post/tent-weekend')
+  await page.getByText('Published: visitors see it.').waitFor()
+  await page.goto('/admin/record/content/tent-weekend')
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByText('Draft', { exact: true }).waitFor()
+  await soon(() => statusOf('/stag/blog/post-tent-weekend')).toBe(404)
+  await page.goto('/admin/product/stag/newcastle-axe-throwing')
+  await page.getByRole('heading', { level: 1, name: 'Axe Throwing' }).waitFor()
+}, 120_000)
+
+test('staff keep the calendar: they open a date, make one, change it and remove it (STF-006)', async () => {
+  const page = await openAsStaff('/admin/index/calendar?month=2027-08')
+  await page.getByText('Ebor Festival').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').waitFor()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await lookAt(page, 'calendar')
+
+  await page.getByRole('button', { name: 'New date' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Required').first().waitFor()
+  await dialog.getByLabel('Name').fill('Kite Day')
+  await dialog.getByLabel('Notes').fill('Wind permitting.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Kite Day').first().waitFor()
+  await page
+    .getByRole('radio', { name: 'Notes' })
+    .or(page.getByText('Notes', { exact: true }))
+    .first()
+    .click()
+  await page.getByText('Wind permitting.').waitFor()
+  await lookAt(page, 'calendar-notes')
+  await page.getByRole('button', { name: 'Kite Day' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog').last())
+    .getByRole('button', { name: 'Remove' })
+    .last()
+    .click()
+  await soon(() => page.getByText('Kite Day').count()).toBe(0)
+  const { rows } = {
+    rows: await site.db.selectFrom('calendar_item').select('id').where('name', '=', 'Kite Day').execute(),
+  }
+  expect(rows).toEqual([])
+}, 120_000)
