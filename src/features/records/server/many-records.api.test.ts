@@ -118,6 +118,12 @@ const ofKinds = {
     own: { name: 'ownMessage' },
     change: { text: 'Own' },
   },
+  calendar: {
+    path: '/api/calendarItem',
+    one: (id: string) => `/api/calendarItem/${id}`,
+    own: { id: 'own' },
+    change: { name: 'Own' },
+  },
   currency: {
     path: '/api/currency',
     one: (id: string) => `/api/currency/${id}`,

@@ -13,9 +13,12 @@ beforeAll(async () => {
   staff = await site.signIn('staff')
 })
 
+/** @param path below /api/calendar: '/grid', '/notes', the id of an item, or nothing for the list */
 const ask = (path: string, asked: Record<string, unknown> = {}, reader = visitor) =>
+  askAt(`/api/calendar${path}`, asked, reader)
+const askAt = (address: string, asked: Record<string, unknown>, reader = visitor) =>
   reader.get(
-    `/api/calendar${path}?${new URLSearchParams(
+    `${address}?${new URLSearchParams(
       Object.entries(asked).map(([name, value]) => [
         name,
         typeof value === 'object' ? JSON.stringify(value) : String(value),
@@ -43,8 +46,8 @@ test('anyone reads one item, the list, the grid and the notes (API-143, API-144,
     })
     const list = await ask('', { filter: { locations: 'york' }, sort: { 'dates.from': -1 } }, reader)
     expect(namesOf(list.body)).toEqual(['Ebor Festival', 'St Nicholas Fair'])
-    const grid = await ask(
-      '/grid',
+    const grid = await askAt(
+      '/api/calendar/grid',
       { from: '2027-08-17', to: '2027-08-19', filter: { locations: 'york' } },
       reader,
     )
@@ -53,7 +56,7 @@ test('anyone reads one item, the list, the grid and the notes (API-143, API-144,
       { date: '2027-08-18', items: ['ebor-2027'] },
       { date: '2027-08-19', items: ['ebor-2027'] },
     ])
-    const notes = await ask('/notes', { filter: { id: 'ebor-2027' } }, reader)
+    const notes = await askAt('/api/calendar/notes', { filter: { id: 'ebor-2027' } }, reader)
     expect(Object.keys(notes.body.data[0])).toEqual(['id', 'name', 'notes', 'dates'])
   }
   expect((await ask('/nothing')).body.error).toBe('Node not found: nothing')
