@@ -478,3 +478,17 @@ test('the browser is told the keys of outside services that are configured, and 
     expect(settings).not.toContain('s'.repeat(32))
   }
 })
+
+test('a ready-made package is in the sitemap, and its page tells search engines what it costs', async () => {
+  const { statusCode, body } = await get('/sitemap-pages.xml')
+  expect(statusCode).toBe(200)
+  expect(body).toContain(`${readyMade}</loc>`)
+  expect(body).toContain('/hen/packages</loc>')
+  const page = (await get(readyMade)).body
+  const told = [...page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
+    .flatMap(([, text]) => JSON.parse(text!))
+    .filter((one) => one['@type'] === 'Product')
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ name: 'The Classic Newcastle', offers: { priceCurrency: 'GBP' } })
+  expect(Number(told[0].offers.price)).toBeGreaterThan(100)
+})

@@ -1,8 +1,10 @@
+import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
 import {
   countPublicProducts,
   listPublicCategories,
   listPublicPlaces,
   listPublicProducts,
+  listPublicWebPackages,
 } from '#features/catalogue/server/index.ts'
 import { aboutPath, postPath } from '#features/content/rules/items/content-path.ts'
 import { listLivePages } from '#features/content/server/index.ts'
@@ -25,7 +27,9 @@ const once = (entries: readonly Entry[]): Entry[] =>
 const staticPages = (): Entry[] =>
   [
     '/',
-    ...sections.flatMap((section) => ['', '/locations', '/blog'].map((part) => `/${section}${part}`)),
+    ...sections.flatMap((section) =>
+      ['', '/locations', '/packages', '/blog'].map((part) => `/${section}${part}`),
+    ),
   ].map((path) => ({ path }))
 
 const placePages = async (database: Database): Promise<Entry[]> =>
@@ -39,6 +43,11 @@ const categoryPages = async (database: Database): Promise<Entry[]> =>
   (await listPublicCategories(database)).map(({ place, section, tab, url }) => ({
     path: `/${section}/in-${place}/${tab}/do-${url}`,
   }))
+
+const webPackagePages = async (database: Database): Promise<Entry[]> =>
+  (await listPublicWebPackages(database)).flatMap(({ id, place, sections: sold }) =>
+    sold.map((section) => ({ path: webPackageAddress({ section, location: place, id }) })),
+  )
 
 const contentPages = async (database: Database): Promise<Entry[]> =>
   (await listLivePages(database)).map(({ id, type, title, sections: section, publish_at }) => ({
@@ -101,6 +110,7 @@ export const readSitemap = async (
           ...staticPages(),
           ...(await placePages(database)),
           ...(await categoryPages(database)),
+          ...(await webPackagePages(database)),
           ...(await contentPages(database)),
         ]
       : await productPages(database, Number(products))

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
+import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
 import type { EditedWebPackage } from '#features/catalogue/rules/web-packages/web-package-record.ts'
-import { webPackageAddress } from '#features/catalogue/ui/web-packages/web-package-address.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import {
   type RecordKindName,

@@ -22,6 +22,7 @@ export {
   listPublicCategories,
   listPublicPlaces,
   listPublicProducts,
+  listPublicWebPackages,
 } from './stores/public-address-store.ts'
 export { reviewRecords } from './stores/review-records.ts'
 export { storeReview } from './stores/store-review.ts'

@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { webPackageAddress } from '#features/catalogue/ui/web-packages/web-package-address.ts'
+import type { OpenedWebPackageAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
+import { offeredOf, standingPlan } from '#features/catalogue/rules/web-packages/planned-entry.ts'
+import { leastWebPackagePrice } from '#features/catalogue/rules/web-packages/price-web-package.ts'
+import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
+import { isPriceHidden } from '#features/catalogue/ui/web-packages/group-price.tsx'
 import { WebPackageView } from '#features/catalogue/ui/web-packages/web-package-view.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { UseWebPackageButton } from '#features/packages/ui/web-package/use-web-package-button.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
+import { canonicalPathOf } from '../../../canonical-path.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
+import type { Site } from '../../../site.ts'
+import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { groupLimitsOf, usualGroupOf } from '../../../usual-group.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
@@ -35,10 +42,45 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/package-{
         id: params.packageId,
       }),
       picture: imageId ? { id: imageId, alt: imageAlt ?? '' } : undefined,
+      structured: loaderData && structuredOf(context.site, loaderData, params),
     })
   },
   component: WebPackage,
 })
+
+type Loaded = { readonly opened: OpenedWebPackageAnswer; readonly people: number }
+type Params = { readonly section: string; readonly location: string }
+
+/** The package with what it costs a person, as far as a visitor is shown that, and the pages above it. */
+const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) => {
+  const { plural, name } = sectionWords(params.section)
+  const { content, location, products, productList, imageId } = opened
+  const place = `/${params.section}/in-${params.location}`
+  const path = webPackageAddress({ section: params.section, location: params.location, id: opened.id })
+  const offered = offeredOf(standingPlan(productList, products))
+  const price =
+    offered.length === 0 || isPriceHidden(opened)
+      ? null
+      : leastWebPackagePrice(offered, { people, section: sectionOf(params.section) })
+  return [
+    ...productData(site, {
+      name: content.name,
+      description: content.description ?? content.name,
+      category: { name: plural },
+      images: imageId ? [{ cloudinaryId: imageId }] : [],
+      reviewScore: null,
+      reviewCount: 0,
+      reviews: [],
+      path: canonicalPathOf(path),
+      leastPrice: price ? price.perPersonPence / 100 : undefined,
+    }),
+    breadcrumbData(site, [
+      { name: plural, path: sectionStart(params.section) },
+      { name: `${location.name} ${name}`, path: canonicalPathOf(place) },
+      { name: content.name, path: canonicalPathOf(path) },
+    ]),
+  ]
+}
 
 function WebPackage() {
   const { section: routed, location } = Route.useParams()

@@ -2,8 +2,8 @@ import { MapPin, Moon } from 'lucide-react'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { WebPackageCardAnswer } from '../../rules/answers/web-package-answers.ts'
+import { webPackageAddress } from '../../rules/web-packages/web-package-address.ts'
 import { Medal } from './medal.tsx'
-import { webPackageAddress } from './web-package-address.ts'
 import { WebPackageCardPrice } from './web-package-price.tsx'
 
 type Props = {
