@@ -86,6 +86,16 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'accounts.readMinifiedUser': ({ userId }) => ({ id: userId }),
   // A colleague's, who is nobody of the table.
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
+  'content.readContent': () => ({ id: 'us' }),
+  'content.readRawContent': () => ({ id: 'us' }),
+  'content.findPost': () => ({ address: 'hen-in-york-two-days' }),
+  'content.readCalendarItem': () => ({ id: 'ebor-2027' }),
+  'content.updateCalendarItem': () => ({
+    id: 'great-north-run-2027',
+    name: 'Great North Run',
+    dates: { from: '2027-09-11', to: '2027-09-12' },
+  }),
+  'content.deleteCalendarItem': () => ({ id: 'kings-day-2027' }),
   'content.queryCollection': () => ({ collection: 'product' }),
   // Contacts may ask about their own supplier alone, which is no head office.
   'catalogue.readHeadOfficeMembers': ({ supplierId }, kind) => ({
