@@ -21,12 +21,12 @@ const openAsStaff = async (path: string): Promise<Page> => {
   await page.goto(path)
   return page
 }
-/** On a desk and on a phone: nothing sticks out sideways, and everybody can use it. */
+/** On a desk and on a phone: nothing sticks out sideways by more than a rounded pixel, and everybody can use it. */
 const lookAt = (page: Page, name: string) =>
   onEach(page, ['desktop', 'phone'], async (device) => {
     await soon(() =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThan(1)
+    ).toBeLessThan(2)
     await checkAccessibility(page)
     await keepPicture(page, `content-${name}-${device}`)
   })
@@ -66,8 +66,10 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   await page.getByLabel('Kind').selectOption('text')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()
+  await text.pressSequentially('Bring a hat.')
+  await page.keyboard.press('ControlOrMeta+a')
   await page.getByRole('button', { name: 'Bold' }).click()
-  await page.keyboard.type('Bring a hat.')
+  await text.locator('strong').waitFor()
   await page.getByRole('button', { name: 'Add block' }).click()
   await page.getByLabel('Kind').last().selectOption('heading')
   await page.getByLabel('Title').last().fill('What to pack')
