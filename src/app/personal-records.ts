@@ -25,7 +25,9 @@ export const personalRecords: readonly PersonalRecords[] = [
 
 /** Tables in which nothing is said about a customer, and why. A new table belongs here or to a part above. */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  calendar_item: 'days on which something is on in a place',
   category: 'the catalogue',
+  content_item: 'posts and texts of the site; their authors are colleagues',
   category_group: 'the catalogue',
   currency: 'the catalogue',
   demo_season: 'the made-up season of a demo: when it was begun',
@@ -33,10 +35,14 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   dictionary_message: 'texts of the site',
   location: 'the catalogue',
   product: 'the catalogue',
+  product_allocation: 'how many units of a product a supplier has on a day',
+  search_entry: 'what can be searched for of the catalogue and the posts',
+  search_word: 'the words of that',
   shipped_data: 'which files of the catalogue are loaded',
   supplier: 'the catalogue: firms and how to reach them',
   template: 'texts and settings of sections',
   venue: 'the catalogue',
+  web_package: 'the catalogue: packages that are ready-made',
   event_money: 'what an event costs and has paid, for lists',
   event_task: 'what staff and suppliers have to do, named after products',
   idempotency_key: 'ids and hashes of calls, for 30 days',

@@ -52,9 +52,11 @@ export const distinctList = <Item extends z.ZodType>(
   item: Item,
   maximum: number,
   keyOf: (one: z.output<Item>) => unknown = (one) => one,
+  minimum = 0,
 ) =>
   z
     .array(item)
+    .min(minimum)
     .max(maximum)
     .check(({ value, issues }) => {
       const seen = new Set<unknown>()

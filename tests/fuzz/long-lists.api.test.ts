@@ -22,6 +22,22 @@ const mayRepeat = [
   'payments.moveMoney.moves',
   'access.createRole.document.permissions',
   'access.changeRole.document.permissions',
+  'records.changeRecords.edits',
+  'records.listRecordIds.filters',
+  'records.listRecordIds.filters.*.values',
+  'records.saveRecordView.view.columns',
+  'records.saveRecordView.view.filters',
+  'records.saveRecordView.view.filters.*.values',
+  // Parts of a text, and what is in them: two dividers are two.
+  ...['content.previewContent', 'records.createContent', 'records.changeContent'].flatMap((call) => [
+    `${call}.record.blocks`,
+    `${call}.record.blocks.*.items`,
+  ]),
+  // A bed on two nights stands there twice; what is twice on a day is refused by the days it has.
+  'catalogue.createWebPackage.productList',
+  'catalogue.changeWebPackage.productList',
+  'records.createWebPackage.record.productList',
+  'records.changeWebPackage.record.productList',
 ]
 /** The products of a package are told apart by the ids of their entries, all lists together. */
 const isProductList = (name: string) => name.endsWith('.package.productList')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { sections } from '#kernel/section.ts'
 import { alertsRecord, enquiryRecord, packageExitFormRecord, productFormRecord } from './enquiry-settings.ts'
 import { formsRecord } from './form-descriptions.ts'
@@ -23,7 +24,7 @@ export const templateRecord = z
     /** Per cent. */
     vatRate: z.number().min(0).max(100).optional(),
     /** Sections whose prices a logged-out visitor does not see. */
-    hidePrices: z.array(z.enum(sections)).optional(),
+    hidePrices: distinctList(z.enum(sections), sections.length).optional(),
     /** Minutes. */
     sessionTimeout: z.number().int().min(1).max(1440).optional(),
     people: limits(1),
@@ -49,7 +50,10 @@ export const templateRecord = z
 export type TemplateRecord = z.infer<typeof templateRecord>
 
 export const dictionaryRecord = z.strictObject({
-  name: z.string().regex(/^[a-z][A-Za-z]+$/, 'should be a name such as packageSaveSuccess'),
+  name: z
+    .string()
+    .max(80)
+    .regex(/^[a-z][A-Za-z]+$/, 'should be a name such as packageSaveSuccess'),
   text: z.string().min(1).max(1000),
 })
 export type DictionaryRecord = z.infer<typeof dictionaryRecord>

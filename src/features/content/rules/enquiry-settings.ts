@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type YesNo, yesNoField } from '#kernel/fields.ts'
+import { distinctList, type YesNo, yesNoField } from '#kernel/fields.ts'
 import { type Section, sections } from '#kernel/section.ts'
 
 /** Where a button that opens the enquiry form stands: in the head, in its menu, in the middle of a page. */
@@ -47,16 +47,15 @@ export const productFormSettings = z.object({
 
 /** What somebody who leaves a package unsaved may say of why; no label, no question (002 §3). */
 export const packageExitFormRecord = z.strictObject({
-  labels: z
-    .array(
-      z.strictObject({
-        label: z.string().trim().min(1).max(120),
-        /** Where it is offered; in all sections when left out. */
-        section: z.array(z.enum(sections)).min(1).max(sections.length).optional(),
-      }),
-    )
-    .max(12)
-    .optional(),
+  labels: distinctList(
+    z.strictObject({
+      label: z.string().trim().min(1).max(120),
+      /** Where it is offered; in all sections when left out. */
+      section: distinctList(z.enum(sections), sections.length, undefined, 1).optional(),
+    }),
+    12,
+    ({ label }) => label,
+  ).optional(),
 })
 export type PackageExitFormRecord = z.infer<typeof packageExitFormRecord>
 /** The labels of one section. */

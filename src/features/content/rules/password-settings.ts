@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { yesNoField } from '#kernel/fields.ts'
+import { distinctList, yesNoField } from '#kernel/fields.ts'
 
 /** The strengths there are patterns for (000 §3, §9); 'default' is the one that asks for least. */
 export const passwordLevels = ['default', 'low', 'medium', 'high'] as const
@@ -14,7 +14,7 @@ export const passwordFloor = 6
 const pattern = z.strictObject({
   /** Characters, at least. */
   length: z.number().int().min(passwordFloor).max(64),
-  needs: z.array(z.enum(passwordSigns)),
+  needs: distinctList(z.enum(passwordSigns), passwordSigns.length),
 })
 const patterns = z.strictObject({ default: pattern, low: pattern, medium: pattern, high: pattern })
 

@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import { isSame, valueAt, withValueAt } from './differences.ts'
 import { columnsOf, listForms, numberForms, type RecordColumn } from './record-cells.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
+
+/** Characters of a value as JSON: more than any field takes that may be changed in many records at once. */
+const longestValue = 10_000
 
 /** What is done to one field of many records. */
 export const bulkEdit = z.strictObject({
   column: z.string().min(1).max(80),
   /** `add` and `remove` are for lists, `raise` for numbers: by so many per cent, down when negative. */
   how: z.enum(['set', 'clear', 'add', 'remove', 'raise']),
-  value: z.unknown().optional(),
+  value: z
+    .unknown()
+    .refine((value) => (JSON.stringify(value)?.length ?? 0) <= longestValue, genericTexts.tooBig)
+    .optional(),
 })
 export type BulkEdit = z.infer<typeof bulkEdit>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { dateText, images, name, point, sectionList, slug, tabs, text, tint, yesNo } from './fields.ts'
 
 export const currencyRecord = z.strictObject({
@@ -17,8 +18,11 @@ export const categoryRecord = z.strictObject({
   group: slug,
   sections: sectionList,
   isSpicy: yesNo.default('No'),
-  tabs: z.array(z.enum(tabs)).min(1),
-  icon: z.string().regex(/^[a-z-]+$/),
+  tabs: distinctList(z.enum(tabs), tabs.length, undefined, 1),
+  icon: z
+    .string()
+    .max(60)
+    .regex(/^[a-z-]+$/),
 })
 
 export const supplierRecord = z
@@ -30,11 +34,15 @@ export const supplierRecord = z
     type: z.enum(['Supplier', 'Group Head Office', 'Group Member']).default('Supplier'),
     parent: slug.optional(),
     currency: z.string().regex(/^[A-Z]{3}$/),
-    email: z.email(),
+    email: z.email().max(254),
     phone: z.string().min(6).max(24),
     emergencyPhone: z.string().min(6).max(24),
     address: text,
-    contacts: z.array(z.strictObject({ name, role: z.string().min(2).max(60) })).default([]),
+    contacts: distinctList(
+      z.strictObject({ name, role: z.string().min(2).max(60) }),
+      50,
+      JSON.stringify,
+    ).default([]),
   })
   .refine((record) => (record.type === 'Group Member') === (record.parent !== undefined), {
     path: ['parent'],
@@ -60,7 +68,7 @@ export const locationRecord = z.strictObject({
   airport: z.strictObject({ name, code: z.string().regex(/^[A-Z]{3}$/) }).optional(),
   tint,
   images,
-  shortDescription: z.array(z.strictObject({ sections: sectionList, text })).min(1),
+  shortDescription: distinctList(z.strictObject({ sections: sectionList, text }), 20, JSON.stringify, 1),
 })
 
 export const venueRecord = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { pricePers, productTypes, weekdayNames } from '../product.ts'
 import {
   amount,
@@ -8,6 +9,7 @@ import {
   name,
   sectionList,
   slug,
+  slugs,
   text,
   timeText,
   tint,
@@ -20,7 +22,7 @@ const range = { from: z.number().int().min(1).max(1000), to: z.number().int().mi
 const priceRecord = z
   .strictObject({
     dates: z.strictObject({ from: dateText, to: dateText }).optional(),
-    weekdays: z.array(z.enum(weekdayNames)).min(1).optional(),
+    weekdays: distinctList(z.enum(weekdayNames), weekdayNames.length, undefined, 1).optional(),
     people: z.strictObject(range).optional(),
     sections: sectionList.optional(),
     per: z.enum(pricePers),
@@ -65,13 +67,13 @@ export const productRecord = z.strictObject({
   name,
   type: z.enum(productTypes),
   category: slug,
-  secondCategories: z.array(slug).default([]),
+  secondCategories: slugs(20).default([]),
   supplier: slug,
   sections: sectionList,
   hideListing: z.enum(['Everyone', 'Everyone Except Staff']).optional(),
-  alsoIn: z.array(slug).default([]),
-  venues: z.array(slug).default([]),
-  topVenues: z.array(slug).default([]),
+  alsoIn: slugs(50).default([]),
+  venues: slugs(50).default([]),
+  topVenues: slugs(50).default([]),
   meetingPoint: slug.optional(),
   tint,
   images,
@@ -94,8 +96,16 @@ export const productRecord = z.strictObject({
   availability: z
     .strictObject({
       runsOnRegularDates: yesNo.default('No'),
-      regularDates: z.array(z.strictObject({ from: monthDay, to: monthDay })).default([]),
-      specificDates: z.array(z.strictObject({ from: dateText, to: dateText })).default([]),
+      regularDates: distinctList(
+        z.strictObject({ from: monthDay, to: monthDay }),
+        50,
+        JSON.stringify,
+      ).default([]),
+      specificDates: distinctList(
+        z.strictObject({ from: dateText, to: dateText }),
+        400,
+        JSON.stringify,
+      ).default([]),
       allocation: z.number().int().min(0).max(10_000).nullable().default(null),
     })
     .prefault({}),
@@ -104,16 +114,16 @@ export const productRecord = z.strictObject({
     .default({}),
   times: z
     .strictObject({
-      startTimes: z.array(timeText).default([]),
+      startTimes: distinctList(timeText, 100).default([]),
       /** Minutes to keep free before and after. */
       timeToAllow: z.number().int().min(0).max(600).default(0),
-      transferTimes: z.array(timeText).default([]),
+      transferTimes: distinctList(timeText, 100).default([]),
     })
     .prefault({}),
   config: configRecord,
-  prices: z.array(priceRecord).default([]),
-  options: z.array(extraRecord).default([]),
-  addOns: z.array(extraRecord).default([]),
+  prices: distinctList(priceRecord, 400, JSON.stringify).default([]),
+  options: distinctList(extraRecord, 40, ({ id }) => id).default([]),
+  addOns: distinctList(extraRecord, 40, ({ id }) => id).default([]),
 })
 
 export type ProductRecord = z.infer<typeof productRecord>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { dateText, name, sectionList, slug, text, yesNo } from '../records/fields.ts'
 import { medals } from './medals.ts'
 
@@ -20,7 +21,7 @@ const setting = z.strictObject({
   editable: yesNo.default('Yes'),
   standard: z.enum(medals),
   /** None: it may begin on any day. */
-  setDates: z.array(startDates).max(50).default([]),
+  setDates: distinctList(startDates, 50, JSON.stringify).default([]),
 })
 
 const contents = z.strictObject({ name, description: text.optional() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { isOwnName } from '#kernel/id-form.ts'
 
 /** Days that an item may last; longer ones are no dates to know. */
@@ -25,15 +26,13 @@ export const calendarFields = {
       path: ['to'],
       message: `should be at most ${mostDays} days`,
     }),
-  locations: z
-    .array(
-      z
-        .string()
-        .max(80)
-        .regex(/^[a-z0-9-]+$/),
-    )
-    .max(100)
-    .default([]),
+  locations: distinctList(
+    z
+      .string()
+      .max(80)
+      .regex(/^[a-z0-9-]+$/),
+    100,
+  ).default([]),
 }
 export const calendarRecord = z.strictObject({ id, ...calendarFields })
 export type CalendarRecord = z.infer<typeof calendarRecord>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
@@ -15,8 +16,8 @@ const slug = z
 const line = (most: number) => z.string().trim().min(1).max(most)
 const yesNo = z.enum(['Yes', 'No'])
 const day = z.iso.date('should be a date such as 2026-05-30')
-const idsOf = (most: number) => z.array(slug).max(most).optional()
-const sectionList = z.array(z.enum(sections))
+const idsOf = (most: number) => distinctList(slug, most).optional()
+const sectionList = distinctList(z.enum(sections), sections.length)
 const richText = (most: number) =>
   userHtmlField(most).refine((html) => html.trim() !== '', genericTexts.required)
 
@@ -67,7 +68,7 @@ export const contentBlock = z.strictObject({
   hideStart: day.optional(),
   hideEnd: day.optional(),
   title: line(160).optional(),
-  text: richText(20_000).optional(),
+  text: richText(15_000).optional(),
   image: contentImage.optional(),
   caption: line(300).optional(),
   link: linkField.optional(),
@@ -135,7 +136,7 @@ export const contentRecord = z
       category: z.enum(contentCategories).optional(),
       published: yesNo.default('No'),
       /** Published from then on: in the future, it is scheduled. */
-      publishAt: z.iso.datetime('should be a time such as 2026-05-30T09:00:00Z').optional(),
+      publishAt: z.iso.datetime('should be a time such as 2026-05-30T09:00:00Z').max(40).optional(),
       author: line(80).optional(),
     }),
     feature: z.strictObject({ image: contentImage.optional() }).default({}),

@@ -34,6 +34,14 @@ type Asked = {
   readonly sort?: Readonly<Record<string, 1 | -1>>
 }
 
+type Filter = Readonly<Record<string, unknown>>
+
+/** Further conditions on what was asked for, whose own fields stay at their places: a complaint names them so. */
+const alsoWith = (filter: Filter = {}, conditions: readonly Filter[]): Filter => ({
+  ...filter,
+  $and: [...(Array.isArray(filter.$and) ? filter.$and : []), ...conditions],
+})
+
 export const calendarHandlers = (parts: CalendarParts): Handlers<typeof calendarCalls> => {
   const { database, collections, now } = parts
   const find = async ({ filter, limit, skip, after, sort }: Asked, { actor }: CallContext) => {
@@ -57,14 +65,13 @@ export const calendarHandlers = (parts: CalendarParts): Handlers<typeof calendar
         ...(from === undefined ? [] : [{ 'dates.to': { $gte: from } }]),
         ...(to === undefined ? [] : [{ 'dates.from': { $lte: to } }]),
       ]
-      const filter =
-        period.length === 0 ? asked.filter : { $and: [...(asked.filter ? [asked.filter] : []), ...period] }
+      const filter = period.length === 0 ? asked.filter : alsoWith(asked.filter, period)
       const found = await find({ ...asked, filter }, context)
       return isRefusal(found) ? found : { data: { rows: calendarGrid(found.data, { from, to }) } }
     },
     readCalendarNotes: async ({ input, context }) => {
       const hasNotes = { notes: { $exists: true } }
-      const filter = input.filter ? { $and: [input.filter, hasNotes] } : hasNotes
+      const filter = alsoWith(input.filter, [hasNotes])
       const found = await find({ ...input, filter }, context)
       if (isRefusal(found)) return found
       return { ...found, data: found.data.map(({ locations, ...item }) => item) }
