@@ -6,6 +6,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { MonthOfDays } from '#features/catalogue/ui/availability/month-of-days.tsx'
 import { addMonths, dayOf } from '#kernel/dates.ts'
+import { keepFormats } from '#kernel/keep-formats.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -30,7 +31,9 @@ export const Route = createFileRoute('/_supplier/supplier/$supplierId/availabili
 const isMonth = (value: unknown): value is string =>
   typeof value === 'string' && /^2\d{3}-(0[1-9]|1[0-2])$/.test(value)
 
-const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthWords = keepFormats(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }),
+)
 const mostProducts = 1000
 const noDays: ReadonlySet<string> = new Set()
 
@@ -80,7 +83,7 @@ function SupplierAvailability() {
             <div className="flex items-center gap-1">
               <IconButton label="Month before" icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
               <h2 aria-live="polite" className="min-w-36 text-center font-semibold">
-                {monthWords.format(new Date(`${month}-01T00:00:00Z`))}
+                {monthWords('UTC').format(new Date(`${month}-01T00:00:00Z`))}
               </h2>
               <IconButton label="Month after" icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
             </div>
