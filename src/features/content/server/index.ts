@@ -2,6 +2,7 @@
 export { replaceCalendarItems } from './calendar/calendar-store.ts'
 export { contentCollections } from './collections.ts'
 export { listAboutPages, listLivePages, replaceContentItems } from './items/content-item-store.ts'
+export { contentSearch } from './items/content-search.ts'
 export type { ContentNames } from './items/present-content.ts'
 export { publishDueJob } from './items/publish-due-job.ts'
 export { readTemplate, readTemplates } from './read-content.ts'

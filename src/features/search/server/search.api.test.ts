@@ -165,6 +165,25 @@ test('ready-made packages are found with their page', async () => {
   expect(data[0]!.href).toMatch(new RegExp(`/in-${made!.location_id}/package-${made!.id}$`))
 })
 
+test('posts are found once visitors see them, before that by staff who see content alone', async () => {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
+  const [post] = rows
+  const finders = [anyone, await site.signIn('organiser'), await hireStaff(site, 'product.view'), staff]
+  const found = () =>
+    Promise.all(
+      finders.map(async (browser) =>
+        (await search(post!.title, '&kinds=post', browser)).data.some(({ id }) => id === post!.id),
+      ),
+    )
+  expect(await found()).toEqual([true, true, true, true])
+  const { record: before } = await record('content', post!.id)
+  await change('content', post!.id, { setting: { ...before.setting, published: 'No' } })
+  expect(await found()).toEqual([false, false, false, true])
+  await change('content', post!.id, { setting: before.setting })
+  expect(await found()).toEqual([true, true, true, true])
+})
+
 test('what is as it was is not written again', async () => {
   const stamps = async () =>
     (await sql`select kind, id, xmin::text from search_entry order by kind, id`.execute(site.db)).rows

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import {
+  contentSearch,
   replaceCalendarItems,
   replaceContentItems,
   replaceMessages,
@@ -76,6 +77,7 @@ export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void>
   await replaceTemplates(tx, named('template', values(data.templates)))
   await replaceMessages(tx, named('dictionary', values(data.messages)))
   await replaceContentItems(tx, followed('content', values(data.contentItems)), keptOf('content'))
+  await refreshSearch(tx, contentSearch)
   await replaceCalendarItems(tx, followed('calendar', values(data.calendar)), keptOf('calendar'))
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { refreshSearch } from '#features/search/server/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -6,6 +7,7 @@ import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { ContentRecord } from '../../rules/items/content-record.ts'
 import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
 import '../tables.ts'
+import { contentSearch } from './content-search.ts'
 
 export type ContentRow = Selectable<Tables['content_item']>
 type NewRow = Omit<Insertable<Tables['content_item']>, 'live'>
@@ -92,16 +94,20 @@ export const replaceContentItems = async (
 }
 
 /** Shows visitors what was to be published by now. @returns how many items */
-export const publishDueItems = async (database: Kysely<Tables>, now: Date): Promise<number> => {
-  const { numUpdatedRows } = await database
-    .updateTable('content_item')
-    .set({ live: true })
-    .where('published', '=', true)
-    .where('live', '=', false)
-    .where((where) => where.or([where('publish_at', 'is', null), where('publish_at', '<=', now)]))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+export const publishDueItems = (database: Kysely<Tables>, now: Date): Promise<number> =>
+  database.transaction().execute(async (tx) => {
+    const due = await tx
+      .updateTable('content_item')
+      .set({ live: true })
+      .where('published', '=', true)
+      .where('live', '=', false)
+      .where((where) => where.or([where('publish_at', 'is', null), where('publish_at', '<=', now)]))
+      .returning('id')
+      .execute()
+    const ids = due.map(({ id }) => id)
+    if (ids.length > 0) await refreshSearch(tx, contentSearch, ids)
+    return ids.length
+  })
 
 /** Items by id, those that visitors do not see as well. */
 export const findContentItems = async (

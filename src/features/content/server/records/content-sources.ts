@@ -3,6 +3,7 @@ import { contentKind } from '../../rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '../../rules/text-kinds.ts'
 import { calendarSource } from '../calendar/calendar-source.ts'
 import { deleteContentItem, putContentItem } from '../items/content-item-store.ts'
+import { contentSearch } from '../items/content-search.ts'
 import { deleteMessage, deleteTemplate, putMessage, putTemplate } from '../template-store.ts'
 
 /** Settings and texts that staff keep. Those a site cannot do without have a built-in one below them. */
@@ -10,5 +11,5 @@ export const contentSources: readonly RecordSource[] = [
   recordSource({ kind: templateKind, write: putTemplate, erase: deleteTemplate }),
   recordSource({ kind: dictionaryKind, write: putMessage, erase: deleteMessage }),
   calendarSource,
-  recordSource({ kind: contentKind, write: putContentItem, erase: deleteContentItem }),
+  recordSource({ kind: contentKind, write: putContentItem, erase: deleteContentItem, search: contentSearch }),
 ]

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
+
+/** Blocks that everybody sees at any time: nothing is found by the words of others. */
+const open = '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart))'
+
+/** Posts and about pages; those that visitors do not see yet are found by staff alone. A post's id finds its address. */
+export const contentSearch: SearchSource = {
+  kind: 'post',
+  rows: sql`
+    select id, title,
+      case type when 'about page' then 'About us' else coalesce(category, 'Ideas') end as about,
+      regexp_replace(concat_ws(' ', content->>'summary',
+        jsonb_path_query_array(content, ${sql.lit(`${open}.title`)})::text,
+        jsonb_path_query_array(content, ${sql.lit(`${open}.text`)})::text), '<[^>]*>', ' ', 'g') as words,
+      sections,
+      case when live then '' else ${onlyFor('content.view')} end as audience,
+      false as locked,
+      case type when 'about page' then '/about-' || id else '/{section}/blog/post-' || id end as path,
+      1::real as weight
+    from content_item where type in ('blog post', 'about page')`,
+}
