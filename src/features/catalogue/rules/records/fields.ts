@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { sections } from '#kernel/section.ts'
 
 /** Fields that several kinds of records in `data/` share. Ids are readable slugs: they are the addresses. */
 export const slug = z
   .string()
+  .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
 export const yesNo = z.enum(['Yes', 'No'])
 export const name = z.string().trim().min(2).max(120)
@@ -13,7 +15,7 @@ export const timeText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'should be
 export const monthDay = z
   .string()
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'should be a month and day such as 04-15')
-export const sectionList = z.array(z.enum(sections)).min(1)
+export const sectionList = distinctList(z.enum(sections), sections.length).min(1)
 /** Pounds or another currency's whole units, with at most two decimals. */
 export const amount = z
   .number()

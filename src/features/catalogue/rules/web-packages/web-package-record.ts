@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { distinctList } from '#kernel/fields.ts'
 import { dateText, name, sectionList, slug, text, yesNo } from '../records/fields.ts'
 import { medals } from './medals.ts'
 
@@ -20,14 +21,18 @@ const setting = z.strictObject({
   editable: yesNo.default('Yes'),
   standard: z.enum(medals),
   /** None: it may begin on any day. */
-  setDates: z.array(startDates).max(50).default([]),
+  setDates: distinctList(startDates, 50, ({ from, to }) => `${from} ${to}`).default([]),
 })
 
 const contents = z.strictObject({ name, description: text.optional() })
 
 const product = z.strictObject({ productId: slug, dayIndex: z.number().int().min(0).max(mostNights) })
 
-const parts = { content: contents, productList: z.array(product).min(1).max(mostProducts) }
+const parts = {
+  content: contents,
+  // A product stands once on a day: `checkDays` says where it does not.
+  productList: z.array(product).min(1).max(mostProducts).meta({ uniqueItems: true }),
+}
 
 type Dated = { setting: { nightsCount: number }; productList: { productId: string; dayIndex: number }[] }
 
