@@ -28,7 +28,11 @@ const contents = z.strictObject({ name, description: text.optional() })
 
 const product = z.strictObject({ productId: slug, dayIndex: z.number().int().min(0).max(mostNights) })
 
-const parts = { content: contents, productList: z.array(product).min(1).max(mostProducts) }
+const parts = {
+  content: contents,
+  // A product stands once on a day: `checkDays` says where it does not.
+  productList: z.array(product).min(1).max(mostProducts).meta({ uniqueItems: true }),
+}
 
 type Dated = { setting: { nightsCount: number }; productList: { productId: string; dayIndex: number }[] }
 
