@@ -33,11 +33,6 @@ const mayRepeat = [
     `${call}.record.blocks`,
     `${call}.record.blocks.*.items`,
   ]),
-  // A bed on two nights stands there twice; what is twice on a day is refused by the days it has.
-  'catalogue.createWebPackage.productList',
-  'catalogue.changeWebPackage.productList',
-  'records.createWebPackage.record.productList',
-  'records.changeWebPackage.record.productList',
 ]
 /** The products of a package are told apart by the ids of their entries, all lists together. */
 const isProductList = (name: string) => name.endsWith('.package.productList')
