@@ -7,8 +7,8 @@ import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../api.ts'
-import { loadBlocks } from '../customer/public/block-parts.tsx'
-import { articleHeadOf, PostView } from '../customer/public/post-view.tsx'
+import { articleHeadOf, loadBlocks } from '../customer/public/load-content.ts'
+import { PostView } from '../customer/public/post-view.tsx'
 
 /** Milliseconds without a key pressed after which the preview follows. */
 const pause = 400

@@ -7,10 +7,12 @@ const anyone = visitor()
 test('a template is read by name, whole and for browsers to keep (API-018, CONT-007, CONT-008)', async () => {
   const { status, body, headers } = await anyone.get('/api/template/name/groups')
   expect(status).toBe(200)
-  const { forms, password, enquiryForm, alerts, ...settings } = body.data
+  const { forms, password, enquiryForm, productForm, packageExitForm, alerts, ...settings } = body.data
   expect(Object.keys(forms)).toEqual(['login', 'organiser', 'guest', 'member', 'enquiry'])
   expect(password.strength).toBe('medium')
   expect(enquiryForm).toMatchObject({ display: 'Yes', firstForm: 'enquiry' })
+  expect(productForm).toEqual({ display: 'Yes', createPackage: 'Yes', buttonLabel: 'Ask About This' })
+  expect(packageExitForm.labels).toContain('It costs more than we can spend')
   expect(Object.keys(alerts)).toHaveLength(4)
   expect(settings).toEqual({
     name: 'groups',

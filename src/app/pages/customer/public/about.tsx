@@ -6,9 +6,9 @@ import { StaffContacts } from '../../../frame/staff-contacts.tsx'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
 import { pageHead } from '../../../page-head.ts'
 import { breadcrumbData, questionsData } from '../../../structured-data.ts'
-import { loadBlocks } from './block-parts.tsx'
 import { found } from './found.ts'
-import { articleHeadOf, PostView } from './post-view.tsx'
+import { articleHeadOf, loadBlocks } from './load-content.ts'
+import { PostView } from './post-view.tsx'
 
 /** A page about us (CONT-O4); it belongs to no section. */
 export const Route = createFileRoute('/_public/about-{$name}')({

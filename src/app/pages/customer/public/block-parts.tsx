@@ -3,34 +3,10 @@ import { isLocked } from '#features/catalogue/rules/lock-product.ts'
 import { usePriceView } from '#features/catalogue/ui/prices/use-price-view.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductCard } from '#features/catalogue/ui/product-card.tsx'
-import type { BlockAnswer, ContentAnswer } from '#features/content/rules/items/content-answer.ts'
-import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import type { Section } from '#kernel/section.ts'
-import { getApi } from '../../../api.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
-
-type Cards = Awaited<ReturnType<ReturnType<typeof getApi>['catalogue']['listProductsById']>>['data']
-
-/** An item with what its blocks show of the catalogue, as it is seen in a section or, without one, everywhere. */
-export type LoadedContent = Pick<ContentAnswer, 'id' | 'title' | 'hidesFromCustomers'> & {
-  readonly blocks: readonly BlockAnswer[]
-  readonly cards: Cards
-}
-
-/** The blocks that are for a section, and the cards of the products they name. */
-export const loadBlocks = async (
-  { id, title, hidesFromCustomers, blocks }: ContentAnswer,
-  section: Section | null,
-): Promise<LoadedContent> => {
-  const shown = blocks.filter((block) => isForSection(block, section))
-  const idList = [...new Set(shown.flatMap(({ products = [] }) => products))]
-  const { data: cards } =
-    idList.length === 0
-      ? { data: [] }
-      : await getApi().catalogue.listProductsById({ section: section ?? 'stag', idList })
-  return { id, title, hidesFromCustomers, blocks: shown, cards }
-}
+import type { LoadedContent } from './load-content.ts'
 
 type Props = { readonly content: LoadedContent; readonly section: Section | null }
 
@@ -48,7 +24,11 @@ export const PageBlocks = ({ content: { blocks, cards }, section }: Props) => {
   )
 }
 
-type CardsProps = { readonly ids: readonly string[]; readonly cards: Cards; readonly section: Section }
+type CardsProps = {
+  readonly ids: readonly string[]
+  readonly cards: LoadedContent['cards']
+  readonly section: Section
+}
 
 const products = { area: 'website', kind: 'default' } as const
 

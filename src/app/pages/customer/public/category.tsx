@@ -11,7 +11,8 @@ import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
-import { loadTexts, PageTexts } from './page-texts.tsx'
+import { loadTexts } from './load-content.ts'
+import { PageTexts } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({

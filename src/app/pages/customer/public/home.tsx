@@ -10,9 +10,10 @@ import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadTexts } from './load-content.ts'
 import { loadNewestReviews } from './load-newest-reviews.ts'
 import { locationCardFields, locationCardOf } from './location-card-of.ts'
-import { loadTexts, PageTexts } from './page-texts.tsx'
+import { PageTexts } from './page-texts.tsx'
 import { SamplePlan } from './sample-plan.tsx'
 
 const topLocations = 8

@@ -1,28 +1,11 @@
 import type { PostAnswer } from '#features/content/rules/items/content-answer.ts'
-import type { ContentType } from '#features/content/rules/items/content-words.ts'
 import { PostCard } from '#features/content/ui/items/post-card.tsx'
 import type { Section } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
-import { getApi } from '../../../api.ts'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
-import { type LoadedContent, loadBlocks, PageBlocks } from './block-parts.tsx'
-
-type TextType = Exclude<ContentType, 'blog post' | 'about page'>
-type TextPlace = { readonly section?: Section; readonly location?: string; readonly category?: string }
-
-/** What staff wrote for a page, ready to be shown there. */
-export const loadTexts = async (type: TextType, place: TextPlace): Promise<LoadedContent[]> => {
-  const { data } = await getApi().content.listTexts({ type, ...place })
-  return Promise.all(data.map((item) => loadBlocks(item, place.section ?? null)))
-}
-
-/** Posts offered on a page about something else. */
-const postsBeside = 3
-
-/** Some posts of a section, or of those that tell of a place. */
-export const loadPostsBeside = async (section: Section, location?: string): Promise<PostAnswer[]> =>
-  (await getApi().content.listPosts({ section, location, limit: postsBeside })).data
+import { PageBlocks } from './block-parts.tsx'
+import type { LoadedContent } from './load-content.ts'
 
 type TextsProps = { readonly texts: readonly LoadedContent[]; readonly section: Section | null }
 

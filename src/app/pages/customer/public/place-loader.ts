@@ -5,8 +5,8 @@ import { getApi } from '../../../api.ts'
 import { readStoredSection } from '../../../frame/stored-section.ts'
 import { found } from './found.ts'
 import { loadCities } from './load-cities.ts'
+import { loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
-import { loadTexts } from './page-texts.tsx'
 
 /** A page without a section is rendered for stag; in the browser the section one comes from is kept. */
 const keptSection = createIsomorphicFn()

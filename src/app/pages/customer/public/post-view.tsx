@@ -1,31 +1,12 @@
 import { PenLine } from 'lucide-react'
-import type { ContentAnswer } from '#features/content/rules/items/content-answer.ts'
 import { dayOfPost } from '#features/content/ui/items/post-card.tsx'
 import type { Section } from '#kernel/section.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
-import { type LoadedContent, PageBlocks } from './block-parts.tsx'
+import { PageBlocks } from './block-parts.tsx'
+import type { ArticleHead, LoadedContent } from './load-content.ts'
 import { ShareButton } from './share-button.tsx'
-
-/** What the head of a post or page shows. */
-export type ArticleHead = Pick<ContentAnswer, 'title' | 'summary'> & {
-  readonly id: string
-  readonly image: ContentAnswer['feature']['image']
-  readonly category: string | null
-  readonly author: string | null
-  readonly publishAt: string | null
-}
-
-export const articleHeadOf = ({ id, title, summary, setting, feature }: ContentAnswer): ArticleHead => ({
-  id,
-  title,
-  summary,
-  image: feature.image,
-  category: setting.category,
-  author: setting.author,
-  publishAt: setting.publishAt,
-})
 
 type Props = {
   readonly head: ArticleHead

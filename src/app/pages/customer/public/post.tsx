@@ -6,10 +6,10 @@ import { getApi } from '../../../api.ts'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
 import { pageHead } from '../../../page-head.ts'
 import { articleData, breadcrumbData, questionsData } from '../../../structured-data.ts'
-import { loadBlocks } from './block-parts.tsx'
 import { found } from './found.ts'
-import { loadPostsBeside, PostsBeside } from './page-texts.tsx'
-import { articleHeadOf, PostView } from './post-view.tsx'
+import { articleHeadOf, loadBlocks, loadPostsBeside } from './load-content.ts'
+import { PostsBeside } from './page-texts.tsx'
+import { PostView } from './post-view.tsx'
 import { sectionParam } from './section-params.ts'
 
 /** A post (CONT-O4). It is found by its id: an address with other words, or of another section, leads to its own. */

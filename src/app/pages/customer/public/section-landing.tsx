@@ -12,7 +12,8 @@ import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
 import { loadCities } from './load-cities.ts'
-import { loadPostsBeside, loadTexts, PageTexts, PostsBeside } from './page-texts.tsx'
+import { loadPostsBeside, loadTexts } from './load-content.ts'
+import { PageTexts, PostsBeside } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 
 const shownLocations = 6

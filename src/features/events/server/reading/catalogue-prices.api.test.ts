@@ -27,6 +27,9 @@ const staffPathsIn = (section: string) => [
 ]
 const amounts = /"(price|priceTotal|pricePence|cost|markUp|costMinor|markUpPercent)":[\d.]/
 
+/** A locked product has no price for visitors, whatever their section says (CAT-040). */
+const withoutLocked = (_: string, value: { isSpicy?: boolean } | null) => (value?.isSpicy ? undefined : value)
+
 /** 'shown' or 'hidden', the same from every call; throws where they differ. */
 const pricesOf = async (
   browser: TestBrowser,
@@ -37,7 +40,7 @@ const pricesOf = async (
   for (const path of paths) {
     const { status, body } = await browser.get(path)
     if (status !== 200) throw new Error(`${path}: ${status}`)
-    const text = JSON.stringify(body)
+    const text = JSON.stringify(body, withoutLocked)
     const isFlagged = text.includes('"priceHidden":true')
     if (isFlagged === amounts.test(text)) throw new Error(`${path} says one thing and does another`)
     seen.add(isFlagged ? 'hidden' : 'shown')
