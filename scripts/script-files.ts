@@ -29,6 +29,10 @@ const isLibrarysList = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js
 
 type Needed = { readonly byPublic: Set<string>; readonly byPersonal: Set<string>; isElsewhere: boolean }
 
+/** What stands below the first view is imported for the server; browsers load it later (late-parts.tsx). */
+const isLate = (id: string, importer: string) =>
+  /[\\/]public[\\/]below\.tsx/.test(id) && /[\\/]late-parts\.tsx/.test(importer)
+
 /** Which first visits load a module at once, by way of whatever imports it, and whether other pages do. */
 const neededBy = (id: string, modules: Modules): Needed => {
   const needed: Needed = { byPublic: new Set(), byPersonal: new Set(), isElsewhere: false }
@@ -40,16 +44,30 @@ const neededBy = (id: string, modules: Modules): Needed => {
     for (const route of routes ?? [])
       (route.cache === 'public' ? needed.byPublic : needed.byPersonal).add(kindOf(route))
     for (const importer of modules.getModuleInfo(each)?.importers ?? [])
-      if (!isLibrarysList(importer)) seen.add(importer)
+      if (!isLibrarysList(importer) && !isLate(each, importer)) seen.add(importer)
   }
   return needed
 }
 
 /** What is shared comes first, most widely shared before all: a file draws in whatever it needs that none has yet. */
-const sharedFiles = [/^first-pages$/, /^public-pages$/, /^grid-pages$/, /^personal-pages$/, /-parts$/]
+const sharedFiles = [
+  /^first-pages$/,
+  /^public-pages$/,
+  /^inner-pages$/,
+  /^(?:grid|text|package)-pages$/,
+  /^personal-pages$/,
+  /-parts$/,
+]
 
-/** Public pages that show products as a grid; what only these share no other page waits for. */
-const gridPages: ReadonlySet<string> = new Set(['location', 'category', 'custom-location'])
+/** Public pages that are much alike: what only these share no other page waits for. */
+const alikePages: Readonly<Record<string, ReadonlySet<string>>> = {
+  'grid-pages': new Set(['location', 'category', 'custom-location']),
+  'text-pages': new Set(['post', 'about', 'blog']),
+  'package-pages': new Set(['web-package', 'web-packages']),
+}
+
+/** The pages that lead to all others: what none of them needs is in a file of its own. */
+const outerPages = ['home', 'section-landing', 'locations']
 
 /** The file of what is no part of every page. Undefined: whatever the bundler thinks best. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
@@ -58,7 +76,9 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
   const [kind] = byPersonal
   if (byPublic.size > 0 && byPersonal.size > 0) return 'first-pages'
   if (page !== undefined && byPublic.size === 1) return page
-  if (page !== undefined) return byPublic.isSubsetOf(gridPages) ? 'grid-pages' : 'public-pages'
+  const alike = Object.entries(alikePages).find(([, pages]) => byPublic.isSubsetOf(pages))
+  if (page !== undefined)
+    return alike?.[0] ?? (outerPages.some((outer) => byPublic.has(outer)) ? 'public-pages' : 'inner-pages')
   if (kind === undefined) return undefined
   if (byPersonal.size > 1) return 'personal-pages'
   return isElsewhere ? `${kind}-parts` : kind

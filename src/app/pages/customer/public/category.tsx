@@ -11,8 +11,8 @@ import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
+import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
-import { PageTexts } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
@@ -96,7 +96,7 @@ function Category() {
             productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id })
           }
         />
-        <PageTexts texts={texts} section={sectionOf(section)} />
+        <LateTexts texts={texts} section={sectionOf(section)} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>

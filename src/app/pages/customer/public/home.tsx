@@ -10,10 +10,10 @@ import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
 import { loadNewestReviews } from './load-newest-reviews.ts'
 import { locationCardFields, locationCardOf } from './location-card-of.ts'
-import { PageTexts } from './page-texts.tsx'
 import { SamplePlan } from './sample-plan.tsx'
 
 const topLocations = 8
@@ -195,7 +195,7 @@ const Sample = () => {
   return plan && <SamplePlan {...plan} />
 }
 
-const Texts = () => <PageTexts texts={Route.useLoaderData().texts} section={null} />
+const Texts = () => <LateTexts texts={Route.useLoaderData().texts} section={null} />
 
 const Reviews = () => {
   const { reviews, reviewCount } = Route.useLoaderData()

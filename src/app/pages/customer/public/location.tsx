@@ -7,8 +7,6 @@ import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { TopList } from '#features/catalogue/ui/top-list.tsx'
-import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
-import { DatesToKnow } from '#features/content/ui/calendar/dates-to-know.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -24,9 +22,9 @@ import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { breadcrumbData, eventData } from '../../../structured-data.ts'
 import { found } from './found.ts'
+import { LateDates, LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
 import { loadPostsBeside, loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
-import { PageTexts, PostsBeside } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
@@ -143,17 +141,17 @@ function Location() {
           actionOf={quickAdd}
           addressOf={addressOf}
         />
-        <WebPackageRow
+        <LatePackages
           title={`Ready-made ${words.plural} in ${shown.name}`}
           lead="Planned already, and yours to change."
           cards={shown.packages}
           section={section}
         />
-        <DatesToKnow dates={shown.dates} title={`Dates to know in ${shown.name}`} />
-        <PageTexts texts={shown.texts} section={sectionOf(section)} />
+        <LateDates dates={shown.dates} title={`Dates to know in ${shown.name}`} />
+        <LateTexts texts={shown.texts} section={sectionOf(section)} />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
         <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
-        <PostsBeside posts={shown.posts} section={sectionOf(section)} title={`Stories about ${shown.name}`} />
+        <LatePosts posts={shown.posts} section={sectionOf(section)} title={`Stories about ${shown.name}`} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>

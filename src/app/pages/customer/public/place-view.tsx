@@ -8,7 +8,7 @@ import { tintOf } from '#platform/ui/display/tint.ts'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
-import { PageTexts } from './page-texts.tsx'
+import { LateTexts } from './late-parts.tsx'
 import { placeTitle } from './place-head.ts'
 import type { LoadedPlace } from './place-loader.ts'
 
@@ -44,7 +44,7 @@ export const PlaceView = ({ place }: { place: LoadedPlace }) => {
             ))}
           </CardGrid>
         )}
-        <PageTexts texts={place.texts} section={place.section} />
+        <LateTexts texts={place.texts} section={place.section} />
       </PageBody>
     </main>
   )

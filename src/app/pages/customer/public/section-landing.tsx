@@ -1,19 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
-import { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
-import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
+import { LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
 import { loadCities } from './load-cities.ts'
 import { loadPostsBeside, loadTexts } from './load-content.ts'
-import { PageTexts, PostsBeside } from './page-texts.tsx'
 import { sectionParam } from './section-params.ts'
 
 const shownLocations = 6
@@ -74,20 +72,16 @@ function SectionLanding() {
             <LocationCard key={location.id} {...location} />
           ))}
         </CardGrid>
-        <WebPackageRow
+        <LatePackages
           title={`Ready-made ${words.plural}`}
           lead="Planned already, and yours to change."
           cards={packages}
           section={section}
           showsPlace
-          more={
-            <TextLink href={`/${section}/packages`} className="inline-flex min-h-11 items-center">
-              All of them
-            </TextLink>
-          }
+          moreHref={`/${section}/packages`}
         />
-        <PageTexts texts={texts} section={sectionOf(section)} />
-        <PostsBeside posts={posts} section={sectionOf(section)} title="From the blog" />
+        <LateTexts texts={texts} section={sectionOf(section)} />
+        <LatePosts posts={posts} section={sectionOf(section)} title="From the blog" />
       </PageBody>
     </main>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import type { WebPackageCardAnswer } from '../../rules/answers/web-package-answers.ts'
 import { WebPackageCard } from './web-package-card.tsx'
@@ -9,12 +9,12 @@ type Props = {
   cards: readonly WebPackageCardAnswer[]
   section: string
   showsPlace?: boolean
-  /** Leads to more of them. */
-  more?: ReactNode
+  /** Where there are more of them. */
+  moreHref?: string
 }
 
 /** Some ready-made packages under a heading; nothing where there are none. */
-export const WebPackageRow = ({ title, lead, cards, more, ...shown }: Props) =>
+export const WebPackageRow = ({ title, lead, cards, moreHref, ...shown }: Props) =>
   cards.length === 0 ? null : (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5 py-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
@@ -22,7 +22,11 @@ export const WebPackageRow = ({ title, lead, cards, more, ...shown }: Props) =>
           <h2 className="font-bold text-xl">{title}</h2>
           {lead && <p className="text-ink-soft">{lead}</p>}
         </div>
-        {more}
+        {moreHref !== undefined && (
+          <TextLink href={moreHref} className="inline-flex min-h-11 items-center">
+            All of them
+          </TextLink>
+        )}
       </div>
       <CardGrid>
         {cards.map((card) => (

@@ -1,0 +1,4 @@
+/** What stands below the first view of public pages, in one script. */
+export { WebPackageRow } from '#features/catalogue/ui/web-packages/web-package-row.tsx'
+export { DatesToKnow } from '#features/content/ui/calendar/dates-to-know.tsx'
+export { PageTexts, PostsBeside } from './page-texts.tsx'
