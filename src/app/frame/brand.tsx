@@ -2,8 +2,12 @@ import { Link } from '#platform/ui/actions/link.tsx'
 
 /** The product's name as its mark: a path that sets off and comes back with a friend. */
 export const Brand = ({ name }: { name: string }) => (
-  <Link href="/" className="flex min-h-11 items-center gap-2 rounded-field pe-2" aria-label={`${name} home`}>
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 text-accent">
+  <Link
+    href="/"
+    className="flex min-h-11 min-w-0 items-center gap-2 rounded-field sm:shrink-0 sm:pe-2"
+    aria-label={`${name} home`}
+  >
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0 text-accent">
       <rect width="32" height="32" rx="10" fill="currentColor" />
       <path
         d="M8 20.5c3.2 3.6 8 3.6 10.4.2 2.2-3.2-.4-6.7-3.2-5.3-2.6 1.3-1.6 5 1.5 5.4 4.6.6 7.6-4.4 7.3-10.3"
@@ -14,6 +18,6 @@ export const Brand = ({ name }: { name: string }) => (
       />
       <circle cx="24" cy="8.6" r="2.1" fill="var(--on-accent)" />
     </svg>
-    <span className="font-bold text-xl tracking-tight">{name}</span>
+    <span className="truncate font-bold text-xl tracking-tight max-[22rem]:sr-only">{name}</span>
   </Link>
 )

@@ -26,14 +26,14 @@ export const SiteHeader = memo(({ section, account }: Props) => {
             <SectionLink key={each} {...entryOf(each)} current={each === section} />
           ))}
         </nav>
-        <div className="ms-auto flex min-w-0 items-center gap-1">
+        <div className="ms-auto flex items-center max-sm:shrink-0 sm:min-w-0 sm:gap-1">
           {section && (
             <EnquiryLink
               section={section}
               button="top"
               kind="primary"
               size="small"
-              className="max-md:hidden"
+              className="max-md:hidden lg:max-xl:hidden"
             />
           )}
           <SearchButton section={section} />

@@ -38,7 +38,9 @@ export const WorkFrame = ({ area, links, children }: Props) => {
       <header className="sticky top-0 z-[5] border-line border-b bg-surface">
         <div className="flex h-14 items-center gap-3 px-4 lg:px-5">
           <Brand name={site.brand} />
-          <p className="truncate border-line border-s ps-3 text-sm font-semibold text-ink-soft">{area}</p>
+          <p className="shrink-99 truncate border-line border-s ps-3 text-sm font-semibold text-ink-soft">
+            {area}
+          </p>
           <div className="ms-auto flex items-center gap-1">
             <SearchButton ownSearch="#content input[type=search]" />
             <AccountMenu />

@@ -40,7 +40,7 @@ const isKnown: Readonly<Record<Limit['at'], (item: CardItem) => boolean>> = {
 type Props = {
   items: readonly CardItem[]
   wish: GridWish
-  onWish: (wish: GridWish) => void
+  onWish: (change: Partial<GridWish>) => void
 }
 
 /** Price, rating and distance, each where some product has one. */
@@ -55,7 +55,7 @@ export const GridLimits = ({ items, wish, onWish }: Props) => (
           value={wish[at] ?? ''}
           placeholder={any}
           onChange={({ currentTarget: { value } }) =>
-            onWish({ ...wish, [at]: value === '' ? undefined : Number(value) })
+            onWish({ [at]: value === '' ? undefined : Number(value) })
           }
           options={steps.map(([value, words]) => ({ value: String(value), label: words }))}
         />

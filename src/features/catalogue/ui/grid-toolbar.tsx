@@ -25,7 +25,8 @@ const order: readonly GridSort[] = [...gridSorts].sort(
 type Props = {
   items: readonly CardItem[]
   wish: GridWish
-  onWish: (wish: GridWish) => void
+  /** What else is wished stays. */
+  onWish: (change: Partial<GridWish>) => void
   sort: GridSort
   onSort: (sort: GridSort) => void
 }
@@ -40,7 +41,7 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
         <SearchField
           label="Search by name"
           value={wish.search ?? ''}
-          onChange={(search) => onWish({ ...wish, search })}
+          onChange={(search) => onWish({ search })}
         />
         <SelectField
           label="Sort"
@@ -56,7 +57,7 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
             <FilterTag
               key={tab ?? ''}
               pressed={tab === wish.tab}
-              onPress={() => onWish({ ...wish, tab, categoryId: undefined })}
+              onPress={() => onWish({ tab, categoryId: undefined })}
             >
               {placeName(tab ?? null) ?? 'Everything'}
             </FilterTag>
@@ -67,7 +68,7 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
         <Tags legend="Category">
           <FilterTag
             pressed={wish.categoryId === undefined}
-            onPress={() => onWish({ ...wish, categoryId: undefined })}
+            onPress={() => onWish({ categoryId: undefined })}
           >
             All
           </FilterTag>
@@ -76,7 +77,7 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
               key={id}
               icon={<CategoryIcon url={url} />}
               pressed={id === wish.categoryId}
-              onPress={() => onWish({ ...wish, categoryId: id === wish.categoryId ? undefined : id })}
+              onPress={() => onWish({ categoryId: id === wish.categoryId ? undefined : id })}
             >
               {name}
             </FilterTag>

@@ -61,6 +61,8 @@ export const ProductGrid = memo((props: Props) => {
   const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
   const [sort, setSort] = useState<GridSort>(props.firstSort ?? 'pattern')
   const [isGrouped, setIsGrouped] = useState(false)
+  // Of choices made in one go, such as before the page was alive, none undoes another.
+  const narrow = (change: Partial<GridWish>) => setWish((before) => ({ ...before, ...change }))
   const shown = useShown(props, wish, sort)
   const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
   const card = (item: CardItem, index: number) => (
@@ -80,7 +82,7 @@ export const ProductGrid = memo((props: Props) => {
       <h2 id={titleId} className="sr-only">
         Products
       </h2>
-      <GridToolbar items={items} wish={wish} onWish={setWish} sort={sort} onSort={setSort} />
+      <GridToolbar items={items} wish={wish} onWish={narrow} sort={sort} onSort={setSort} />
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <p aria-live="polite" className="flex min-h-11 items-center text-ink-soft text-sm">
           {shown.length === 1 ? '1 product' : `${shown.length} products`}
