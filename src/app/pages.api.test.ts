@@ -342,7 +342,11 @@ test('addresses of the staff area that name no list and no kind of record are no
     '/admin/record/toString/some-id',
   ])
     expect(await status(path)).toEqual([path, 404])
-  for (const path of ['/admin/index/category_groups', '/admin/record/categoryGroup', '/admin/record/venue/v1'])
+  for (const path of [
+    '/admin/index/category_groups',
+    '/admin/record/categoryGroup',
+    '/admin/record/venue/v1',
+  ])
     expect(await status(path)).toEqual([path, 200])
 })
 
