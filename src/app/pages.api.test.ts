@@ -333,6 +333,23 @@ test.each([
   expect(body).toContain('Page not found')
 })
 
+test('addresses of the staff area that name no list and no kind of record are not found', async () => {
+  const status = async (path: string) => [path, (await get(path)).statusCode]
+  for (const path of [
+    '/admin/index/no_such_page',
+    '/admin/index/toString',
+    '/admin/record/nothing',
+    '/admin/record/toString/some-id',
+  ])
+    expect(await status(path)).toEqual([path, 404])
+  for (const path of [
+    '/admin/index/category_groups',
+    '/admin/record/categoryGroup',
+    '/admin/record/venue/v1',
+  ])
+    expect(await status(path)).toEqual([path, 200])
+})
+
 const noPoint = [
   '999',
   '-90.1',

@@ -33,7 +33,8 @@ test('the body says the section, the kind of user, their role at the event and h
   const event = await createEvent(page)
   await page.goto(`/my-events?eventId=${event._doc}`)
   await eventHome(page)
-  await soon(() => classes(page)).toEqual(['role-organiser', 'section-hen', 'user-customer', 'visit-first'])
+  // Seen from the hen section: the event's own counts.
+  await soon(() => classes(page)).toEqual(['role-organiser', 'section-stag', 'user-customer', 'visit-first'])
 
   const friend = await newVisitor({ baseURL: site.url })
   await friend.page.goto(`/inv/${event.token}`)

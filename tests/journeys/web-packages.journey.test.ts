@@ -17,7 +17,11 @@ const { newVisitor } = await openBrowser()
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const packageOpen = (page: Page) => page.waitForURL(/\/my-events\/package\?/)
+/** Until the package is shown: its address is there sooner, while the page before still stands. */
+const packageOpen = async (page: Page) => {
+  await page.waitForURL(/\/my-events\/package\?/)
+  await page.getByLabel('Price per person').waitFor()
+}
 /** What a person pays, as the page or the builder's foot says it. */
 const poundsIn = async (page: Page, place: string) =>
   Number(((await page.locator(place).first().textContent()) ?? '').replace(/[^\d.]/g, ''))

@@ -8,7 +8,7 @@ import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
-import { headingOf, kindOfAddress, listHref, recordHref, siteHref } from './record-lists.ts'
+import { headingOf, isRecordKind, listHref, recordHref, siteHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
@@ -18,15 +18,15 @@ export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
   validateSearch: (query: Record<string, unknown>): { tab?: RecordTab } => ({
     tab: furtherTabs.find((tab) => tab === query.tab),
   }),
-  loader: ({ params }) => kindOfAddress(params.kind),
-  head: ({ match: { context }, loaderData: kind }) =>
-    staffHead(context.site, kind ? headingOf(recordKindFacts[kind].words.one) : 'Not found'),
+  params: { parse: ({ kind, id }) => isRecordKind(kind) && { kind, id } },
+  head: ({ match: { context }, params }) =>
+    staffHead(context.site, headingOf(recordKindFacts[params.kind].words.one)),
   component: RecordEditPage,
 })
 
 function RecordEditPage() {
-  const { id } = Route.useParams()
-  const kind = recordKindNamed(Route.useLoaderData())
+  const { kind: name, id } = Route.useParams()
+  const kind = recordKindNamed(name)
   return (
     <NeedsPermission path={`${kind.area}.view`} title={headingOf(kind.words.one)}>
       <RecordToEdit key={`${kind.name} ${id}`} kind={kind} id={id} />

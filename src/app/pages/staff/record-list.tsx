@@ -11,9 +11,16 @@ import { staffHead } from './staff-head.ts'
 export const Route = createFileRoute('/_staff/admin/index/$records')({
   // What it says is read with the list: the schemas for it would come into every visitor's script.
   validateSearch: (query: Record<string, unknown>) => query as ListAddress,
-  loader: ({ params }) => kindOfList(params.records),
-  head: ({ match: { context }, loaderData: kind }) =>
-    staffHead(context.site, kind ? headingOf(recordKindFacts[kind].words.many) : 'Not found'),
+  // An address of another list is none of this page: the server, which reads no more of staff's pages, says so too.
+  params: {
+    parse: ({ records }) => {
+      const kind = kindOfList(records)
+      return kind ? { records: kind } : false
+    },
+    stringify: ({ records }) => ({ records: recordKindFacts[records].list }),
+  },
+  head: ({ match: { context }, params }) =>
+    staffHead(context.site, headingOf(recordKindFacts[params.records].words.many)),
   component: RecordListPage,
 })
 
@@ -21,7 +28,7 @@ function RecordListPage() {
   const query = Route.useSearch()
   const address = useMemo(() => readListAddress(query), [query])
   const navigate = useNavigate({ from: Route.fullPath })
-  const kind = recordKindNamed(Route.useLoaderData())
+  const kind = recordKindNamed(Route.useParams().records)
   const title = headingOf(kind.words.many)
   return (
     <NeedsPermission path={`${kind.area}.view`} title={title}>

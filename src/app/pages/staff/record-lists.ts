@@ -1,4 +1,3 @@
-import { notFound } from '@tanstack/react-router'
 import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
 import type { EditedWebPackage } from '#features/catalogue/rules/web-packages/web-package-record.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
@@ -8,18 +7,12 @@ import {
   recordKindNames,
 } from '#features/records/rules/record-kind-name.ts'
 
-/** 'category_groups' → 'categoryGroup', for the lists at /admin/index; throws notFound where there is none. */
-export const kindOfList = (list: string): RecordKindName => {
-  const kind = recordKindNames.find((name) => recordKindFacts[name].list === list)
-  if (!kind) throw notFound()
-  return kind
-}
+/** 'category_groups' → 'categoryGroup', for the lists at /admin/index; undefined where there is none. */
+export const kindOfList = (list: string): RecordKindName | undefined =>
+  recordKindNames.find((name) => recordKindFacts[name].list === list)
 
-/** The kind that an address names; throws notFound where there is none. */
-export const kindOfAddress = (name: string): RecordKindName => {
-  if (!Object.hasOwn(recordKindFacts, name)) throw notFound()
-  return name as RecordKindName
-}
+/** True for a kind of record, as an address names it. */
+export const isRecordKind = (name: string): name is RecordKindName => Object.hasOwn(recordKindFacts, name)
 
 export const listHref = (kind: RecordKindName): string => `/admin/index/${recordKindFacts[kind].list}`
 

@@ -7,7 +7,7 @@ import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
-import { headingOf, kindOfAddress, listHref, recordHref } from './record-lists.ts'
+import { headingOf, isRecordKind, listHref, recordHref } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
@@ -16,14 +16,14 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
   validateSearch: (query: Record<string, unknown>): { from?: string } => ({
     from: query.from === undefined ? undefined : String(query.from).slice(0, 80),
   }),
-  loader: ({ params }) => kindOfAddress(params.kind),
-  head: ({ match: { context }, loaderData: kind }) =>
-    staffHead(context.site, kind ? `New ${recordKindFacts[kind].words.one}` : 'Not found'),
+  params: { parse: ({ kind }) => isRecordKind(kind) && { kind } },
+  head: ({ match: { context }, params }) =>
+    staffHead(context.site, `New ${recordKindFacts[params.kind].words.one}`),
   component: NewRecord,
 })
 
 function NewRecord() {
-  const kind = recordKindNamed(Route.useLoaderData())
+  const kind = recordKindNamed(Route.useParams().kind)
   const { from } = Route.useSearch()
   return (
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>

@@ -8,6 +8,7 @@ import { newPasswordField, newPasswordFieldFor, passwordMaximum, signInPasswordF
 import {
   administeredFields,
   emailValidation,
+  pictureField,
   roleReference,
   titleField,
   toldOfPhone,
@@ -63,6 +64,7 @@ export const registration = z
     company: plainTextField(120).default(''),
     title: titleField.default(''),
     enquiries: z.boolean().default(false),
+    picture: pictureField.default(''),
     canManageBooking: z.boolean().default(false),
     canManageInvetory: z.boolean().default(false),
     supplier: idField.optional(),

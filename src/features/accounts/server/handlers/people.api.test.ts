@@ -59,8 +59,15 @@ test('people are sorted and come in pages of 40', async () => {
 })
 
 test('staff make a colleague with a generated password, who sets their own by mail (ACC-O29)', async () => {
-  const id = await make({ userType: 'staff', roles: [{ name: 'Staff' }], title: 'Planner', enquiries: true })
+  const id = await make({
+    userType: 'staff',
+    roles: [{ name: 'Staff' }],
+    title: 'Planner',
+    enquiries: true,
+    picture: 'staff/nora.jpg',
+  })
   expect(await read(id)).toMatchObject({
+    picture: 'staff/nora.jpg',
     userType: 'staff',
     name: 'Nora New',
     title: 'Planner',

@@ -124,6 +124,7 @@ test.each([
   ['roles', { roles: [{ name: 'Staff' }] }],
   ['a generated password', { generatePassword: true, password: undefined }],
   ['an invitation', { sendInvite: true }],
+  ['a photo', { picture: 'staff/nora.jpg' }],
   ['the right to manage bookings', { canManageBooking: true }],
   ['a supplier', { supplier: 's1' }],
 ])('a visitor, a customer or a supplier contact cannot give %s (API-003)', async (_name, given) => {

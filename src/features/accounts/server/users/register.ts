@@ -32,6 +32,7 @@ const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }:
   generatePassword ||
   given.title !== '' ||
   given.enquiries ||
+  given.picture !== '' ||
   sendInvite ||
   given.canManageBooking ||
   given.canManageInvetory ||
@@ -155,6 +156,7 @@ const newUserRow = (given: Registration, safety: boolean, now: Date) => ({
   company: given.company,
   title: given.title,
   takes_enquiries: given.userType === 'staff' && given.enquiries,
+  picture: given.userType === 'staff' ? given.picture : '',
   supplier_id: given.userType === 'supplierContact' ? (given.supplier ?? null) : null,
   can_manage_booking: given.canManageBooking,
   can_manage_inventory: given.canManageInvetory,
