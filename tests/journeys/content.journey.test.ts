@@ -103,6 +103,23 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   await page.getByRole('heading', { level: 1, name: 'Axe Throwing' }).waitFor()
 }, 120_000)
 
+test('what is written in a text is kept, whatever is pressed right after it', async () => {
+  const page = await openAsStaff('/admin/record/content')
+  await page.getByRole('button', { name: 'Add block' }).click()
+  await page.getByLabel('Kind').selectOption('text')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.click()
+  const add = await page.getByRole('button', { name: 'Add block' }).elementHandle()
+  // As on a busy machine: the press comes before anything has been drawn of what was typed.
+  await text.evaluate(async (_, button) => {
+    document.execCommand('insertText', false, 'Bring a hat.')
+    for (let turn = 0; turn < 5; turn += 1) await null
+    ;(button as HTMLElement).click()
+  }, add)
+  await page.getByRole('button', { name: /^Block 1:/ }).click()
+  await soon(() => text.innerText()).toBe('Bring a hat.')
+})
+
 test('staff keep the calendar: they open a date, make one, change it and remove it (STF-006)', async () => {
   const page = await openAsStaff('/admin/index/calendar?month=2027-08')
   await page.getByText('Ebor Festival').first().click()

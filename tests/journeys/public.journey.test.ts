@@ -119,7 +119,7 @@ test('golf is an address only: what it shows is said in the words of stag (SHELL
   await soon(() => products(page).locator('article').count()).toBeGreaterThan(0)
 })
 
-test('no page scrolls sideways on a phone', async () => {
+test('no page scrolls sideways on a phone, nor where the head has least room for what it holds', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   for (const path of [
     '/',
@@ -133,6 +133,12 @@ test('no page scrolls sideways on a phone', async () => {
     await untilAlive(page)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wide, path).toBeLessThanOrEqual(0)
+  }
+  await page.goto('/stag')
+  await untilAlive(page)
+  for (const width of [320, 640, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await soon(() => isWide(page)).toBe(false)
   }
 })
 

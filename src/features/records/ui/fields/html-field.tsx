@@ -13,7 +13,8 @@ import {
   Redo2,
   Undo2,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import {
@@ -101,12 +102,16 @@ const RichField = ({
       },
     },
     onUpdate: ({ editor: updated }) => {
-      written.current = htmlOf(updated)
-      change.current(written.current)
+      const html = htmlOf(updated)
+      written.current = html
+      // The editor tells it when React is not listening to what people do. Whatever they do next, even at once, finds
+      // it in the record.
+      flushSync(() => change.current(html))
     },
   })
-  // What was written elsewhere, such as by an undo of the whole record, is shown.
-  useEffect(() => {
+  // What was written elsewhere, such as by an undo of the whole record, is shown; later, it would undo what was typed
+  // since.
+  useLayoutEffect(() => {
     if (value === written.current) return
     written.current = value
     editor.commands.setContent(value, { emitUpdate: false })
