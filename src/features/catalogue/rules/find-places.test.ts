@@ -58,7 +58,7 @@ describe('a point on the map', () => {
   test('has an address of its own, for one category or all (CAT-023)', () => {
     const asked = { section: 'hen', name: 'My & your place', lat: 54.97, lon: -1.61 } as const
     expect(customLocationAddress({ ...asked, category: 'spa-days' })).toBe(
-      '/hen/in-custom-location/do-spa-days?name=My%20%26%20your%20place&lat=54.97&lon=-1.61',
+      '/hen/in-custom-location/do-spa-days?name=My+%26+your+place&lat=54.97&lon=-1.61',
     )
     expect(customLocationAddress(asked)).toMatch(/^\/hen\/in-custom-location\/do-all\?/)
   })
