@@ -21,7 +21,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
     <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:px-8">
         <Brand name={site.brand} />
-        <nav aria-label="Sections" className="ms-6 hidden gap-1 lg:flex">
+        <nav aria-label="Sections" className="ms-6 hidden gap-1 xl:flex">
           {sections.map((each) => (
             <SectionLink key={each} {...entryOf(each)} current={each === section} />
           ))}
@@ -33,7 +33,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
               button="top"
               kind="primary"
               size="small"
-              className="max-md:hidden lg:max-xl:hidden"
+              className="max-md:hidden"
             />
           )}
           <SearchButton section={section} />
@@ -51,7 +51,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
             aria-expanded={open}
             aria-controls="site-menu"
             onClick={() => setOpen(!open)}
-            className="lg:hidden"
+            className="xl:hidden"
           />
         </div>
       </div>
@@ -59,7 +59,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
         id="site-menu"
         aria-label="Menu"
         hidden={!open}
-        className="border-line border-t px-4 py-3 lg:hidden"
+        className="border-line border-t px-4 py-3 xl:hidden"
       >
         {sections.map((each) => (
           <SectionLink key={each} {...entryOf(each)} current={each === section} />
