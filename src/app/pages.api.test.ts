@@ -175,6 +175,13 @@ describe('posts and pages of ours', () => {
     expect((await get(path('hen'))).body).not.toContain('A word to stags')
   })
 
+  test('a post shows the ready-made packages it names, and leads to them', async () => {
+    const { headers } = await get('/stag/blog/post-stag-newcastle-fourteen')
+    expect((await get(String(headers.location))).body).toContain(
+      'href="/stag/in-newcastle/package-newcastle-classic-stag"',
+    )
+  })
+
   test('every public page that tells search engines of itself says what schema.org knows', async () => {
     const kinds = new Set<string>()
     for (const path of [...publicPages, await productPage()]) {

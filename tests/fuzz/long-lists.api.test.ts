@@ -22,6 +22,9 @@ const mayRepeat = [
   'payments.moveMoney.moves',
   'access.createRole.document.permissions',
   'access.changeRole.document.permissions',
+  // A row is copied before it is changed; of two alike the first one counts.
+  'records.createProduct.record.prices',
+  'records.changeProduct.record.prices',
   'records.changeRecords.edits',
   'records.listRecordIds.filters',
   'records.listRecordIds.filters.*.values',

@@ -3,15 +3,18 @@ import { isLocked } from '#features/catalogue/rules/lock-product.ts'
 import { usePriceView } from '#features/catalogue/ui/prices/use-price-view.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductCard } from '#features/catalogue/ui/product-card.tsx'
+import { WebPackageCard } from '#features/catalogue/ui/web-packages/web-package-card.tsx'
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import type { Section } from '#kernel/section.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
 import type { LoadedContent } from './load-content.ts'
 
+const cardColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4'
+
 type Props = { readonly content: LoadedContent; readonly section: Section | null }
 
 /** The blocks of an item on the page that was loaded for it. */
-export const PageBlocks = ({ content: { blocks, cards }, section }: Props) => {
+export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
   const read = section ?? 'stag'
   return (
     <ContentBlocks
@@ -19,8 +22,22 @@ export const PageBlocks = ({ content: { blocks, cards }, section }: Props) => {
       slots={{
         placeHref: ({ slug, type, id }) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
         products: (ids) => <ProductCards ids={ids} cards={cards} section={read} />,
+        webPackages: (ids) => packageCards(ids, packages, read),
       }}
     />
+  )
+}
+
+/** Ready-made packages that a text names, those that are sold in the section. */
+const packageCards = (ids: readonly string[], packages: LoadedContent['packages'], section: Section) => {
+  const shown = ids.flatMap((id) => packages.find((one) => one.id === id) ?? [])
+  if (shown.length === 0) return null
+  return (
+    <div className={cardColumns}>
+      {shown.map((card) => (
+        <WebPackageCard key={card.id} card={card} section={section} showsPlace />
+      ))}
+    </div>
   )
 }
 
@@ -43,7 +60,7 @@ const ProductCards = ({ ids, cards, section }: CardsProps) => {
   const shown = ids.flatMap((id) => cards.find(({ item }) => item.id === id) ?? [])
   if (shown.length === 0) return null
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
+    <div className={cardColumns}>
       {shown.map(({ item, place }) => (
         <ProductCard
           key={item.id}

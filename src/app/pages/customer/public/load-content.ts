@@ -4,26 +4,38 @@ import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
 import type { Section } from '#kernel/section.ts'
 import { getApi } from '../../../api.ts'
 
-type Cards = Awaited<ReturnType<ReturnType<typeof getApi>['catalogue']['listProductsById']>>['data']
+type Catalogue = ReturnType<typeof getApi>['catalogue']
+type Cards = Awaited<ReturnType<Catalogue['listProductsById']>>['data']
+type Packages = Awaited<ReturnType<Catalogue['listWebPackageCards']>>['data']
 
 /** An item with what its blocks show of the catalogue, as it is seen in a section or, without one, everywhere. */
 export type LoadedContent = Pick<ContentAnswer, 'id' | 'title' | 'hidesFromCustomers'> & {
   readonly blocks: readonly BlockAnswer[]
   readonly cards: Cards
+  readonly packages: Packages
 }
 
-/** The blocks that are for a section, and the cards of the products they name. */
+/** A section has fewer ready-made packages. */
+const allPackages = 200
+
+/** The blocks that are for a section, and the cards of the products and ready-made packages they name. */
 export const loadBlocks = async (
   { id, title, hidesFromCustomers, blocks }: ContentAnswer,
   section: Section | null,
 ): Promise<LoadedContent> => {
   const shown = blocks.filter((block) => isForSection(block, section))
   const idList = [...new Set(shown.flatMap(({ products = [] }) => products))]
-  const { data: cards } =
-    idList.length === 0
-      ? { data: [] }
-      : await getApi().catalogue.listProductsById({ section: section ?? 'stag', idList })
-  return { id, title, hidesFromCustomers, blocks: shown, cards }
+  const packageIds = new Set(shown.flatMap(({ webPackages = [] }) => webPackages))
+  const { catalogue } = getApi()
+  const read = section ?? 'stag'
+  const [cards, packages] = await Promise.all([
+    idList.length === 0 ? [] : (await catalogue.listProductsById({ section: read, idList })).data,
+    packageIds.size === 0
+      ? []
+      : (await catalogue.listWebPackageCards({ section: read, count: allPackages })).data,
+  ])
+  const named = packages.filter((one) => packageIds.has(one.id))
+  return { id, title, hidesFromCustomers, blocks: shown, cards, packages: named }
 }
 
 type TextType = Exclude<ContentType, 'blog post' | 'about page'>

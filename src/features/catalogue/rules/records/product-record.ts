@@ -121,7 +121,8 @@ export const productRecord = z.strictObject({
     })
     .prefault({}),
   config: configRecord,
-  prices: distinctList(priceRecord, 400, JSON.stringify).default([]),
+  /** Two alike do no harm: a row is copied and then changed. */
+  prices: z.array(priceRecord).max(400).default([]),
   options: distinctList(extraRecord, 40, ({ id }) => id).default([]),
   addOns: distinctList(extraRecord, 40, ({ id }) => id).default([]),
 })
