@@ -27,7 +27,7 @@ export const productSearch: SearchSource = {
   rows: sql`
     select product.id, product.name as title, category.name || ' in ' || location.name as about,
       concat_ws(' ', product.description, product.type, array_to_string(array(
-        select venue.name from venue where venue.id = any(product.venue_ids)), ' ')) as words,
+        select venue.name from venue where venue.id = any(product.venue_ids) order by venue.id), ' ')) as words,
       product.sections,
       case when product.hide_listing is not null or location.remove_from_web or product.name ~ '^(#test#|COPY)'
         then ${onlyFor('product.view')} else '' end as audience,
