@@ -31,7 +31,8 @@ type Search = { view?: View; month?: string }
 export const Route = createFileRoute('/_staff/admin/index/calendar')({
   validateSearch: (query: Record<string, unknown>): Search => ({
     view: views.map(({ value }) => value).find((view) => view === query.view && view !== 'month'),
-    month: monthOf(query.month),
+    // Looked at by the page: whatever reads an address comes with every first visit.
+    month: query.month as string | undefined,
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Calendar'),
   component: () => (
@@ -84,7 +85,8 @@ const useGrid = (month: string, isWanted: boolean) =>
   })
 
 function CalendarPage() {
-  const { view = 'month', month = dayOf(new Date()).slice(0, 7) } = Route.useSearch()
+  const { view = 'month', month: asked } = Route.useSearch()
+  const month = monthOf(asked) ?? dayOf(new Date()).slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
   const go = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
