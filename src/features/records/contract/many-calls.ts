@@ -11,7 +11,7 @@ type Needed = readonly [Permission, Permission, ...Permission[]]
 
 const kind = z.enum(recordKindNames)
 /** Rows of a list that are read at once. */
-export const mostRowsRead = 1000
+const mostRowsRead = 1000
 const columnNames = distinctList(z.string().min(1).max(80), 60)
 const token = z.string().min(1).max(100).optional()
 

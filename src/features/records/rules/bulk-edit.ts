@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { isSame, valueAt, withValueAt } from './differences.ts'
+import { isSame, listOf, valueAt, withValueAt } from './differences.ts'
 import { columnsOf, listForms, numberForms, type RecordColumn } from './record-cells.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
@@ -70,5 +70,3 @@ const edited = ({ how, value }: BulkEdit, before: unknown, decimals: number): un
 /** Amounts to two decimals; whole numbers of other things stay whole. */
 const raised = (before: number, percent: number, decimals: number): number =>
   Number((before * (1 + percent / 100)).toFixed(decimals))
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -21,4 +21,3 @@ export const listedRecord = z.object({
   title: z.string(),
   changedAt: z.iso.datetime().nullable(),
 })
-export type ListedRecord = z.infer<typeof listedRecord>

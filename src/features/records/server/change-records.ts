@@ -1,5 +1,4 @@
 import { permissionsOf, recordChange } from '#features/access/server/index.ts'
-import { refreshSearch } from '#features/search/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
@@ -9,7 +8,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { lockedFields, type MayRead, withLocked } from '../rules/hidden-fields.ts'
 import { idOfRecord, mayWrite, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
-import type { RecordSource } from './record-source.ts'
+import { type RecordSource, refreshFound } from './record-source.ts'
 import {
   findNamed,
   insertRecord,
@@ -123,7 +122,7 @@ export const removeRecord = (
     const at = now()
     await replaceReferences(tx, key, [])
     await source.erase(tx, id)
-    if (source.search) await refreshSearch(tx, source.search, [id])
+    await refreshFound(tx, source, [id])
     await markRemoved(tx, key, at)
     await recordChange(tx, {
       at,
@@ -167,12 +166,19 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
   const id = idOfRecord(source.kind, value)
   await replaceReferences(tx, { kind: source.kind.name, id }, references)
   await source.write(tx, value)
-  if (source.search) await refreshSearch(tx, source.search, [id])
+  await refreshFound(tx, source, [id])
   return undefined
 }
 
 const badPlace = ({ path, message }: RecordProblem): Refusal =>
   refusal('fieldInvalid', { path: ['record', ...path].join('.'), message })
+
+/** For calls whose body is the record itself: the place of what is wrong without a 'record.' before it. */
+export const placedInBody = (refused: Refusal): Refusal => {
+  const { path } = refused.facts
+  if (typeof path !== 'string') return refused
+  return { ...refused, facts: { ...refused.facts, path: path.replace(/^record\./, '') } }
+}
 
 const usesNamed = 3
 

@@ -172,7 +172,7 @@ test('the id of a record stays, and a second one under it is refused', async () 
   expect(twice.body.error).toBe('There is a venue newcastle-high-larkfield already')
 })
 
-test('a record is edited by whoever may edit its area, and read by whoever may see it', async () => {
+test('a record is edited by whoever may edit its area, and read by whoever may see it (STF-O4)', async () => {
   const viewer = await hireStaff(site, 'venue.view')
   const editor = await hireStaff(site, 'venue.edit')
   const other = await hireStaff(site, 'location.view', 'location.edit')

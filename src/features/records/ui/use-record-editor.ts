@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
+import { capital } from '#kernel/capital.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type Difference, isSame, mergeOnto, valueAt } from '../rules/differences.ts'
 import { lockedFields, withLocked } from '../rules/hidden-fields.ts'
@@ -13,8 +14,6 @@ type Leave = { onCreated(id: string): void; onRemoved(): void }
 
 /** What somebody else saved in between, and where it meets what is written here. */
 export type Meanwhile = { readonly stored: StoredRecord; readonly conflicts: readonly Difference[] }
-
-const words = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
  * A record being edited: the draft, whether it differs from what is stored, what is wrong in it, and what may be done
@@ -75,7 +74,7 @@ export const useRecordEditor = (
       if (!saved) return
       const isNew = !base
       take(saved)
-      toast.show(`${words(kind.words.one)} saved`, { kind: 'good' })
+      toast.show(`${capital(kind.words.one)} saved`, { kind: 'good' })
       if (isNew) onCreated(idOfRecord(kind, saved.record))
     },
     onError: async (
@@ -98,7 +97,7 @@ export const useRecordEditor = (
     mutationFn: () => api.remove(kind.name)({ id: idOfRecord(kind, base!.record), version: base!.version }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
-      toast.show(`${words(kind.words.one)} removed`, { kind: 'good' })
+      toast.show(`${capital(kind.words.one)} removed`, { kind: 'good' })
       onRemoved()
     },
   })

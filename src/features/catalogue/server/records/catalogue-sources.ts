@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { RecordSource } from '#features/records/server/index.ts'
-import { recordSource } from '#features/records/server/index.ts'
+import { type RecordSource, recordSource } from '#features/records/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { categoryGroupKind, categoryKind } from '../../rules/records/category-kinds.ts'
@@ -19,7 +18,14 @@ import {
   webPackageRow,
 } from '../load/catalogue-rows.ts'
 import '../tables.ts'
-import { locationSearch, productSearch, webPackageSearch } from './catalogue-search.ts'
+import {
+  foundByCategory,
+  foundByLocation,
+  foundByVenue,
+  locationSearch,
+  productSearch,
+  webPackageSearch,
+} from './catalogue-search.ts'
 
 type Kept =
   | 'currency'
@@ -113,6 +119,7 @@ export const catalogueSources: readonly RecordSource[] = [
     kind: categoryKind,
     write: (tx, { order, ...value }) => put(tx, 'category', 'id', categoryRow(value, order)),
     erase: eraseFrom('category', 'id'),
+    alsoFound: foundByCategory,
   }),
   recordSource({
     kind: supplierKind,
@@ -127,11 +134,13 @@ export const catalogueSources: readonly RecordSource[] = [
     write: (tx, value) => put(tx, 'location', 'id', locationRow(value)),
     erase: eraseFrom('location', 'id'),
     search: locationSearch,
+    alsoFound: foundByLocation,
   }),
   recordSource({
     kind: venueKind,
     write: (tx, { location, ...value }) => put(tx, 'venue', 'id', venueRow(value, location)),
     erase: eraseFrom('venue', 'id'),
+    alsoFound: foundByVenue,
   }),
   recordSource({
     kind: productKind,

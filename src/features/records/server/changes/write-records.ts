@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import type { RecordSource } from '../record-source.ts'
+import { type RecordSource, refreshFound } from '../record-source.ts'
 import type { Plan, StoredContent } from './records-plan.ts'
 import '../tables.ts'
 
@@ -36,7 +36,7 @@ type Written = {
 const rowsAtOnce = 500
 
 /**
- * Writes what a plan says: the records, what they name, the rows made of them and their history.
+ * Writes what a plan says: the records, what they name, the rows made of them, what is found of them and their history.
  * @returns savedMeanwhile when somebody else has made one of the new ones
  */
 export const writePlan = async (
@@ -56,6 +56,11 @@ export const writePlan = async (
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
   for (const value of all) await source.write(tx, value)
+  await refreshFound(
+    tx,
+    source,
+    all.map((value) => idOfRecord(kind, value)),
+  )
   const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
     tx,
