@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
 import { recordChanges } from '#features/access/server/index.ts'
+import { refreshSearch } from '#features/search/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -36,7 +37,7 @@ type Written = {
 const rowsAtOnce = 500
 
 /**
- * Writes what a plan says: the records, what they name, the rows made of them and their history.
+ * Writes what a plan says: the records, what they name, the rows made of them, how they are found, and their history.
  * @returns savedMeanwhile when somebody else has made one of the new ones
  */
 export const writePlan = async (
@@ -56,6 +57,12 @@ export const writePlan = async (
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
   for (const value of all) await source.write(tx, value)
+  if (source.search)
+    await refreshSearch(
+      tx,
+      source.search,
+      all.map((value) => idOfRecord(kind, value)),
+    )
   const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
     tx,
