@@ -375,12 +375,47 @@ describe('a file', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
+  test('whose records have no id, or one that no database stores, is told and breaks nothing', async () => {
+    const text = JSON.stringify([
+      { id: { toString: 1 }, category: 'x' },
+      {},
+      { id: 'a\0b' },
+      { id: 'a-place-of-nul', category: '\0', venues: ['\0'] },
+    ])
+    const { status, body } = await importText('product', text, { as: 'json' })
+    expect(status).toBe(200)
+    const { problems } = body.data as { problems: { message: string; id: string | null }[] }
+    const told = problems.map(({ message }) => message)
+    expect(told.filter((message) => /stands in line/.test(message))).toEqual([])
+    expect(told.filter((message) => /^id: /.test(message))).toHaveLength(3)
+    expect(body.data.token).toBeNull()
+  })
+
   test('may not say cost by who may not see it', async () => {
     const buyer = await hireStaff(site, 'product.view', 'product.edit')
     const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
     const plan = (await buyer.post('/api/records/product/import', { upload: id, as: 'csv' })).body.data
     expect(plan.problems).toEqual([{ line: 1, id: null, message: 'there is no column prices' }])
   })
+})
+
+test('what many edits and files change is found, or not found any more, at once', async () => {
+  const id = 'york-ghost-walk-by-file'
+  const [like] = (await idsOf('product', '?search=york')).data
+  const { record } = await edit('product', like)
+  const found = async () =>
+    (await site.visitor().get('/api/search?q=zanzibarish&kinds=product')).body.data.map(
+      (hit: { id: string }) => hit.id,
+    )
+  const { hideListing: _, ...shown } = record
+  const text = JSON.stringify([{ ...shown, id, name: 'Zanzibarish Walk' }])
+  const { token } = (await importText('product', text, { as: 'json' })).body.data
+  await importText('product', text, { as: 'json', token })
+  expect(await found()).toEqual([id])
+  const hide = { idList: [id], edits: [{ column: 'hideListing', how: 'set', value: 'Everyone' }] }
+  const plan = (await staff.post('/api/records/product/change', hide)).body.data
+  await staff.post('/api/records/product/change', { ...hide, token: plan.token })
+  expect(await found()).toEqual([])
 })
 
 describe('an upload', () => {
