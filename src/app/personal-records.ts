@@ -36,6 +36,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   location: 'the catalogue',
   product: 'the catalogue',
   product_allocation: 'how many units of a product a supplier has on a day',
+  product_hold: 'how many units of a product an event holds on a day',
   search_entry: 'what can be searched for of the catalogue and the posts',
   search_word: 'the words of that',
   shipped_data: 'which files of the catalogue are loaded',

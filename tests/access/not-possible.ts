@@ -49,6 +49,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'events.createInExistingEvent': booked,
   'packages.addPackage': booked,
   'packages.removePackage': booked,
+  'packages.replacePackage': booked,
   'packages.saveCommands by editor': { code: 'commandRefused', why: 'the owner has confirmed before' },
   'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
   ...ofRecords,

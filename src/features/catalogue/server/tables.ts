@@ -166,6 +166,14 @@ declare module '#platform/server/database/tables.ts' {
     }
     venue: VenueTable
     product: ProductTable
+    /** What booked packages keep of a product on a day, written with their events. */
+    product_hold: {
+      event_id: string
+      itinerary_id: string
+      product_id: string
+      day: string
+      units: number
+    }
     product_allocation: { product_id: string; day: string; units: number | null; closed: boolean }
     review: ReviewTable
     web_package: WebPackageTable

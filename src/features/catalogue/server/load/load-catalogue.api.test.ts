@@ -242,7 +242,7 @@ test('the shipped ready-made packages are there with their place, medal and prod
     nights_count: 3,
     editable: false,
     standard: 'platinum',
-    content: { setDates: [{ from: '2027-03-04', to: '2027-11-21' }] },
+    content: { setDates: [{ from: '2027-03-13', to: '2027-11-13' }] },
   })
   expect(found.content.productList[0]).toEqual({ productId: 'prague-vaclav-havel-minibus', dayIndex: 0 })
 })
