@@ -9,7 +9,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { lockedFields, type MayRead, withLocked } from '../rules/hidden-fields.ts'
 import { idOfRecord, mayWrite, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
-import type { RecordSource } from './record-source.ts'
+import { type RecordSource, writeRows } from './record-source.ts'
 import {
   findNamed,
   insertRecord,
@@ -47,7 +47,7 @@ export const createRecord = (
     const made = await insertRecord(tx, key, value, at)
     if (!made) return refusal('recordExists', { what: source.kind.words.one, id: key.id })
     const wrong = await writeAll(tx, source, value)
-    if (wrong) return wrong
+    if (wrong) return badPlace(wrong)
     await recordChange(tx, {
       at,
       actor,
@@ -79,7 +79,7 @@ export const changeRecord = (
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const wrong = await writeAll(tx, source, record)
-    if (wrong) return wrong
+    if (wrong) return badPlace(wrong)
     await recordChange(tx, {
       at,
       actor,
@@ -150,8 +150,15 @@ const lockVersion = async (
   return version === undefined || row.version === version ? row : refusal('savedMeanwhile')
 }
 
-/** The rows of a record and what it names. */
-const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promise<Refusal | undefined> => {
+/**
+ * Writes the rows of a record and what it names.
+ * @returns what keeps it from being written
+ */
+export const writeAll = async (
+  tx: Tx,
+  source: RecordSource,
+  value: RecordValue,
+): Promise<RecordProblem | undefined> => {
   const references = referencesOf(source.kind, value)
   const found = new Map(
     (await findNamed(tx, references)).map((row) => [`${row.kind} ${row.id}`, row.content]),
@@ -163,10 +170,10 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
     ...(await findTaken(tx, source.kind, [value])),
     ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
   ]
-  if (problem) return badPlace(problem)
+  if (problem) return problem
   const id = idOfRecord(source.kind, value)
   await replaceReferences(tx, { kind: source.kind.name, id }, references)
-  await source.write(tx, value)
+  await writeRows(tx, source, [value])
   if (source.search) await refreshSearch(tx, source.search, [id])
   return undefined
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
 import { recordChanges } from '#features/access/server/index.ts'
+import { refreshSearch } from '#features/search/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import type { RecordSource } from '../record-source.ts'
+import { type RecordSource, writeRows } from '../record-source.ts'
 import type { Plan, StoredContent } from './records-plan.ts'
 import '../tables.ts'
 
@@ -55,7 +56,13 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  for (const value of all) await source.write(tx, value)
+  await writeRows(tx, source, all)
+  if (source.search)
+    await refreshSearch(
+      tx,
+      source.search,
+      all.map((value) => idOfRecord(kind, value)),
+    )
   const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
     tx,
@@ -69,7 +76,7 @@ export const writePlan = async (
 }
 
 /** Those that others name before the others, as the rows made of them want it: a country before its cities. */
-const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
+export const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
   const left = new Map(values.map((value) => [idOfRecord(kind, value), value]))
   const ordered: RecordValue[] = []
   const put = (id: string) => {
@@ -104,7 +111,11 @@ const putRecords = async (
   return rows.length
 }
 
-const putReferences = async (tx: Tx, kind: RecordKind, values: readonly RecordValue[]): Promise<void> => {
+export const putReferences = async (
+  tx: Tx,
+  kind: RecordKind,
+  values: readonly RecordValue[],
+): Promise<void> => {
   const ids = values.map((value) => idOfRecord(kind, value))
   await sql`
     delete from record_reference where from_kind = ${kind.name} and from_id = any(${ids}::text[])`.execute(tx)
