@@ -313,6 +313,35 @@ describe('a file', () => {
     expect(made).toMatchObject({ what: 'imported', before: null })
   })
 
+  test('sent twice at the same time with other lines is stored whole or not at all', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const id = (index: number) => `import-race-${round}-${index}`
+      const fileOf = (name: string) =>
+        JSON.stringify(
+          Array.from({ length: 40 }, (_, index) => ({
+            id: id(index),
+            name: `${name} ${index}`,
+            settingType: 'Venue',
+            location: 'newcastle',
+            address: 'Import Street',
+            loc: { lat: 54.97, lon: -1.61 },
+          })),
+        )
+      const files = ['One', 'Other'].map(fileOf)
+      const plans = await Promise.all(files.map((text) => importText('venue', text, { as: 'json' })))
+      const answers = await Promise.all(
+        files.map((text, index) =>
+          importText('venue', text, { as: 'json', token: plans[index]!.body.data.token }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const winner = answers[0]!.status === 200 ? 'One' : 'Other'
+      const ids = Array.from({ length: 40 }, (_, index) => id(index))
+      const { data } = (await rowsOf('venue', ids)).body
+      expect(data.map(({ title }: { title: string }) => title.split(' ')[0])).toEqual(Array(40).fill(winner))
+    }
+  })
+
   test('with some columns leaves the others as they are', async () => {
     const { record } = await edit('venue', 'newcastle-high-larkfield')
     const text = 'id,capacity\nnewcastle-high-larkfield,77\n'
@@ -490,7 +519,7 @@ describe('a saved view', () => {
   })
 })
 
-test('a record can be read as it was after each of its changes', async () => {
+test('a record can be read as it was after each of its changes, and before the first', async () => {
   const { record, version } = await edit('template', 'default')
   const put = async (from: number, change: object) => {
     const { status } = await staff.put('/api/template/default', {
@@ -504,11 +533,14 @@ test('a record can be read as it was after each of its changes', async () => {
   await put(version + 1, { vatRate: 12, password })
   await put(version + 2, { vatRate: 13 })
   const changes = (await staff.get('/api/change/template/default')).body.data
-  const earlier = async (index: number) =>
-    (await staff.get(`/api/record/template/default/change/${changes[index].id}`)).body.data.record
+  const earlier = async (index: number, side = 'after') =>
+    (await staff.get(`/api/record/template/default/change/${changes[index].id}?side=${side}`)).body.data
+      .record
   expect(await earlier(0)).toEqual({ ...record, vatRate: 13 })
   expect(await earlier(1)).toEqual({ ...record, vatRate: 12, password })
   expect(await earlier(2)).toEqual({ ...record, vatRate: 11 })
+  expect(await earlier(0, 'before')).toEqual(await earlier(1))
+  expect(await earlier(2, 'before')).toEqual(record)
   expect((await staff.get(`/api/record/template/default/change/nonsense`)).status).toBe(404)
   expect((await staff.get(`/api/record/venue/newcastle-high-larkfield/change/${changes[0].id}`)).status).toBe(
     404,

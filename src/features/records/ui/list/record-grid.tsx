@@ -17,6 +17,7 @@ import { numberForms, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { changedColumn, type RecordSort, titleColumn } from '../../rules/record-table.ts'
 import { cellWords, type NameOf } from '../../rules/value-words.ts'
+import type { ListAddress } from './list-address.ts'
 import { SelectBox } from './select-box.tsx'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
@@ -27,6 +28,8 @@ export type GridProps = {
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
+  /** Those that are there, or those that were removed. */
+  readonly state: ListAddress['state']
   /** What the list is asked: another list begins at its top. */
   readonly question: string
   readonly sort: RecordSort | undefined
@@ -48,7 +51,8 @@ const overscan = 12
 
 /** Rows of records on a wide screen: only those in sight are drawn and asked for. */
 export const RecordGrid = (props: GridProps) => {
-  const { kind, ids, columns, showsChanged, question, sort, onSort, selection, onSelection, hrefOf } = props
+  const { kind, ids, columns, showsChanged, state, question, sort, onSort, selection, onSelection, hrefOf } =
+    props
   const frame = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
     count: ids.length,
@@ -62,14 +66,14 @@ export const RecordGrid = (props: GridProps) => {
   }, [question])
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  const { rows, nameOf } = useLoadedRows(kind, ids, columns, { first, last })
+  const { rows, nameOf } = useLoadedRows(kind, ids, columns, { first, last, state })
   const lines = items.flatMap(({ index }): Line[] => {
     const id = ids[index]
     return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
   })
   const drawn = useMemo(
-    () => columnsOfGrid({ columns, showsChanged, hrefOf, nameOf }),
-    [columns, showsChanged, hrefOf, nameOf],
+    () => columnsOfGrid({ columns, showsChanged, state, hrefOf, nameOf }),
+    [columns, showsChanged, state, hrefOf, nameOf],
   )
   const table = useTable({
     features,
@@ -201,7 +205,7 @@ const SortButton = ({ label, sorted, onClick }: SortProps) => {
   )
 }
 
-type Drawn = Pick<GridProps, 'columns' | 'showsChanged' | 'hrefOf'> & { readonly nameOf: NameOf }
+type Drawn = Pick<GridProps, 'columns' | 'showsChanged' | 'state' | 'hrefOf'> & { readonly nameOf: NameOf }
 
 const titleWidth = 230
 const changedWidth = 150
@@ -210,7 +214,7 @@ const widthOf = ({ as }: RecordColumn): number => {
   return as === 'longText' || as === 'html' ? 280 : 150
 }
 
-const columnsOfGrid = ({ columns, showsChanged, hrefOf, nameOf }: Drawn): Column[] => [
+const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => [
   {
     id: titleColumn,
     header: 'Name',
@@ -241,7 +245,7 @@ const columnsOfGrid = ({ columns, showsChanged, hrefOf, nameOf }: Drawn): Column
     ? [
         {
           id: changedColumn,
-          header: 'Changed',
+          header: state === 'removed' ? 'Removed' : 'Changed',
           size: changedWidth,
           cell: ({ row }) => drawValue(row.original.loaded, changedWords),
         } satisfies Column,
