@@ -7,6 +7,7 @@ import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { ToastRegion } from '#platform/ui/overlays/toast-region.tsx'
 import { RouterLink } from './router-link.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useBodyState } from './use-body-state.ts'
 import { useForbidden } from './use-forbidden.ts'
 import { useOfflineNotice } from './use-offline-notice.ts'
@@ -19,6 +20,7 @@ const loadQueryFrame = async () => (await import('./query-frame.tsx')).QueryFram
 export const SiteServices = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
   useBodyState()
+  useArrivalFocus()
   useOfflineNotice()
   useRoleAndVisit()
   useForbidden()

@@ -1,6 +1,6 @@
 import { mayRestoreSession } from '../../rules/restore-session.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { failureMessage } from './failure-message.ts'
+import { signInFailure } from './failure-message.ts'
 import { tellSession } from './session-events.ts'
 import { forgetUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
 
@@ -41,7 +41,7 @@ const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => 
     tellSession({ state: 'loginSuccessful', method: 'cookie' })
     return found
   } catch (problem) {
-    const reason = failureMessage(problem)
+    const reason = signInFailure(problem)
     tellSession({ state: 'loginFailed', method: 'cookie', reason })
     if (reason !== 'Empty user data') throw problem
     forgetUser()
