@@ -7,6 +7,7 @@ import type { CalendarAnswer } from '#features/content/rules/calendar/calendar-a
 import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { formatDate } from '#kernel/day-words.ts'
 import { keepFormats } from '#kernel/keep-formats.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/_staff/admin/index/calendar')({
 
 // The library for months is of no use on any other page.
 const CalendarMonth = lazy(() =>
-  import('#features/content/ui/calendar/calendar-month.tsx').then((module) => ({
+  loadPart(() => import('#features/content/ui/calendar/calendar-month.tsx')).then((module) => ({
     default: module.CalendarMonth,
   })),
 )

@@ -1,3 +1,4 @@
+import { loadPart } from '#platform/browser/load-part.ts'
 import { mayRestoreSession } from '../../rules/restore-session.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { signInFailure } from './failure-message.ts'
@@ -21,7 +22,7 @@ export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | nul
   if (!mayRestoreSession(memory)) return null
   try {
     if (memory.externalProcessing) {
-      const { returnFromGoogle } = await import('../google/return-from-google.ts')
+      const { returnFromGoogle } = await loadPart(() => import('../google/return-from-google.ts'))
       const user = await returnFromGoogle(api)
       if (user) return user
     }
