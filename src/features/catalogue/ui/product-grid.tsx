@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -16,7 +17,7 @@ import { ProductCard } from './product-card.tsx'
 
 // Most readers look at all products together.
 const ProductGroups = lazy(() =>
-  import('./product-groups.tsx').then((module) => ({ default: module.ProductGroups })),
+  loadPart(() => import('./product-groups.tsx')).then((module) => ({ default: module.ProductGroups })),
 )
 
 type Props = {

@@ -7,6 +7,7 @@ import { LazyMap, SomewhereElse } from '#features/catalogue/ui/places/lazy-parts
 import { PlaceFilter } from '#features/catalogue/ui/places/place-filter.tsx'
 import { usePlaceChoice } from '#features/catalogue/ui/places/use-place-choice.ts'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -18,7 +19,9 @@ import { loadCities } from './load-cities.ts'
 import { sectionParam } from './section-params.ts'
 
 const CategoryBrowser = lazy(() =>
-  import('../../../frame/category-browser.tsx').then((module) => ({ default: module.CategoryBrowser })),
+  loadPart(() => import('../../../frame/category-browser.tsx')).then((module) => ({
+    default: module.CategoryBrowser,
+  })),
 )
 
 export const Route = createFileRoute('/_public/$section/locations')({
