@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hireStaff } from '#tests/support/hire.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -10,6 +10,8 @@ beforeAll(async () => {
   site = await testApp()
   staff = await site.signIn('staff')
 })
+// One person sends only so many files an hour.
+beforeEach(async () => void (await sql`delete from upload`.execute(site.db)))
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const idsOf = async (kind: string, query = '', browser = staff) =>

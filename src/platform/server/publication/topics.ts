@@ -43,6 +43,9 @@ export class Reading {
 
 const readings = new AsyncLocalStorage<Reading>()
 
+/** Runs work that is part of nothing being made: what it asks the database is noted nowhere. */
+export const unnoted = <Result>(work: () => Result): Result => readings.exit(work)
+
 const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 
 /**
