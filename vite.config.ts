@@ -7,6 +7,7 @@ import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
 import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { outlinesPlugin } from './scripts/outlines-plugin.ts'
 import { askedWith, filesOfFirstVisit } from './scripts/script-files.ts'
+import { withoutLoads } from './scripts/without-loads.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
 export default defineConfig({
@@ -25,24 +26,26 @@ export default defineConfig({
     iconsPlugin(),
     outlinesPlugin(),
     tailwindcss(),
-    tanstackStart({
-      srcDirectory: 'src/app',
-      router: {
-        entry: 'router.ts',
-        routesDirectory: 'pages',
-        generatedRouteTree: 'route-tree.gen.ts',
-        virtualRouteConfig: routeTree,
-        quoteStyle: 'single',
-        semicolons: false,
-        // What loads a page is needed by whoever comes from another: the first one is there (docs/decisions/0084).
-        codeSplittingOptions: {
-          defaultBehavior: [['component'], ['loader'], ['errorComponent'], ['notFoundComponent']],
+    ...withoutLoads(
+      tanstackStart({
+        srcDirectory: 'src/app',
+        router: {
+          entry: 'router.ts',
+          routesDirectory: 'pages',
+          generatedRouteTree: 'route-tree.gen.ts',
+          virtualRouteConfig: routeTree,
+          quoteStyle: 'single',
+          semicolons: false,
+          // What loads a page is needed by whoever comes from another: the first one is there (docs/decisions/0084).
+          codeSplittingOptions: {
+            defaultBehavior: [['component'], ['loader'], ['errorComponent'], ['notFoundComponent']],
+          },
         },
-      },
-      client: { entry: 'client.tsx', base: '/' },
-      // The bench builds the same pages behind a handler that can render them by react-dom alone.
-      server: { entry: process.env.PAGE_HANDLER ?? 'page-handler.ts' },
-    }),
+        client: { entry: 'client.tsx', base: '/' },
+        // The bench builds the same pages behind a handler that can render them by react-dom alone.
+        server: { entry: process.env.PAGE_HANDLER ?? 'page-handler.ts' },
+      }),
+    ),
     react(),
   ],
 })

@@ -33,22 +33,30 @@ const isLibrarysList = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js
 type Needed = {
   readonly byPublic: Set<string>
   readonly byPersonal: Set<string>
-  /** By what stands below the first view of public pages, which they load once they are alive. */
-  isLate: boolean
+  /** By what pages load once they are alive. */
+  readonly byLate: Set<string>
   /** By what loads a public page when somebody comes to it from another. */
   isForChange: boolean
   isElsewhere: boolean
 }
 
-/** What stands below the first view is imported for the server; browsers load it later (late-parts.tsx). */
-const isBelow = (id: string) => /[\\/]public[\\/]below\.tsx/.test(id)
+/** What stands below the first view of public pages; the server imports it with them (late-parts.tsx). */
+const below = 'below'
+
+/** What pages load by themselves once they are alive, by the file it begins with: each in a file of its own. */
+const lateParts: Readonly<Record<string, RegExp>> = {
+  [below]: /[\\/]public[\\/]below\.tsx/,
+  'event-below': /[\\/]my-events[\\/]event-below\.tsx/,
+  'user-menu': /[\\/]accounts[\\/]ui[\\/]user-menu\.tsx/,
+}
+const latePartOf = (id: string) => Object.keys(lateParts).find((part) => lateParts[part]!.test(id))
 
 /** Which first visits load a module at once, by way of whatever imports it, and who else does. */
 const neededBy = (id: string, modules: Modules): Needed => {
   const needed: Needed = {
     byPublic: new Set(),
     byPersonal: new Set(),
-    isLate: false,
+    byLate: new Set(),
     isForChange: false,
     isElsewhere: false,
   }
@@ -60,10 +68,14 @@ const neededBy = (id: string, modules: Modules): Needed => {
     for (const route of routes ?? [])
       (route.cache === 'public' ? needed.byPublic : needed.byPersonal).add(kindOf(route))
     if (kindsOfFile.has(pageFileOf(each, 'loader') ?? '')) needed.isForChange = true
-    if (isBelow(each)) needed.isLate = true
-    else
-      for (const importer of modules.getModuleInfo(each)?.importers ?? [])
-        if (!isLibrarysList(importer)) seen.add(importer)
+    const late = latePartOf(each)
+    if (late !== undefined) {
+      needed.byLate.add(late)
+      continue
+    }
+    const importers = modules.getModuleInfo(each)?.importers ?? []
+    if (importers.length === 0 && !each.includes('tsr-split')) needed.isElsewhere = true
+    for (const importer of importers) if (!isLibrarysList(importer)) seen.add(importer)
   }
   return needed
 }
@@ -74,14 +86,16 @@ const sharedFiles = [
   /^public-pages$/,
   /^inner-pages$/,
   /^below$/,
-  /^(?:grid|text|package)-pages$/,
+  /^(?:grid|place|text|package)-pages$/,
   /^personal-pages$/,
   /-parts$/,
+  /^(?:event-below|user-menu)$/,
 ]
 
 /** Public pages that are much alike: what only these share no other page waits for. */
 const alikePages: Readonly<Record<string, ReadonlySet<string>>> = {
   'grid-pages': new Set(['location', 'category', 'custom-location']),
+  'place-pages': new Set(['country', 'region']),
   'text-pages': new Set(['post', 'about', 'blog']),
   'package-pages': new Set(['web-package', 'web-packages']),
 }
@@ -98,11 +112,11 @@ const pageChange = 'page-change'
 
 /** The file of what is no part of every page. Undefined: whatever the bundler thinks best. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
-  const { byPublic, byPersonal, isLate, isForChange, isElsewhere } = neededBy(id, modules)
+  const { byPublic, byPersonal, byLate, isForChange, isElsewhere } = neededBy(id, modules)
   const [page] = byPublic
-  const [kind] = byPersonal
+  const [kind = [...byLate].at(0)] = byPersonal
   if (byPublic.size > 0 && byPersonal.size > 0) return 'first-pages'
-  if (isLate && [...byPublic].every(isOfBelow)) return 'below'
+  if (byLate.has(below) && [...byPublic].every(isOfBelow)) return below
   if (page !== undefined && byPublic.size === 1) return page
   const alike = Object.entries(alikePages).find(([, pages]) => byPublic.isSubsetOf(pages))
   if (page !== undefined)

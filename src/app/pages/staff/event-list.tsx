@@ -19,7 +19,8 @@ import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
-  validateSearch: readEventListAddress,
+  // Read by the page itself: what knows its words would come to every visitor.
+  validateSearch: (query): EventListAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
   component: () => (
     <NeedsPermission path="eventArea.view" title="Events">
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_staff/admin/index/events')({
 
 function EventList() {
   const seesCost = usePermissions().may('packageProductDetails.cost')
-  const { sort: asked, ...rest } = Route.useSearch()
+  const { sort: asked, ...rest } = readEventListAddress(Route.useSearch())
   // An address from a colleague may sort by what this reader is not shown.
   const address = { ...rest, sort: asked === 'costGBP' && !seesCost ? undefined : asked }
   const navigate = useNavigate({ from: Route.fullPath })

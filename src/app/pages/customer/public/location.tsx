@@ -50,6 +50,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     const formula = template.data.defaultSortFormula
     const description = descriptionFor(location.data, section)
     const picture = pictureOfLocation(location.data)
+    const sorted = sortGrid(products.data, 'pattern', formula, console.warn)
     return {
       name,
       country,
@@ -58,7 +59,8 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       picture,
       description,
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
-      products: sortGrid(products.data, 'pattern', formula, console.warn),
+      products: sorted,
+      topList: longestTopList(sorted, { locationName: name, section }),
       packages: packages.data,
       formula,
       texts,
@@ -126,10 +128,7 @@ function Location() {
             </div>
           }
         />
-        <TopList
-          list={longestTopList(shown.products, { locationName: shown.name, section: sectionOf(section) })}
-          addressOf={addressOf}
-        />
+        <TopList list={shown.topList} addressOf={addressOf} />
         <ReaderGrid
           section={sectionOf(section)}
           groupsAt={groupsAt}
