@@ -51,6 +51,9 @@ test('a friend signs up by the link, sees the event and only their own money; th
   await signUpAsGuest(page, 'Fred Friend', newPerson('Fred').email)
 
   await eventHome(page)
+  // What was pressed is gone with the page before: the new one is read from its beginning.
+  const readFrom = () => page.evaluate(() => document.activeElement?.closest('#content') !== null)
+  await soon(readFrom).toBe(true)
   await soon(() => query(page).get('eventId')).toBe(event._doc)
   await soon(() => query(page).get('packageId')).toBe(event.packageOption[0]!.id)
   await card(page, 'The plan')

@@ -6,6 +6,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import type { CalendarAnswer } from '#features/content/rules/calendar/calendar-answer.ts'
 import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { formatDate } from '#kernel/day-words.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/_staff/admin/index/calendar')({
 
 // The library for months is of no use on any other page.
 const CalendarMonth = lazy(() =>
-  import('#features/content/ui/calendar/calendar-month.tsx').then((module) => ({
+  loadPart(() => import('#features/content/ui/calendar/calendar-month.tsx')).then((module) => ({
     default: module.CalendarMonth,
   })),
 )

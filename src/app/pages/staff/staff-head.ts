@@ -1,5 +1,5 @@
-import { pageHead } from '../../page-head.ts'
+import { privateHead } from '../../route-heads.ts'
 import type { Site } from '../../site.ts'
 
 export const staffHead = (site: Site, title: string) =>
-  pageHead({ site, title: `${title} | ${site.brand}`, description: `${site.brand}: ${title}` })
+  privateHead(`${title} | ${site.brand}`, `${site.brand}: ${title}`)

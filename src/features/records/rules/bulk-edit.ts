@@ -21,6 +21,8 @@ export type BulkEdit = z.infer<typeof bulkEdit>
 
 /** Records that are changed at once. */
 export const mostChangedAtOnce = 5000
+/** Removed records that are restored at once. */
+export const mostRestored = 200
 
 /** The ways in which a column may be changed. */
 export const waysToChange = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {

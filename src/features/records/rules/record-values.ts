@@ -17,7 +17,10 @@ export const slugs = (most: number) => distinctList(slug, most)
 export const line = (most: number) => z.string().trim().min(1).max(most)
 export const name = z.string().trim().min(2).max(120)
 export const text = line(4000)
-export const dateText = z.iso.date('should be a date such as 2026-05-30')
+/** Near enough that it can be stored, and reckoned with: the year 0000 is none. */
+export const dateText = z.iso
+  .date('should be a date such as 2026-05-30')
+  .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'should be a date of these times')
 export const timeText = z
   .string()
   .max(5)

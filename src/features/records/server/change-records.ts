@@ -8,7 +8,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { lockedFields, type MayRead, withLocked } from '../rules/hidden-fields.ts'
 import { idOfRecord, mayWrite, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
-import { type RecordSource, refreshFound } from './record-source.ts'
+import { type RecordSource, refreshFound, writeRows } from './record-source.ts'
 import {
   findNamed,
   insertRecord,
@@ -46,7 +46,7 @@ export const createRecord = (
     const made = await insertRecord(tx, key, value, at)
     if (!made) return refusal('recordExists', { what: source.kind.words.one, id: key.id })
     const wrong = await writeAll(tx, source, value)
-    if (wrong) return wrong
+    if (wrong) return badPlace(wrong)
     await recordChange(tx, {
       at,
       actor,
@@ -78,7 +78,7 @@ export const changeRecord = (
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const wrong = await writeAll(tx, source, record)
-    if (wrong) return wrong
+    if (wrong) return badPlace(wrong)
     await recordChange(tx, {
       at,
       actor,
@@ -149,8 +149,15 @@ const lockVersion = async (
   return version === undefined || row.version === version ? row : refusal('savedMeanwhile')
 }
 
-/** The rows of a record and what it names. */
-const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promise<Refusal | undefined> => {
+/**
+ * Writes the rows of a record and what it names.
+ * @returns what keeps it from being written
+ */
+export const writeAll = async (
+  tx: Tx,
+  source: RecordSource,
+  value: RecordValue,
+): Promise<RecordProblem | undefined> => {
   const references = referencesOf(source.kind, value)
   const found = new Map(
     (await findNamed(tx, references)).map((row) => [`${row.kind} ${row.id}`, row.content]),
@@ -162,10 +169,10 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
     ...(await findTaken(tx, source.kind, [value])),
     ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
   ]
-  if (problem) return badPlace(problem)
+  if (problem) return problem
   const id = idOfRecord(source.kind, value)
   await replaceReferences(tx, { kind: source.kind.name, id }, references)
-  await source.write(tx, value)
+  await writeRows(tx, source, [value])
   await refreshFound(tx, source, [id])
   return undefined
 }

@@ -313,6 +313,35 @@ describe('a file', () => {
     expect(made).toMatchObject({ what: 'imported', before: null })
   })
 
+  test('sent twice at the same time with other lines is stored whole or not at all', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const id = (index: number) => `import-race-${round}-${index}`
+      const fileOf = (name: string) =>
+        JSON.stringify(
+          Array.from({ length: 40 }, (_, index) => ({
+            id: id(index),
+            name: `${name} ${index}`,
+            settingType: 'Venue',
+            location: 'newcastle',
+            address: 'Import Street',
+            loc: { lat: 54.97, lon: -1.61 },
+          })),
+        )
+      const files = ['One', 'Other'].map(fileOf)
+      const plans = await Promise.all(files.map((text) => importText('venue', text, { as: 'json' })))
+      const answers = await Promise.all(
+        files.map((text, index) =>
+          importText('venue', text, { as: 'json', token: plans[index]!.body.data.token }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const winner = answers[0]!.status === 200 ? 'One' : 'Other'
+      const ids = Array.from({ length: 40 }, (_, index) => id(index))
+      const { data } = (await rowsOf('venue', ids)).body
+      expect(data.map(({ title }: { title: string }) => title.split(' ')[0])).toEqual(Array(40).fill(winner))
+    }
+  })
+
   test('with some columns leaves the others as they are', async () => {
     const { record } = await edit('venue', 'newcastle-high-larkfield')
     const text = 'id,capacity\nnewcastle-high-larkfield,77\n'
@@ -375,12 +404,47 @@ describe('a file', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
+  test('whose records have no id, or one that no database stores, is told and breaks nothing', async () => {
+    const text = JSON.stringify([
+      { id: { toString: 1 }, category: 'x' },
+      {},
+      { id: 'a\0b' },
+      { id: 'a-place-of-nul', category: '\0', venues: ['\0'] },
+    ])
+    const { status, body } = await importText('product', text, { as: 'json' })
+    expect(status).toBe(200)
+    const { problems } = body.data as { problems: { message: string; id: string | null }[] }
+    const told = problems.map(({ message }) => message)
+    expect(told.filter((message) => /stands in line/.test(message))).toEqual([])
+    expect(told.filter((message) => /^id: /.test(message))).toHaveLength(3)
+    expect(body.data.token).toBeNull()
+  })
+
   test('may not say cost by who may not see it', async () => {
     const buyer = await hireStaff(site, 'product.view', 'product.edit')
     const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
     const plan = (await buyer.post('/api/records/product/import', { upload: id, as: 'csv' })).body.data
     expect(plan.problems).toEqual([{ line: 1, id: null, message: 'there is no column prices' }])
   })
+})
+
+test('what many edits and files change is found, or not found any more, at once', async () => {
+  const id = 'york-ghost-walk-by-file'
+  const [like] = (await idsOf('product', '?search=york')).data
+  const { record } = await edit('product', like)
+  const found = async () =>
+    (await site.visitor().get('/api/search?q=zanzibarish&kinds=product')).body.data.map(
+      (hit: { id: string }) => hit.id,
+    )
+  const { hideListing: _, ...shown } = record
+  const text = JSON.stringify([{ ...shown, id, name: 'Zanzibarish Walk' }])
+  const { token } = (await importText('product', text, { as: 'json' })).body.data
+  await importText('product', text, { as: 'json', token })
+  expect(await found()).toEqual([id])
+  const hide = { idList: [id], edits: [{ column: 'hideListing', how: 'set', value: 'Everyone' }] }
+  const plan = (await staff.post('/api/records/product/change', hide)).body.data
+  await staff.post('/api/records/product/change', { ...hide, token: plan.token })
+  expect(await found()).toEqual([])
 })
 
 describe('an upload', () => {
@@ -455,7 +519,7 @@ describe('a saved view', () => {
   })
 })
 
-test('a record can be read as it was after each of its changes', async () => {
+test('a record can be read as it was after each of its changes, and before the first', async () => {
   const { record, version } = await edit('template', 'default')
   const put = async (from: number, change: object) => {
     const { status } = await staff.put('/api/template/default', {
@@ -469,11 +533,14 @@ test('a record can be read as it was after each of its changes', async () => {
   await put(version + 1, { vatRate: 12, password })
   await put(version + 2, { vatRate: 13 })
   const changes = (await staff.get('/api/change/template/default')).body.data
-  const earlier = async (index: number) =>
-    (await staff.get(`/api/record/template/default/change/${changes[index].id}`)).body.data.record
+  const earlier = async (index: number, side = 'after') =>
+    (await staff.get(`/api/record/template/default/change/${changes[index].id}?side=${side}`)).body.data
+      .record
   expect(await earlier(0)).toEqual({ ...record, vatRate: 13 })
   expect(await earlier(1)).toEqual({ ...record, vatRate: 12, password })
   expect(await earlier(2)).toEqual({ ...record, vatRate: 11 })
+  expect(await earlier(0, 'before')).toEqual(await earlier(1))
+  expect(await earlier(2, 'before')).toEqual(record)
   expect((await staff.get(`/api/record/template/default/change/nonsense`)).status).toBe(404)
   expect((await staff.get(`/api/record/venue/newcastle-high-larkfield/change/${changes[0].id}`)).status).toBe(
     404,

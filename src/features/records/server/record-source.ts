@@ -13,8 +13,8 @@ export type AlsoFound = {
 /** A kind of record and what its feature makes of one: the rows that the rest of the product reads. */
 export type RecordSource = {
   readonly kind: RecordKind
-  /** Writes the rows of a record, new or changed, in the transaction that stores it. */
-  write(tx: Tx, value: RecordValue): Promise<void>
+  /** Writes the rows of records, new or changed, in the transaction that stores them; they may name each other. */
+  write(tx: Tx, values: readonly RecordValue[]): Promise<void>
   /** Takes the rows of a record away. */
   erase(tx: Tx, id: string): Promise<void>
   /** Where else it is used, in words: 'in 3 events'; undefined when nowhere. */
@@ -25,10 +25,19 @@ export type RecordSource = {
   readonly alsoFound?: readonly AlsoFound[]
 }
 
+/** Writes the rows of records, new or changed: the one way from a record to what pages read. */
+export const writeRows = async (
+  tx: Tx,
+  { write }: Pick<RecordSource, 'write'>,
+  values: readonly RecordValue[],
+): Promise<void> => {
+  if (values.length > 0) await write(tx, values)
+}
+
 /** A source whose values have the shape of its kind; the schema has checked them. */
 export const recordSource = <Value extends RecordValue>(source: {
   readonly kind: RecordKind<Value>
-  write(tx: Tx, value: Value): Promise<void>
+  write(tx: Tx, values: readonly Value[]): Promise<void>
   erase(tx: Tx, id: string): Promise<void>
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   readonly search?: SearchSource

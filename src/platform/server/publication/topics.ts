@@ -86,6 +86,22 @@ export const readByKeys = async <Result>(
 }
 
 /**
+ * Counts what another reading has read, or is about to, as read by the work under way too.
+ * @returns what that work gives
+ */
+export const countAsRead = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {
+  const outer = readings.getStore()
+  if (!outer) return work
+  outer.underWay.add(reading)
+  try {
+    return await work
+  } finally {
+    for (const topic of reading.topics) outer.topics.add(topic)
+    outer.underWay.delete(reading)
+  }
+}
+
+/**
  * Reads something once in a work, however many of its parts ask for it; outside of such a work each time. What was
  * read is about the work as a whole.
  * @param what names it: the same for the same read only

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { formReferenceOfPage } from '#platform/browser/address/form-reference.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { DialogHandle, DialogResult } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
@@ -9,7 +10,7 @@ import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
 
 // Forms and schemas come with the first opening, not with the page.
 const SignInDialog = lazy(() =>
-  import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+  loadPart(() => import('./sign-in-dialog.tsx')).then((module) => ({ default: module.SignInDialog })),
 )
 
 /** The tab to begin with where nothing names one (000 §4). */

@@ -7,7 +7,7 @@ export const currencyRecord = z.strictObject({
   name: z.string().regex(/^[A-Z]{3}$/, 'should be three capitals such as EUR'),
   symbol: z.string().min(1).max(4),
   /** Units of the currency for one pound. */
-  exchangeRate: z.number().positive().max(100_000),
+  exchangeRate: z.number().min(0.0001).max(100_000),
 })
 
 export const categoryGroupRecord = z.strictObject({ id: slug, name, url: slug })

@@ -131,7 +131,11 @@ export const contentRecord = z
       category: z.enum(contentCategories).optional(),
       published: yesNoField.default('No'),
       /** Published from then on: in the future, it is scheduled. */
-      publishAt: z.iso.datetime('should be a time such as 2026-05-30T09:00:00Z').max(40).optional(),
+      publishAt: z.iso
+        .datetime('should be a time such as 2026-05-30T09:00:00Z')
+        .max(40)
+        .refine((time) => time >= '1900' && time < '3000', 'should be a time of these days')
+        .optional(),
       author: line(80).optional(),
     }),
     feature: z.strictObject({ image: contentImage.optional() }).default({}),

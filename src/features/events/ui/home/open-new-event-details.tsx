@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { NewEventDetailsProps } from './new-event-details.tsx'
 
 // The form, its calendar and what changes a trip come when it is asked for, not with the page.
 const NewEventDetails = lazy(() =>
-  import('./new-event-details.tsx').then((module) => ({ default: module.NewEventDetails })),
+  loadPart(() => import('./new-event-details.tsx')).then((module) => ({ default: module.NewEventDetails })),
 )
 
 /** Asks who the event is for and what it is called, once, after it was created. @returns the event after it */

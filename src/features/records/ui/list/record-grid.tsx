@@ -17,6 +17,7 @@ import { numberForms, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { changedColumn, type RecordSort, titleColumn } from '../../rules/record-table.ts'
 import { cellWords, type NameOf } from '../../rules/value-words.ts'
+import type { ListAddress } from './list-address.ts'
 import { SelectBox } from './select-box.tsx'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
@@ -27,6 +28,8 @@ export type GridProps = {
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
+  /** Those that are there, or those that were removed. */
+  readonly state: ListAddress['state']
   /** What the list is asked: another list begins at its top. */
   readonly question: string
   readonly sort: RecordSort | undefined
@@ -92,18 +95,18 @@ export const RecordGrid = (props: GridProps) => {
 
 /** The table of the rows at some places of the list, as far as they have come. */
 const useGridTable = (
-  { kind, ids, columns, showsChanged, sort, onSort, selection, onSelection, hrefOf }: GridProps,
+  { kind, ids, columns, showsChanged, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
   places: readonly number[],
 ) => {
-  const range = { first: places[0] ?? 0, last: places.at(-1) ?? 0 }
+  const range = { first: places[0] ?? 0, last: places.at(-1) ?? 0, state }
   const { rows, nameOf } = useLoadedRows(kind, ids, columns, range)
   const lines = places.flatMap((index): Line[] => {
     const id = ids[index]
     return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
   })
   const drawn = useMemo(
-    () => columnsOfGrid({ columns, showsChanged, hrefOf, nameOf }),
-    [columns, showsChanged, hrefOf, nameOf],
+    () => columnsOfGrid({ columns, showsChanged, state, hrefOf, nameOf }),
+    [columns, showsChanged, state, hrefOf, nameOf],
   )
   const sorting = [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }]
   return useTable({
@@ -216,7 +219,7 @@ const SortButton = ({ label, sorted, onClick }: SortProps) => {
   )
 }
 
-type Drawn = Pick<GridProps, 'columns' | 'showsChanged' | 'hrefOf'> & { readonly nameOf: NameOf }
+type Drawn = Pick<GridProps, 'columns' | 'showsChanged' | 'state' | 'hrefOf'> & { readonly nameOf: NameOf }
 
 const titleWidth = 230
 const changedWidth = 150
@@ -225,7 +228,7 @@ const widthOf = ({ as }: RecordColumn): number => {
   return as === 'longText' || as === 'html' ? 280 : 150
 }
 
-const columnsOfGrid = ({ columns, showsChanged, hrefOf, nameOf }: Drawn): Column[] => [
+const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => [
   {
     id: titleColumn,
     header: 'Name',
@@ -256,7 +259,7 @@ const columnsOfGrid = ({ columns, showsChanged, hrefOf, nameOf }: Drawn): Column
     ? [
         {
           id: changedColumn,
-          header: 'Changed',
+          header: state === 'removed' ? 'Removed' : 'Changed',
           size: changedWidth,
           cell: ({ row }) => drawValue(row.original.loaded, changedWords),
         } satisfies Column,
