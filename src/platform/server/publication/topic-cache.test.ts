@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Changed } from './publication.ts'
 import { createTopicCache } from './topic-cache.ts'
@@ -64,7 +63,7 @@ test('who is given an answer that another began, or that was kept, has read what
   const first = slow()
   const page = pages.get('/', slow)
   // Both have come as far as they can.
-  await setImmediate()
+  await new Promise(setImmediate)
   publish('review')
   begun.resolve()
   expect([(await first).said, (await page).said]).toEqual(['old', 'old'])
