@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..')
 const moduleName = 'virtual:contract'
 
 /**
- * What staff alone do with many calls, which the browser names by words it puts together: their addresses come when
- * they are used, and not to every visitor.
+ * Features whose calls staff alone make, and many: visitors do not load their addresses; a page that makes such a call
+ * loads those of the feature first (`LaterAddresses` of platform/browser/api-client.ts).
  */
 const laterBranches = ['records']
 
