@@ -25,7 +25,10 @@ export const recordsApp = async () => {
     upload,
     importText: async (kind: string, text: string, more: object = {}) => {
       const { id } = await upload(text)
-      return staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
+      const answer = await staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
+      // Nobody may keep more than twenty files.
+      await site.db.deleteFrom('upload').where('id', '=', id).execute()
+      return answer
     },
   }
 }
