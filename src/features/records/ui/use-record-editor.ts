@@ -7,7 +7,7 @@ import { type Difference, isSame, mergeOnto, valueAt } from '../rules/difference
 import { lockedFields, withLocked } from '../rules/hidden-fields.ts'
 import { idOfRecord, type RecordKind, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import type { StoredRecord } from '../rules/stored-record.ts'
-import { problemsOf } from './problems-of.ts'
+import { problemsIn, problemsOf } from './problems-of.ts'
 import { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
 
 type Leave = { onCreated(id: string): void; onRemoved(): void }
@@ -41,13 +41,17 @@ export const useRecordEditor = (
   const seen = isTried ? written : written.filter((problem) => isTold(problem, left, base?.record ?? start))
   const problems = [...seen, ...refused]
 
-  const take = (next: StoredRecord) => {
-    setBase(next)
-    setDraft(next.record)
+  /** Nothing is written, and nothing was refused or saved in between. */
+  const begin = (record: RecordValue) => {
+    setDraft(record)
     setTried(false)
     setLeft(undefined)
     setRefused([])
     setMeanwhile(undefined)
+  }
+  const take = (next: StoredRecord) => {
+    setBase(next)
+    begin(next.record)
     queries.setQueryData(recordKey(kind.name, idOfRecord(kind, next.record)), undefined)
     void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
     void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
@@ -77,20 +81,9 @@ export const useRecordEditor = (
       toast.show(`${capital(kind.words.one)} saved`, { kind: 'good' })
       if (isNew) onCreated(idOfRecord(kind, saved.record))
     },
-    onError: async (
-      problem: Error & { code?: string; data?: { errors?: { path: string; message: string }[] } },
-      given,
-    ) => {
+    onError: async (problem: Error & { code?: string }, given) => {
       if (problem.code === 'savedMeanwhile' && base) await meet(given, base)
-      setRefused(
-        (problem.data?.errors ?? []).map(({ path, message }) => ({
-          path: path
-            .replace(/^record\.?/, '')
-            .split('.')
-            .map(place),
-          message,
-        })),
-      )
+      setRefused(problemsIn(problem))
     },
   })
   const remove = useMutation({
@@ -113,13 +106,7 @@ export const useRecordEditor = (
     problems,
     /** A field was left: what is wrong in it is told from now on. */
     leave: () => setLeft(draft),
-    undo: () => {
-      setTried(false)
-      setLeft(undefined)
-      setRefused([])
-      setMeanwhile(undefined)
-      setDraft(base?.record ?? start)
-    },
+    undo: () => begin(base?.record ?? start),
     meanwhile,
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
     /** Changes the record and saves it at once, with what else was written. */
@@ -130,6 +117,7 @@ export const useRecordEditor = (
     remove,
   }
 }
+
 /** True for a place that was changed and left again. */
 const isTold = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
   left !== undefined && !isSame(valueAt(left, path), valueAt(base, path))
@@ -142,5 +130,3 @@ export class NotReady extends Error {
     super('Some fields need another look')
   }
 }
-
-const place = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part)

@@ -183,22 +183,6 @@ test('a place, a category and a venue of another name are found by it at once, a
   await change('venue', venue.id, { name: venue.name })
 })
 
-test('what is hidden by a change of many records is found no more from then on', async () => {
-  const idList = ['newcastle-axe-throwing', 'newcastle-clay-pigeon-shooting']
-  const changeMany = async (edit: object) => {
-    const asked = { idList, edits: [{ column: 'hideListing', ...edit }] }
-    const { token } = (await staff.post('/api/records/product/change', asked)).body.data
-    expect((await staff.post('/api/records/product/change', { ...asked, token })).status).toBe(200)
-  }
-  const found = async () =>
-    (await search('newcastle', '&kinds=product&limit=50')).data.filter(({ id }) => idList.includes(id)).length
-  expect(await found()).toBe(2)
-  await changeMany({ how: 'set', value: 'Everyone' })
-  expect(await found()).toBe(0)
-  await changeMany({ how: 'clear' })
-  expect(await found()).toBe(2)
-})
-
 test('ready-made packages are found with their page', async () => {
   const { rows } = await sql<{ id: string; name: string; location_id: string }>`
     select id, name, location_id from web_package order by id limit 1`.execute(site.db)
