@@ -142,6 +142,42 @@ describe('suppliers', () => {
     const percent = encodeURIComponent(JSON.stringify({ legalName: '%' }))
     expect((await staff.get(`/api/suppliers?filter=${percent}`)).body.count).toBe(0)
   })
+  test('staff find them by each of their names and numbers, in the order and with the fields asked for (CAT-016)', async () => {
+    const list = async (filter: object, rest = '') =>
+      (await staff.get(`/api/suppliers?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)).body
+    const all = (await staff.get('/api/suppliers?limit=200&fields=["id","name","legalName","sageId"]')).body
+    expect(all.count).toBeGreaterThan(50)
+    for (const field of ['name', 'legalName', 'sageId'] as const) {
+      const one = all.data.find(({ id }: Item) => id === 'larkfield-tyneside')
+      const part = String(one[field]).slice(1, 9).toUpperCase()
+      const found = await list({ [field]: part }, '&limit=200&fields=["id"]')
+      expect(found.data.map(({ id }: Item) => id).sort()).toEqual(
+        all.data
+          .flatMap((row: Item) => (String(row[field]).toUpperCase().includes(part) ? row.id : []))
+          .sort(),
+      )
+      expect(found.data.map((row: Item) => Object.keys(row))).toContainEqual(['id'])
+      const sorted = await list({}, `&limit=200&sort=-${field}&fields=["${field}"]`)
+      expect(sorted.data.map((row: Item) => row[field])).toEqual(
+        (await list({}, `&limit=200&sort=${field}&fields=["${field}"]`)).data
+          .map((row: Item) => row[field])
+          .reverse(),
+      )
+    }
+    expect((await list({ name: 'no such supplier' })).data).toEqual([])
+    for (const wrong of ['sort=price', 'fields=secret', 'filter={"email":"x"}', 'filter={"name":1}'])
+      expect([wrong, (await staff.get(`/api/suppliers?${wrong}`)).status]).toEqual([wrong, 422])
+    const head = (await staff.get('/api/supplier/larkfield-leisure/details')).body.data
+    expect(head).toMatchObject({ id: 'larkfield-leisure', type: 'Group Head Office' })
+    const members = (await staff.get('/api/supplier/larkfield-leisure/groupHeadOfficeMembers')).body
+    expect(members.count).toBe(2)
+    const grid = await staff.post('/api/suppliers/productGrid', {
+      supplierIdList: members.data.map(({ id }: Item) => id),
+    })
+    expect(new Set(grid.body.data.map(({ supplierId }: Item) => supplierId))).toEqual(
+      new Set(['larkfield-tyneside', 'larkfield-vale-of-york']),
+    )
+  })
   test('their details are for their contacts and staff (API-137)', async () => {
     expect((await anyone.get(`${own}/details`)).status).toBe(403)
     expect((await customer.get(`${own}/details`)).status).toBe(403)

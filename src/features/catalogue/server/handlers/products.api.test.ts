@@ -70,6 +70,31 @@ describe('GET /api/product/{id}', () => {
     expect(body.data.reviews).toHaveLength(10)
     expect(body.data.prices[0]).toEqual({ per: 'person', pricePence: 4290, weekdays: [7, 1, 2, 3, 4] })
   })
+  test('tells every restriction and all there is to know beforehand, as staff keep them (CAT-004)', async () => {
+    const restrictions = { minAge: 18, minHeight: 120, minInsideLeg: 61, maxHeight: 210, maxWeight: 130 }
+    const info = {
+      dressCode: 'Old clothes',
+      thingsToBring: 'A towel',
+      idRequired: 'Yes',
+      usefulInfo: 'There is a café',
+      importantInfo: 'Not after drinking',
+    }
+    const { record, version } = (await staff.get(`/api/record/product/${clays}`)).body.data
+    const put = (fields: object, made: number) =>
+      staff.put(`/api/product/${clays}`, { version: made, record: { ...record, ...fields } })
+    expect((await put({ restrictions, info }, version)).status).toBe(200)
+    const { body } = await anyone.get(`/api/product/${clays}`)
+    expect(body.data).toMatchObject({ restrictions, info })
+    const inPlace = await anyone.get(`/api/location/newcastle/product/${clays}`)
+    expect(inPlace.body.data.product).toMatchObject({ restrictions, info })
+    for (const wrong of [
+      { restrictions: { maxAge: 3 } },
+      { restrictions: { minAge: -1 } },
+      { info: { idRequired: 'Maybe' } },
+    ])
+      expect((await put(wrong, version + 1)).status).toBe(422)
+    expect((await put({}, version + 1)).status).toBe(200)
+  })
   test('has what the documents give a product: supplier, categories, venues, extras, conditions and times (CAT-003, CAT-006)', async () => {
     const read = async (id: string, browser = anyone) =>
       (await browser.get(`/api/product/newcastle-${id}`)).body.data
