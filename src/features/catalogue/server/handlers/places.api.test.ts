@@ -51,6 +51,43 @@ describe('locations', () => {
     expect((await anyone.get('/api/location/nowhere')).status).toBe(404)
     expect((await anyone.get('/api/location/name/nowhere')).status).toBe(404)
   })
+  test('have name, kind, sections, address, pictures and short words for each section (CAT-009)', async () => {
+    const read = async (id: string) => (await anyone.get(`/api/location/${id}`)).body.data
+    const city = await read('newcastle')
+    expect(city).toMatchObject({
+      _doc: 'newcastle',
+      name: 'Newcastle',
+      isCountry: false,
+      isUK: true,
+      type: 'city',
+      removeFromWeb: false,
+      sectionList: ['stag', 'hen', 'groups', 'events'],
+      address: expect.stringMatching(/.+/),
+      country: 'england',
+      region: 'north-east',
+    })
+    expect(city.images.length).toBeGreaterThan(0)
+    for (const image of city.images)
+      expect(image).toEqual({
+        cloudinaryId: expect.stringMatching(/.+/),
+        alt: expect.stringMatching(/.+/),
+        section: expect.any(String),
+      })
+    expect(city.shortDescription.length).toBeGreaterThan(0)
+    for (const { text, section } of city.shortDescription) {
+      expect(text.length).toBeGreaterThan(20)
+      expect(section.length).toBeGreaterThan(0)
+    }
+    for (const { section, reviews } of city.filteredReviews)
+      for (const review of reviews) expect(review).toMatchObject({ section, locationId: 'newcastle' })
+    expect(await read('england')).toMatchObject({
+      type: 'country',
+      isCountry: true,
+      isUK: true,
+      country: null,
+    })
+    expect(await read('krakow')).toMatchObject({ type: 'city', isUK: false, country: 'poland' })
+  })
   test('tell what was written last about several of them, the newest first, and nothing that is hidden', async () => {
     const ask = (query: string) => anyone.get(`/api/review/newest?${query}`)
     const { body } = await ask('locationIdList=newcastle,york&count=40')

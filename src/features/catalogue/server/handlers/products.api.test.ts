@@ -154,6 +154,45 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
       locationList: ['newcastle'],
     })
   })
+  test('a grid item has all that its card and its order go by, and for staff whose it is and what it costs (CAT-008)', async () => {
+    const find = async (browser: typeof anyone) =>
+      (await browser.get(`${grid}?startDate=2027-06-05&peopleCount=12`)).body.data.find(
+        ({ id }: Item) => id === 'newcastle-rage-buggies',
+      )
+    const shown = await find(anyone)
+    expect(shown).toMatchObject({
+      productType: 'Activity',
+      name: expect.any(String),
+      categoryId: 'driving',
+      categoryName: expect.any(String),
+      imageId: expect.stringMatching(/.+/),
+      tabs: ['daytime'],
+      reviewCount: expect.any(Number),
+      manualScore: expect.any(Number),
+      price: expect.any(Number),
+      available: true,
+      isNew: expect.any(Boolean),
+      isPopular: expect.any(Boolean),
+      venue: { id: expect.any(String), name: expect.any(String), distance: expect.any(Number) },
+      closestVenue: { id: expect.any(String), distance: expect.any(Number) },
+      locationList: ['newcastle'],
+      allocation: 18,
+      description: expect.any(String),
+    })
+    expect(shown).toHaveProperty('reviewScore')
+    expect(shown.venue).toHaveProperty('starRating')
+    expect(leaksOf(shown)).toEqual([])
+    expect(await find(staff)).toMatchObject({
+      supplierId: expect.any(String),
+      supplierName: expect.any(String),
+      cost: expect.any(Number),
+      markUp: expect.any(Number),
+    })
+    const day = { product_id: 'newcastle-rage-buggies', day: '2027-06-05', units: 11, closed: false }
+    await db.insertInto('product_allocation').values(day).execute()
+    expect(await find(anyone)).toMatchObject({ available: false, allocation: 11 })
+    await db.deleteFrom('product_allocation').execute()
+  })
   test('finds the location by either name and filters by type (API-117)', async () => {
     const { body } = await anyone.get('/api/location/Newcastle/products/hen?type=Airport%20Transfer')
     expect(body.data.map(({ productType }: Item) => productType)).toEqual([
