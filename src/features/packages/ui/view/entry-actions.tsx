@@ -30,7 +30,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   }
   const askDay = async () => {
     const { data: day } = await openDialog<number>((dialog) => (
-      <MoveForm entry={entry} pack={pack} dialog={dialog} />
+      <MoveForm builder={builder} entry={entry} pack={pack} dialog={dialog} />
     ))
     if (day !== undefined && day !== entry.dayIndex)
       tellFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
