@@ -171,7 +171,7 @@ test('a day on which a product cannot be had says why before it is added, and le
   const { startDate } = (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0]
   const { second } = catalogue
   const staff = await newVisitor({ baseURL: site.url })
-  await enterAs(staff.page, 'staff')
+  await enterAs(staff.page, 'staff@test.com')
   const { supplier } = (await callApi(staff.page, 'GET', `/record/product/${second.id}`)).data.record
   const say = (days: { units: number | null; closed: boolean }[]) =>
     callApi(staff.page, 'PUT', `/supplier/${supplier}/availability`, {
