@@ -14,8 +14,7 @@ import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
 import { entryName } from './entry-words.ts'
-import { tellRefusal } from './tell-refusal.ts'
-import { tellFieldUpdated } from './tell-updated.ts'
+import { tellFieldUpdated, tellRefusal } from './tell-refusal.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
 

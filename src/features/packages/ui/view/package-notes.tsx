@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { longestNotes } from '#kernel/fields.ts'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import type { Builder, BuilderState } from '../builder/builder.ts'
-import { tellPackageUpdated } from './tell-updated.ts'
+import { tellPackageUpdated } from './tell-refusal.ts'
 
 type Props = { builder: Builder; state: BuilderState; readOnly: boolean }
 

@@ -3,8 +3,7 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { startDateRange } from '../../rules/builder/package-limits.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { changeNights, changePeople, changeStart } from '../builder/builder-edits.ts'
-import { tellRefusal } from './tell-refusal.ts'
-import { tellPackageUpdated } from './tell-updated.ts'
+import { tellPackageUpdated, tellRefusal } from './tell-refusal.ts'
 
 type Props = {
   builder: Builder
