@@ -10,6 +10,10 @@ export const tellRefusal = (refusal: Refusal | undefined): boolean => {
   return true
 }
 
+/** The same as a text, for a failure that is shown elsewhere. */
+export const refusalText = async (refusal: Refusal): Promise<string> =>
+  refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : textOf(refusal)
+
 /** Says that a field of a product in the package was changed, or why not. @returns whether it was */
 export const tellFieldUpdated = (refused: Refusal | undefined, field: string): boolean => {
   if (tellRefusal(refused)) return false
@@ -23,10 +27,6 @@ export const tellPackageUpdated = (refused: Refusal | undefined): boolean => {
   void readText('packageFieldUpdateMessage').then((text) => toast.show(text, { kind: 'good' }))
   return true
 }
-
-/** The same as a text, for a failure that is shown elsewhere. */
-export const refusalText = async (refusal: Refusal): Promise<string> =>
-  refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : textOf(refusal)
 
 const textOf = (refusal: Refusal): string =>
   refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalAnswer(refusal).text
