@@ -155,6 +155,10 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'catalogue.changeWebPackage': (_, kind) => ({ id: 'newcastle-classic-stag', ...weekend(`Of ${kind}`) }),
   'catalogue.removeWebPackage': () => ({ id: 'dublin-stout-and-sport', version: 1000 }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),
+  'packages.replacePackage': ({ eventId, packageId }) => ({
+    id: eventId,
+    package: { ...newEvent().package, id: packageId },
+  }),
   'packages.saveCommands': ({ eventId, packageId, itineraryId }, kind) => ({
     eventId,
     commandList: contacts.includes(kind)

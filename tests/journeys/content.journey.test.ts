@@ -43,6 +43,26 @@ test('a visitor reads the blog: by topic, a post with its questions, pages about
     .waitFor()
 }, 120_000)
 
+test('a map in a text is loaded when a reader comes near it, and each of its places leads to its page', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
+  const hasMap = () => loaded.some((path) => /place-map|leaflet/.test(path))
+  await page.goto('/stag/blog/post-which-european-city')
+  const maps = page.getByRole('heading', { name: 'All eight' })
+  await maps.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(hasMap()).toBe(false)
+  await maps.scrollIntoViewIfNeeded()
+  const map = page.getByRole('group', { name: 'Map of the places' })
+  await map.waitFor()
+  await soon(() => map.getByRole('button', { name: 'Riga' }).count()).toBe(1)
+  expect(hasMap()).toBe(true)
+  await lookAt(page, 'map')
+  await map.getByRole('button', { name: 'Riga' }).press('Enter')
+  await soon(() => new URL(page.url()).pathname).toBe('/stag/in-riga')
+})
+
 test('staff write a post as it will look, move its blocks by keys, preview it, publish it and take it back (CONT-005, STF-002)', async () => {
   const page = await openAsStaff('/admin/record/content')
   await page.getByLabel('Id', { exact: true }).first().fill('tent-weekend')

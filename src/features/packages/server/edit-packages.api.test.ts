@@ -167,3 +167,31 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     }
   })
 })
+
+test('a package has its own notes and those of its event, each of 2000 characters at most, and staff’s for staff alone (PKG-004)', async () => {
+  const { ann, event, packageId } = await sample()
+  const staff = await site.signIn('staff')
+  const path = `/api/event/${event._doc}`
+  const write = (browser: TestBrowser, name: string, data: object) =>
+    browser.put(path, { commandList: [{ name, packageId, data }] })
+  const note = (browser: TestBrowser, call: string, text: string) =>
+    browser.put(`${path}/${call}`, { note: text })
+  const ways = {
+    eventNotes: (text: string) => write(ann, 'editEventNotes', { notes: text }),
+    customerNote: (text: string) => write(ann, 'addCustomerNotes', { note: text }),
+    staffNote: (text: string) => write(staff, 'addStaffNotes', { note: text }),
+    eventCustomerNote: (text: string) => note(ann, 'updateCustomerNote', text),
+    eventStaffNote: (text: string) => note(staff, 'updateStaffNote', text),
+  }
+  for (const [field, change] of Object.entries(ways)) {
+    expect([field, (await change('x'.repeat(2001))).status]).toEqual([field, 422])
+    expect([field, (await change(field.padEnd(2000, '.'))).status]).toEqual([field, 200])
+  }
+  const written = Object.fromEntries(Object.keys(ways).map((field) => [field, field.padEnd(2000, '.')]))
+  expect((await reload(staff, event._doc)).packageOption[0]).toMatchObject(written)
+  const { staffNote: _, eventStaffNote: __, ...own } = written
+  const seen = (await reload(ann, event._doc)).packageOption[0]
+  expect(seen).toMatchObject(own)
+  expect(seen).not.toHaveProperty('staffNote')
+  expect(seen).not.toHaveProperty('eventStaffNote')
+})

@@ -52,7 +52,7 @@ function Locations() {
   const { locations } = Route.useLoaderData()
   const start = locations.find(({ slug }) => slug === near)
   const { shown, ...choice } = usePlaceChoice(locations, start ? { ...start.loc, name: start.name } : null)
-  const hrefOf = useCallback(({ slug }: ListedPlace) => `/${section}/in-${slug}`, [section])
+  const hrefOf = useCallback(({ slug }: Pick<ListedPlace, 'slug'>) => `/${section}/in-${slug}`, [section])
   const words = sectionWords(section)
   return (
     <main>
