@@ -38,7 +38,7 @@ const catalogue: readonly Story[] = [
     wrong: '500',
     message: /too big/,
     right: '17',
-    seen: { at: axesPage, text: '17' },
+    seen: { at: `/api/record/${axes}`, text: '"minAge":17' },
   },
   {
     record: axes,
@@ -47,7 +47,7 @@ const catalogue: readonly Story[] = [
     wrong: '',
     message: /should be given, or a markUp instead/,
     right: '41',
-    seen: { at: `/api/${axes}`, text: '41' },
+    seen: { at: `/api/record/${axes}`, text: '"price":41' },
   },
   {
     record: axes,
@@ -92,7 +92,7 @@ const catalogue: readonly Story[] = [
     wrong: '0',
     message: /too small/,
     right: '78',
-    seen: { at: '/api/venue/newcastle-the-hatchet-works', text: '78' },
+    seen: { at: '/api/venue/newcastle-the-hatchet-works', text: '"capacity":78' },
   },
   {
     record: 'venue/newcastle-monument-steps',
@@ -129,7 +129,7 @@ const catalogue: readonly Story[] = [
     wrong: '0',
     message: /too small/,
     right: '1.75',
-    seen: { at: '/api/record/currency/EUR', text: '1.75' },
+    seen: { at: '/api/record/currency/EUR', text: '"exchangeRate":1.75' },
   },
   {
     record: 'category/sport-and-games',
@@ -180,7 +180,7 @@ const content: readonly Story[] = [
     wrong: '150',
     message: /too big/,
     right: '19',
-    seen: { at: '/api/record/template/default', text: '19' },
+    seen: { at: '/api/record/template/default', text: '"vatRate":19' },
   },
   {
     record: 'template/default',
@@ -279,6 +279,36 @@ test.each([
   },
   120_000,
 )
+
+test('what staff removed waits in a list of its own, and comes back from there and from its own page', async () => {
+  const page = await openAsStaff()
+  const gone = 'venue/newcastle-swing-bridge-bar'
+  const remove = async () => {
+    await page.goto(`/admin/record/${gone}`)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.waitForURL('**/admin/index/venues')
+  }
+  const statusOnSite = async () => (await page.context().request.get(`/api/${gone}`)).status()
+  await remove()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Removed venues' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Removed venues 1' }).waitFor()
+  await lookAt(page, 'removed-list')
+  await page.getByRole('link', { name: 'The Wherry' }).click()
+  await page.getByText(/^Removed on /).waitFor()
+  await lookAt(page, 'removed')
+  expect(await statusOnSite()).toBe(404)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('tab', { name: 'Edit' }).waitFor()
+  expect(await statusOnSite()).toBe(200)
+  await remove()
+  await page.goto('/admin/index/venues?state=removed')
+  await page.getByRole('checkbox', { name: 'Select The Wherry' }).check()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('Nothing is removed').waitFor()
+  expect(await statusOnSite()).toBe(200)
+}, 60_000)
 
 /** One page of each sort that staff have. */
 const staffPages = [

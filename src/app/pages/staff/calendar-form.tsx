@@ -27,10 +27,10 @@ const kind = calendarKind as unknown as RecordKind
 /** Stands where a new item will get its id. */
 const noId = 'new'
 
-type Refused = Error & { data?: { errors?: readonly { path: string; message: string }[] } }
+type Refused = Error & { data?: { fields?: readonly { path: string; message: string }[] } }
 
 const problemsIn = (problem: Refused | null): RecordProblem[] =>
-  (problem?.data?.errors ?? []).map(({ path, message }) => ({
+  (problem?.data?.fields ?? []).map(({ path, message }) => ({
     path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
     message,
   }))

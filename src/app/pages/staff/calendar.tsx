@@ -120,7 +120,7 @@ function CalendarPage() {
         </div>
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => step(-1)} />
           <h2 aria-live="polite" className="min-w-44 text-center font-semibold text-lg">
             {monthName('UTC').format(new Date(`${month}-01T00:00:00Z`))}

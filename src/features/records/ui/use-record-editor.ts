@@ -81,12 +81,12 @@ export const useRecordEditor = (
       if (isNew) onCreated(idOfRecord(kind, saved.record))
     },
     onError: async (
-      problem: Error & { code?: string; data?: { errors?: { path: string; message: string }[] } },
+      problem: Error & { code?: string; data?: { fields?: readonly { path: string; message: string }[] } },
       given,
     ) => {
       if (problem.code === 'savedMeanwhile' && base) await meet(given, base)
       setRefused(
-        (problem.data?.errors ?? []).map(({ path, message }) => ({
+        (problem.data?.fields ?? []).map(({ path, message }) => ({
           path: path
             .replace(/^record\.?/, '')
             .split('.')
