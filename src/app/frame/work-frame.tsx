@@ -37,7 +37,7 @@ export const WorkFrame = ({ area, links, children }: Props) => {
       <StaffBarSlot area="work" />
       <header className="sticky top-0 z-[5] border-line border-b bg-surface">
         <div className="flex h-14 items-center gap-3 px-4 lg:px-5">
-          <Brand name={site.brand} />
+          <Brand name={site.brand} keepsName />
           <p className="shrink-99 truncate border-line border-s ps-3 text-sm font-semibold text-ink-soft">
             {area}
           </p>
