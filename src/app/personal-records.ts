@@ -40,6 +40,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   search_entry: 'what can be searched for of the catalogue and the posts',
   search_word: 'the words of that',
   shipped_data: 'which files of the catalogue are loaded',
+  shipped_role: 'which roles came with the software',
+  shipped_setting: 'which settings came with the software',
   supplier: 'the catalogue: firms and how to reach them',
   template: 'texts and settings of sections',
   venue: 'the catalogue',

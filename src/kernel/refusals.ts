@@ -58,6 +58,7 @@ export const refusals = {
   // records that staff keep
   recordExists: { status: 409, text: 'There is a {what} {id} already' },
   recordInUse: { status: 409, text: 'This {what} is in use {use}' },
+  recordNotRestored: { status: 409, text: 'The {what} {title} cannot be restored: {why}' },
   tooManyViews: { status: 422, text: 'There are {most} saved views already. Remove one first.' },
   fileUnreadable: { status: 422, text: 'This file cannot be read: {reason}' },
 

@@ -57,6 +57,7 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'records.importRecords': { code: 'nodeNotFound', why: 'no file was sent' },
   'records.readRecordVersion': { code: 'nodeNotFound', why: 'nobody has changed the venue' },
   'records.removeRecordView': { code: 'nodeNotFound', why: 'the world was made anew since it was kept' },
+  'records.restoreRecords': { code: 'recordExists', why: 'nobody has removed the venue' },
   'records.sendUpload': { code: 'uploadEmpty', why: 'the tests send no bytes' },
   'payments.bankPayment': nothingDue,
   'payments.paymentDetails': nothingDue,

@@ -142,6 +142,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     edits: [{ column: 'capacity', how: 'set', value: 12 }],
   }),
   'records.importRecords': () => ({ kind: 'venue', upload: 'none', as: 'csv' }),
+  'records.restoreRecords': ({ venueId }) => ({ kind: 'venue', idList: [venueId] }),
   'records.listRecordViews': () => ({ kind: 'venue' }),
   'records.saveRecordView': () => ({ kind: 'venue', name: 'Mine', view: { columns: [], filters: [] } }),
   'records.removeRecordView': () => ({ kind: 'venue', name: 'Mine' }),

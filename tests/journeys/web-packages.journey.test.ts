@@ -123,7 +123,7 @@ test('one that is taken as a whole is not had by more than a part of it holds, a
   await checkAccessibility(page)
 })
 
-test('a product is put in from its card: the first leads to the package, the next opens the basket, from which it goes again (CAT-044, CAT-046, CAT-048)', async () => {
+test('a product is put in from its card: the first leads to the package, the next opens the basket, from which it goes again (CAT-044, CAT-046)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-york')
   await untilAlive(page)

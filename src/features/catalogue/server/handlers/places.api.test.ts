@@ -20,6 +20,17 @@ test('GET /api/category answers groups and categories in order', async () => {
   expect(body.data.categories.filter(({ isSpicy }: { isSpicy: boolean }) => isSpicy)).toHaveLength(1)
 })
 
+test('visitors, customers, supplier contacts and staff all browse places and what is sold there, by section and category (CAT-001)', async () => {
+  for (const reader of [anyone, customer, supplier, staff]) {
+    const dataOf = async (path: string) => (await reader.get(path)).body.data
+    const ids = (found: Item[]) => found.map(({ id }) => id)
+    expect(ids((await dataOf('/api/category')).categories)).toContain('driving')
+    expect(ids(await dataOf('/api/location?filter={"section":"stag"}'))).toContain('newcastle')
+    expect(ids(await dataOf('/api/location/newcastle/products/stag'))).toContain('newcastle-axe-throwing')
+    expect((await dataOf('/api/location/newcastle/stag/category/driving/groups')).length).toBeGreaterThan(0)
+  }
+})
+
 describe('locations', () => {
   test('are read by id and by name, with their newest reviews by section (API-126, API-128)', async () => {
     const byId = await anyone.get('/api/location/newcastle')

@@ -141,6 +141,18 @@ describe('what pages show of them', () => {
     expect((await anyone.get('/api/web-packages/cards/stag?locationName=atlantis')).status).toBe(404)
   })
 
+  test('cards of some that a text names are those, where they are sold in the section and the place', async () => {
+    const [first, second] = idsOf(await cards('stag', 'newcastle'))
+    const some = async (section: string, rest = '') => {
+      const idList = JSON.stringify([second, first, 'nothing'])
+      return idsOf((await anyone.get(`/api/web-packages/cards/${section}?idList=${idList}${rest}`)).body.data)
+    }
+    expect(await some('stag')).toEqual([first, second])
+    expect(await some('stag', '&locationName=newcastle')).toEqual([first, second])
+    expect(await some('stag', '&locationName=york')).toEqual([])
+    expect(await some('events')).toEqual([])
+  })
+
   test('an opened one has what its price and its days follow from, and no costs', async () => {
     const { status, body: answered } = await opened(classic)
     expect(status).toBe(200)
