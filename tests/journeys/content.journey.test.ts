@@ -58,7 +58,7 @@ test('a map in a text is loaded when a reader comes near it, and each of its pla
   await map.waitFor()
   await soon(() => map.getByRole('button', { name: 'Riga' }).count()).toBe(1)
   expect(hasMap()).toBe(true)
-  await lookAt(page, 'map')
+  await lookOver(page, 'content-map')
   await map.getByRole('button', { name: 'Riga' }).press('Enter')
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-riga')
 })
