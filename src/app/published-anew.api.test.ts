@@ -19,7 +19,6 @@ beforeAll(async () => {
   await cp('data', folder, { recursive: true })
   site = await testApp({ pagesFolder, newsAge: 100 })
   site.clock.now = new Date('2026-11-21T10:00:00Z')
-  await loadCatalogue(site.db, folder, site.clock.now)
   processes = [site.app, await site.secondProcess()]
 }, 300_000)
 

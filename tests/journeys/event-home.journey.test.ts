@@ -246,7 +246,7 @@ test('a failing call leads home with its text, from where it can be tried again;
   await page.unroute(calls)
   await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: 'Away' } }), { times: 1 })
   await button(page, 'Try again').click()
-  await eventHome(page)
+  await button(page, 'Add guest').waitFor()
   expectProblem(/^503 GET/)
 })
 

@@ -8,6 +8,7 @@ import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { formatDate } from '#kernel/day-words.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -18,6 +19,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { type CalendarDraft, CalendarForm } from './calendar-form.tsx'
+import { listHref } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
 const views = [
@@ -101,17 +103,21 @@ function CalendarPage() {
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-bold text-2xl">Calendar</h1>
-        {mayEdit && (
-          <Button
-            kind="primary"
-            onClick={() => open({ dates: { from: `${month}-01`, to: `${month}-01` }, locations: [] })}
-          >
-            New date
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2.5">
+          {/* Where many are changed at once, and removed ones wait. */}
+          <LinkButton href={listHref('calendar')}>All dates</LinkButton>
+          {mayEdit && (
+            <Button
+              kind="primary"
+              onClick={() => open({ dates: { from: `${month}-01`, to: `${month}-01` }, locations: [] })}
+            >
+              New date
+            </Button>
+          )}
+        </div>
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <MonthSteps month={month} onMonth={(next) => go({ month: next })} />
           <Button size="small" onClick={() => go({ month: undefined })}>
             Today

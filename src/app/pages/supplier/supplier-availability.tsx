@@ -48,7 +48,7 @@ function SupplierAvailability() {
   const products = read.data?.data ?? []
   const shown = products.find(({ id }) => id === product) ?? products[0]
   return (
-    <main className="grid gap-4 p-4 lg:p-5">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Availability</h1>
       {!mayChange && (
         <Notice title="You can look, but not change anything">

@@ -11,11 +11,11 @@ export const problemsOf = ({ schema }: Pick<RecordKind, 'schema'>, value: Record
   }))
 }
 
-type Refused = Error & { readonly data?: { readonly errors?: readonly { path: string; message: string }[] } }
+type Refused = Error & { readonly data?: { readonly fields?: readonly { path: string; message: string }[] } }
 
 /** What a call was refused for, at the places in the record that it sent. */
 export const problemsIn = (problem: Refused | null): RecordProblem[] =>
-  (problem?.data?.errors ?? []).map(({ path, message }) => ({
+  (problem?.data?.fields ?? []).map(({ path, message }) => ({
     path: path
       .replace(/^record\.?/, '')
       .split('.')

@@ -21,6 +21,7 @@ import { fieldAt, valueWords } from '../rules/value-words.ts'
 import { RecordFields } from './fields/record-fields.tsx'
 import { useRecordsApi } from './records-api.ts'
 import { useFocusOnProblem } from './use-focus-on-problem.ts'
+import { useLeave } from './use-leave.ts'
 import { NotReady, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
 
@@ -69,11 +70,12 @@ export const RecordEditor = ({
   copyHref,
   tab,
   onTab,
-  ...leave
+  ...leaving
 }: Props) => {
-  const editor = useRecordEditor(kind, stored, start, leave)
+  const editor = useRecordEditor(kind, stored, start, leaving)
   useUnsavedRecord(editor)
   const form = useFocusOnProblem(editor)
+  const leave = useLeave(editor.leave)
   const mayEdit = usePermissions().may(`${kind.area}.edit`)
   const { base, draft, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.words.one}`
@@ -107,7 +109,7 @@ export const RecordEditor = ({
             label: 'Edit',
             content: (
               // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
-              <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={editor.leave}>
+              <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={leave}>
                 <div
                   className={clsx(
                     'grid grid-cols-[minmax(0,1fr)] gap-8',

@@ -3,7 +3,15 @@ import type { RecordEditing } from './use-record-editor.ts'
 
 /** A field that is wrong, or what is said below several that are. */
 const wrong = '[aria-invalid="true"], fieldset [role="alert"][id$="-error"]'
-const control = 'input:not([type="hidden"]), select, textarea, button'
+const typed = 'input:not([type="hidden"]), select, textarea'
+const control = `${typed}, button, [contenteditable="true"]`
+
+/** Where one writes in what is wrong: itself, or something in it or in the group that it is said of. */
+const controlOf = (found: HTMLElement): HTMLElement | null => {
+  if (found.matches(control)) return found
+  const within = found.matches('[role="alert"]') ? found.closest('fieldset') : found
+  return within?.querySelector<HTMLElement>(typed) ?? within?.querySelector<HTMLElement>(control) ?? null
+}
 
 /** Brings whoever could not save to the first field that is wrong. */
 export const useFocusOnProblem = ({
@@ -14,10 +22,7 @@ export const useFocusOnProblem = ({
   useEffect(() => {
     if (!error) return
     const found = form.current?.querySelector<HTMLElement>(wrong)
-    const field = found?.matches(control)
-      ? found
-      : found?.closest('fieldset')?.querySelector<HTMLElement>(control)
-    field?.focus()
+    if (found) controlOf(found)?.focus()
   }, [error])
   return form
 }

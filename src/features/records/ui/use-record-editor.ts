@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { capital } from '#kernel/capital.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -33,6 +33,8 @@ export const useRecordEditor = (
   const [refused, setRefused] = useState<readonly RecordProblem[]>([])
   /** What was written when a field was last left: its problems are told then, and not while one types. */
   const [left, setLeft] = useState<RecordValue>()
+  const latest = useRef(draft)
+  latest.current = draft
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
   const isChanged = !isSame(draft, base?.record ?? start)
   const locked = lockedFields(kind, usePermissions().may)
@@ -105,7 +107,7 @@ export const useRecordEditor = (
     locked,
     problems,
     /** A field was left: what is wrong in it is told from now on. */
-    leave: () => setLeft(draft),
+    leave: () => setLeft(latest.current),
     undo: () => begin(base?.record ?? start),
     meanwhile,
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },

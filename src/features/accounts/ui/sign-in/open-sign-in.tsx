@@ -16,6 +16,14 @@ const SignInDialog = lazy(() =>
 /** The tab to begin with where nothing names one (000 §4). */
 export const firstSignInTab = (action: 'sign-in' | 'sign-up' = 'sign-up') => firstTab(hasRegistered(), action)
 
+/** A guest is also asked whether they come. */
+const leastHeights = {
+  member: { login: '28rem', 'new-user': '38rem' },
+  organiser: { login: '28rem', 'new-user': '41.5rem' },
+  enquiry: { login: '28rem', 'new-user': '41.5rem' },
+  guest: { login: '34rem', 'new-user': '47.5rem' },
+} as const
+
 /** Opens the dialog with its two tabs, and answers how it was closed. */
 export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInOutcome>> => {
   const tab = request.tab ?? firstSignInTab(request.action)
@@ -31,7 +39,7 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
     query: { dialog: `${request.form}Form`, tab, ...(formRef && { formRef }) },
     closesOnBack: true,
     closesOnBackdrop: false,
-    leastHeight: tab === 'login' ? '28rem' : request.form === 'member' ? '38rem' : '41.5rem',
+    leastHeight: leastHeights[request.form][tab],
   })
 }
 

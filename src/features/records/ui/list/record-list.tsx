@@ -52,7 +52,7 @@ export const RecordList = (props: Props) => {
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
-          {title}{' '}
+          {address.state === 'removed' ? `Removed ${kind.words.many}` : title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
             {data && `${data.countIsLeast ? 'over ' : ''}${formatCount(data.count)}`}
           </span>
