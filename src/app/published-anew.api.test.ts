@@ -64,7 +64,6 @@ test('on another day pages are made anew: what is new today is not new next year
 })
 
 describe('a change drops the pages that show it, in every process, and no others', () => {
-  // Whoever makes a page anew reads all of it anew: what is marked shows.
   let marked = 0
   /**
    * Changes a text that stands on every page in a way that nobody is told of: from then on it shows which pages were
@@ -132,6 +131,7 @@ describe('a change drops the pages that show it, in every process, and no others
   let elsewhere: Sold
   let urls: string[]
   beforeAll(async () => {
+    // Whoever makes a page anew reads all of it anew: what is marked shows.
     const unkept = () => site.secondProcess({ keptAnswersBytes: 0 })
     processes = [await unkept(), await unkept()]
     // Pages hang on what their ready-made packages name, too: those are looked at by themselves.
