@@ -1,7 +1,14 @@
 import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, dismiss, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  dismiss,
+  onEach,
+  openBrowser,
+  soon,
+  untilItFits,
+} from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
@@ -152,7 +159,7 @@ test('a long name is shown whole beside its answer, on a phone and a desktop, an
   await shown.waitFor()
   await onEach(page, ['phone', 'tablet', 'desktop'], async () => {
     await soon(() => shown.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
-    await soon(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await untilItFits(page)
   })
   await checkAccessibility(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon, untilItFits } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
@@ -131,9 +131,7 @@ test('a guest known by name only is replaced by the friend of that name once the
   await signUpAsGuest(page, 'Nora Named', nora.email)
   await page.getByText('We have asked Olive to confirm that it is you').waitFor()
   await checkAccessibility(page)
-  await soon(() =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0)
+  await untilItFits(page)
   // Waiting is no way in.
   await page.goto(`/my-events?eventId=${event._doc}`)
   await soon(() => page.getByRole('heading', { name: 'Guests' }).count()).toBe(0)

@@ -1,3 +1,5 @@
+// The addresses of what is asked here lie in the same file.
+import 'virtual:contract/personal'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/user-store.ts'

@@ -6,7 +6,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { GridWish } from '../rules/filter-grid.ts'
 import type { CardItem } from '../rules/grid-item.ts'
-import { type GridSort, gridSorts } from '../rules/sort-grid.ts'
+import type { GridSort } from '../rules/sort-grid.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { placeName } from './place-name.ts'
 
@@ -19,9 +19,7 @@ const sortLabels: Record<GridSort, string> = {
   distance: 'Nearest first',
   alphanumeric: 'A to Z',
 }
-const order: readonly GridSort[] = [...gridSorts].sort(
-  (a, b) => Object.keys(sortLabels).indexOf(a) - Object.keys(sortLabels).indexOf(b),
-)
+const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
 
 type Props = {
   items: readonly CardItem[]
@@ -49,7 +47,7 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
           hideLabel
           value={sort}
           onChange={(event) => onSort(event.currentTarget.value as GridSort)}
-          options={order.map((value) => ({ value, label: sortLabels[value] }))}
+          options={sortOptions}
         />
       </div>
       {tabs.length > 1 && (

@@ -11,6 +11,7 @@ import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
 import { loadNewestReviews } from './load-newest-reviews.ts'
@@ -38,7 +39,7 @@ const loadSamplePlan = async (
 }
 
 export const Route = createFileRoute('/_public/')({
-  loader: async () => {
+  loader: async ({ context: { site } }) => {
     const { data } = await getApi().catalogue.listLocations({
       isCity: true,
       excludeRemoveFromWeb: true,
@@ -51,17 +52,17 @@ export const Route = createFileRoute('/_public/')({
       reviewCount: data.reduce((sum, location) => sum + (location.reviewCount ?? 0), 0),
       plan: await loadSamplePlan(best[0]),
       texts: await loadTexts('home page', {}),
+      documentHead: pageHead({
+        site,
+        title: `${site.brand} | Group trips, sorted`,
+        description:
+          'Plan a stag, hen, activity weekend or company trip. One link, everyone pays their own share.',
+        path: '/',
+        picture: site.pictures.home,
+      }),
     }
   },
-  head: ({ match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: `${context.site.brand} | Group trips, sorted`,
-      description:
-        'Plan a stag, hen, activity weekend or company trip. One link, everyone pays their own share.',
-      path: '/',
-      picture: context.site.pictures.home,
-    }),
+  head: loadedHead,
   component: () => (
     <main>
       <Hero />
