@@ -4,7 +4,7 @@ import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { cellWords } from '../../rules/value-words.ts'
 import { changedWords, type GridProps } from './record-grid.tsx'
-import { SelectBox } from './select-box.tsx'
+import { SelectBox } from '#platform/ui/fields/select-box.tsx'
 import { useLoadedRows } from './use-record-list.ts'
 
 /** Pixels of a card with the space below it. */
