@@ -92,7 +92,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     return Object.keys(wrong).length === 0
   }
   const isChanged = changed.length > 0
-  useUnsavedRecord({ isChanged, save: { mutateAsync: async () => ((await save()) ? ({} as never) : undefined) } })
+  useUnsavedRecord({ isChanged, save: { mutateAsync: save } })
   const leave = async () => {
     const answer = isChanged ? await askUnsaved() : 'no'
     if (answer === 'no' || (answer === 'yes' && (await save()))) onClose()
