@@ -38,6 +38,13 @@ const weekend = (name: string) => ({
   productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
 })
 
+/** A photo of a file that was never sent. */
+const photo = (id: string) => ({
+  id,
+  name: 'Quay',
+  file: { hash: '0'.repeat(64), type: 'image/jpeg', width: 900, height: 600, bytes: 9000 },
+})
+
 /** A word that no record has, in the form that its field asks for: sageId and currencies take capitals. */
 const newWord = (kind: string, at: string, reader: ReaderKind) => {
   const letter = String.fromCharCode(65 + readerKinds.indexOf(reader))
@@ -129,6 +136,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     text: 'Windy',
   }),
   ...recordSamples,
+  'records.createMedia': (_, reader) => ({ record: photo(`sample-${reader.toLowerCase()}`) }),
+  'records.changeMedia': () => ({ id: 'none', version: 1, record: photo('none') }),
+  'records.removeMedia': () => ({ id: 'none', version: 1 }),
   // Templates are named after the sections; all of them are there.
   'records.createTemplate': () => ({ record: { name: 'default' } }),
   'records.listRecords': () => ({ kind: 'venue' }),
@@ -146,6 +156,10 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'records.saveRecordView': () => ({ kind: 'venue', name: 'Mine', view: { columns: [], filters: [] } }),
   'records.removeRecordView': () => ({ kind: 'venue', name: 'Mine' }),
   'records.sendUpload': () => ({ name: 'list.csv' }),
+  'media.addMedia': () => ({ upload: 'none' }),
+  'media.replaceMedia': () => ({ id: 'none', version: 1, upload: 'none' }),
+  'media.listMediaUses': () => ({ id: 'none' }),
+  'media.countMediaUses': () => ({ idList: ['none'] }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'events.readEventByToken': () => ({ confirmationToken: notAToken }),
   'catalogue.readWebPackage': () => ({ id: 'newcastle-classic-stag' }),

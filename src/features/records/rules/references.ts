@@ -1,3 +1,4 @@
+import { mediaIdOf } from '#kernel/photos.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 import type { RecordKindName } from './record-kind-name.ts'
@@ -9,7 +10,7 @@ export type Reference = {
   readonly path: readonly (string | number)[]
 }
 
-/** Every record that a record names, in the order of its fields. */
+/** Every record that a record names, photos of the library among them, in the order of its fields. */
 export const referencesOf = ({ sections }: Pick<RecordKind, 'sections'>, value: RecordValue): Reference[] =>
   sections.flatMap(({ fields }) => inFields(fields, value, []))
 
@@ -29,6 +30,10 @@ const inFields = (
         return listOf(held).flatMap((id, index) =>
           typeof id === 'string' ? [{ kind: field.to, id, path: [...here, index] }] : [],
         )
+      case 'image':
+        return photosIn(held, here)
+      case 'images':
+        return listOf(held).flatMap((image, index) => photosIn(image, [...here, index]))
       case 'group':
         return inFields(field.fields, held, here)
       case 'rows':
@@ -37,6 +42,12 @@ const inFields = (
         return []
     }
   })
+}
+
+const photosIn = (image: unknown, path: Reference['path']): Reference[] => {
+  const id = (image as { id?: unknown } | null | undefined)?.id
+  const media = typeof id === 'string' ? mediaIdOf(id) : undefined
+  return media === undefined ? [] : [{ kind: 'media', id: media, path: [...path, 'id'] }]
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,7 +1,16 @@
 /** What other features and the wiring may use of the records. */
-export { changeRecord, createRecord, removeRecord } from './change-records.ts'
+export { changeRecord, createRecord, createRecordIn, removeRecord } from './change-records.ts'
 export { recordsRouter } from './handlers.ts'
 export { type RecordSource, recordSource } from './record-source.ts'
-export { listAllRecords } from './record-store.ts'
+export {
+  countNaming,
+  findNamed,
+  findPhotos,
+  findRecord,
+  listAllRecords,
+  listNaming,
+  listUses,
+  type RecordRow,
+} from './record-store.ts'
 export { type ShippedRecords, storeShippedRecords } from './shipped-records.ts'
 export { shownInHistory } from './shown-in-history.ts'

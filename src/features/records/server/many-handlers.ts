@@ -80,7 +80,12 @@ export const manyHandlers = (services: Services): ManyCalls => {
       const ids = await listRecordIds(
         database,
         name,
-        { search, filters, ...(sort !== undefined && { sort: sortOfText(sort) }) },
+        {
+          search,
+          searched: opened.source.kind.searched,
+          filters,
+          ...(sort !== undefined && { sort: sortOfText(sort) }),
+        },
         columns,
       )
       if (isRefusal(ids)) return ids

@@ -1,14 +1,22 @@
 import type { SearchSource } from '#features/search/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
+import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kind.ts'
 
 /** A kind of record and what its feature makes of one: the rows that the rest of the product reads. */
 export type RecordSource = {
   readonly kind: RecordKind
-  /** Writes the rows of a record, new or changed, in the transaction that stores it. */
+  /**
+   * Writes the rows of a record, new or changed, in the transaction that stores it. Photos of the library stand in it
+   * by the addresses that pages show (shown-photos.ts).
+   */
   write(tx: Tx, value: RecordValue): Promise<void>
   /** Takes the rows of a record away. */
   erase(tx: Tx, id: string): Promise<void>
+  /** What shows only beside rows that are no records. */
+  problems?(
+    tx: Tx,
+    values: readonly RecordValue[],
+  ): Promise<readonly (RecordProblem & { readonly id: string })[]>
   /** Where else it is used, in words: 'in 3 events'; undefined when nowhere. */
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   /** How it is found by the search over everything. */
@@ -20,6 +28,7 @@ export const recordSource = <Value extends RecordValue>(source: {
   readonly kind: RecordKind<Value>
   write(tx: Tx, value: Value): Promise<void>
   erase(tx: Tx, id: string): Promise<void>
+  problems?: RecordSource['problems']
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   readonly search?: SearchSource
 }): RecordSource => source as unknown as RecordSource

@@ -25,11 +25,16 @@ export const storeShippedRecords = async (
   shipped: readonly ShippedRecords[],
 ): Promise<ShippedOutcome> => {
   const own = await readOwn(tx)
+  const photos = new Set(own.there.get('media'))
   const left = new Set(own.removed)
   const wanted = shipped.map(({ kind, values }) => ({
     kind,
     records: values.flatMap((value) => {
-      const [id, references] = [idOfRecord(kind, value), referencesOf(kind, value)]
+      const id = idOfRecord(kind, value)
+      // A photo that is not here is not shown; the record is there all the same.
+      const references = referencesOf(kind, value).filter(
+        (named) => named.kind !== 'media' || photos.has(named.id),
+      )
       const key = keyOf(kind.name, id)
       if (own.all.has(key)) return []
       if (!references.some((named) => left.has(keyOf(named.kind, named.id))))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { distinctList } from '#kernel/fields.ts'
 import { longestId } from '#kernel/id-form.ts'
+import { mediaIdOf } from '#kernel/photos.ts'
 import { sections } from '#kernel/section.ts'
 
 /** Fields that several kinds of records in `data/` share. Ids are readable slugs: they are the addresses. */
@@ -34,13 +35,21 @@ export const amount = z
   )
 export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
 export const tint = z.number().int().min(1).max(9)
-/** A photo that stands for a product or location: a file in the media folder, or an id of the media cloud. */
+/**
+ * A photo that stands for a product or location: of the picture library, which says what is seen, a file in the media
+ * folder, or an id of the media cloud.
+ */
 export const images = distinctList(
-  z.strictObject({
-    id: z.string().min(1).max(200),
-    alt: z.string().trim().min(1).max(200),
-    section: z.string().max(20).default('all'),
-  }),
+  z
+    .strictObject({
+      id: z.string().min(1).max(200),
+      alt: z.string().trim().min(1).max(200).optional(),
+      section: z.string().max(20).default('all'),
+    })
+    .refine(({ id, alt }) => mediaIdOf(id) !== undefined || alt !== undefined, {
+      path: ['alt'],
+      message: 'should say what is seen',
+    }),
   20,
   ({ id, section }) => `${section} ${id}`,
 ).default([])

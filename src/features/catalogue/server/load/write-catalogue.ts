@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import {
   contentSearch,
   replaceCalendarItems,
@@ -6,11 +7,15 @@ import {
   replaceMessages,
   replaceTemplates,
 } from '#features/content/server/index.ts'
+import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
-import { storeShippedRecords } from '#features/records/server/index.ts'
+import { withShownPhotos } from '#features/records/rules/shown-photos.ts'
+import { findPhotos, storeShippedRecords } from '#features/records/server/index.ts'
 import { refreshSearch } from '#features/search/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { locationKind } from '../../rules/records/place-kinds.ts'
+import { productKind } from '../../rules/records/product-kind.ts'
 import { placedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import { locationSearch, productSearch, webPackageSearch } from '../records/catalogue-search.ts'
 import { countReviews } from '../stores/store-review.ts'
@@ -31,9 +36,10 @@ import type { CatalogueData } from './read-catalogue.ts'
 type Shipped = 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product' | 'web_package'
 
 /** Makes the shipped rows what the data says: new and changed ones are written, those gone are deleted. */
-export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void> => {
+export const writeCatalogue = async (tx: Tx, files: CatalogueData): Promise<void> => {
+  const data = await withPhotos(tx, files)
   const values = <Value>(records: readonly { value: Value }[]) => records.map(({ value }) => value)
-  const { follows, keptOf } = await storeShippedRecords(tx, recordsOfData(data))
+  const { follows, keptOf } = await storeShippedRecords(tx, recordsOfData(files))
   const followed = <Value extends { id: string }>(kind: RecordKindName, list: readonly Value[]) =>
     list.filter(({ id }) => follows(kind, id))
   const currencies = values(data.currencies).filter(({ name }) => follows('currency', name))
@@ -79,6 +85,27 @@ export const writeCatalogue = async (tx: Tx, data: CatalogueData): Promise<void>
   await replaceContentItems(tx, followed('content', values(data.contentItems)), keptOf('content'))
   await refreshSearch(tx, contentSearch)
   await replaceCalendarItems(tx, followed('calendar', values(data.calendar)), keptOf('calendar'))
+}
+
+/** The data as rows are made of it: with the photos of the library as they are shown, as far as they are here. */
+const withPhotos = async (tx: Tx, data: CatalogueData): Promise<CatalogueData> => {
+  const shown = async <Value extends RecordValue, Record extends { readonly value: Value }>(
+    kind: Pick<RecordKind, 'sections'>,
+    records: readonly Record[],
+  ): Promise<Record[]> => {
+    const find = await findPhotos(
+      tx,
+      kind,
+      records.map(({ value }) => value),
+    )
+    return records.map((record) => ({ ...record, value: withShownPhotos(kind, record.value, find) }))
+  }
+  return {
+    ...data,
+    products: await shown(productKind, data.products),
+    locations: await shown(locationKind, data.locations),
+    contentItems: await shown(contentKind, data.contentItems),
+  }
 }
 
 const kindOf = {

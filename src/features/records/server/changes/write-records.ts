@@ -7,7 +7,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
+import { withShownPhotos } from '../../rules/shown-photos.ts'
 import type { RecordSource } from '../record-source.ts'
+import { findPhotos } from '../record-store.ts'
 import type { Plan, StoredContent } from './records-plan.ts'
 import '../tables.ts'
 
@@ -55,7 +57,8 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  for (const value of all) await source.write(tx, value)
+  const find = await findPhotos(tx, kind, all)
+  for (const value of all) await source.write(tx, withShownPhotos(kind, value, find))
   const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
     tx,

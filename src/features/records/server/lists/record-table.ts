@@ -12,6 +12,7 @@ import {
   type TableQuestion,
   titleColumn,
 } from '../../rules/record-table.ts'
+import { hasWord } from '../record-store.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
@@ -36,13 +37,13 @@ const isEmpty = (column: RecordColumn) => sql`
 export const listRecordIds = async (
   store: Store,
   kind: RecordKindName,
-  { search = '', filters, sort }: TableQuestion,
+  { search = '', searched, filters, sort }: TableQuestion & { readonly searched?: readonly string[] },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {
   const conditions: Condition[] = search
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`(title ilike ${containing(word)} or id ilike ${containing(word)})`)
+    .map((word) => hasWord(word, searched))
   for (const [index, filter] of filters.entries()) {
     const column = columns.find(({ name }) => name === filter.column)
     const condition = column && filterCondition(column, filter)

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { RecordProblem, RecordValue } from '#features/records/rules/record-kind.ts'
+import { withShownPhotos } from '#features/records/rules/shown-photos.ts'
+import { findPhotos, listNaming, type RecordSource, recordSource } from '#features/records/server/index.ts'
+import { photoVersion } from '#kernel/photos.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { mediaKind } from '../rules/media-kind.ts'
+import { type MediaRecord, photoFile } from '../rules/media-record.ts'
+import { deleteMedia, findMedia, holdFiles, putMedia } from './media-store.ts'
+
+type MediaSourceParts = {
+  /** Every kind of record, some of which show photos. */
+  sources(): readonly RecordSource[]
+  /** Who is shown by some pictures, by their ids. */
+  peopleWith(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
+}
+
+/** Photos of the library, as staff keep them. What shows a photo is written anew when it is to look different. */
+export const mediaSource = ({ sources, peopleWith }: MediaSourceParts): RecordSource =>
+  recordSource<MediaRecord>({
+    kind: mediaKind,
+    async write(tx, value) {
+      const before = await findMedia(tx, value.id)
+      await putMedia(tx, value)
+      if (before && !looksTheSame(before, value)) await showAnew(tx, value.id, sources())
+    },
+    erase: deleteMedia,
+    problems: fileProblems,
+    async usedIn(tx, id) {
+      const people = await peopleWith(tx, [`photo/${id}`])
+      return people.length > 0 ? `by ${people.map(({ name }) => name).join(', ')}` : undefined
+    },
+  })
+
+type Before = NonNullable<Awaited<ReturnType<typeof findMedia>>>
+
+const looksTheSame = ({ hash, alt, crop, focus }: Before, after: MediaRecord): boolean =>
+  alt === after.alt &&
+  photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
+
+/**
+ * Writes the rows of every record that shows a photo, so that exactly the pages are made anew that show it. One photo
+ * after another, or of two in one record each would write the other as it was. Whoever changes such a record meanwhile
+ * waits for the photo, and reads it as it is then.
+ */
+const showAnew = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('photos shown anew'))`.execute(tx)
+  for (const { kind, content } of await listNaming(tx, { kind: 'media', id })) {
+    const source = sources.find((each) => each.kind.name === kind)
+    if (!source) continue
+    const find = await findPhotos(tx, source.kind, [content], { only: 'look' })
+    await source.write(tx, withShownPhotos(source.kind, content, find))
+  }
+}
+
+/** Photos whose file is not here, or is said to be another than it is. */
+const fileProblems = async (
+  tx: Tx,
+  values: readonly RecordValue[],
+): Promise<(RecordProblem & { id: string })[]> => {
+  const photos = values as unknown as readonly MediaRecord[]
+  const files = await holdFiles(
+    tx,
+    photos.map(({ file }) => file.hash),
+  )
+  return photos.flatMap(({ id, file }) => {
+    const kept = files.get(file.hash)
+    const isSame = kept && photoFile.keyof().options.every((key) => kept[key] === file[key])
+    return isSame
+      ? []
+      : [{ id, path: ['file'], message: 'There is no such file here. Send the picture itself.' }]
+  })
+}
