@@ -35,7 +35,9 @@ const drawing = (sunAt: number, sky: string) => `
     <path d="M0 1600 Q700 1300 1400 1600 T2400 1550 V2000 H0 Z" fill="#2b4a3d"/>
   </svg>`
 const photo = (sunAt = 1900, sky = '#3f7fc0') =>
-  sharp(Buffer.from(drawing(sunAt, sky))).jpeg({ quality: 86 }).toBuffer()
+  sharp(Buffer.from(drawing(sunAt, sky)))
+    .jpeg({ quality: 86 })
+    .toBuffer()
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const sendFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
@@ -43,19 +45,22 @@ const sendFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['se
 
 /** Lets files fall onto a place, or pastes them into it. */
 const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
-  page.locator(on).first().evaluate(
-    (place, [way, fileName, text]) => {
-      const data = new DataTransfer()
-      const content = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))
-      data.items.add(new File([content], fileName!, { type: 'image/jpeg' }))
-      const event =
-        way === 'drop'
-          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-      place.dispatchEvent(event)
-    },
-    [how, name, bytes.toString('base64')],
-  )
+  page
+    .locator(on)
+    .first()
+    .evaluate(
+      (place, [way, fileName, text]) => {
+        const data = new DataTransfer()
+        const content = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([content], fileName!, { type: 'image/jpeg' }))
+        const event =
+          way === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        place.dispatchEvent(event)
+      },
+      [how, name, bytes.toString('base64')],
+    )
 
 test('staff fill the picture library, cut and describe a photo, and visitors see it on its product (STF-O2, CAT-008)', async () => {
   const { page, context } = await openAsStaff('/admin/index/media')
@@ -70,13 +75,15 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
     jpeg('broken.jpg', hills.subarray(0, 4000)),
   ])
   await uploads(page).getByText('1 added, 1 here already, 2 not uploaded').waitFor({ timeout: 30_000 })
-  await uploads(page).getByText(/SVG may hold scripts/).waitFor()
+  await uploads(page)
+    .getByText(/SVG may hold scripts/)
+    .waitFor()
   await uploads(page).getByText('This picture cannot be used').nth(1).waitFor()
   await lookAt(page, 'uploads')
   await uploads(page).getByRole('button', { name: 'Close' }).click()
 
   await give(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
-  await uploads(page).getByText('Pasted picture').waitFor()
+  await uploads(page).getByText('Pasted picture').first().waitFor()
   await context.setOffline(true)
   await give(page, 'drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
   await uploads(page).getByText('You are offline').waitFor()

@@ -13,7 +13,8 @@ import { hrefOfUse, recordHref } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
 /** Side by side, or as every other list of records: by columns, with views that are kept, to be exported. */
-type Search = Partial<MediaQuestion> & Partial<ListAddress> & { as?: 'table' }
+type Search = Omit<MediaQuestion, 'sort'> &
+  Omit<ListAddress, 'sort'> & { sort?: MediaQuestion['sort'] | ListAddress['sort']; as?: 'table' }
 
 export const Route = createFileRoute('/_staff/admin/index/media')({
   // What it says is read with the page: the schemas for it would come into every visitor's script.
@@ -46,7 +47,7 @@ const AsGallery = () => {
       question={question}
       onQuestion={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       hrefOf={hrefOf}
-      useHref={hrefOfUse}
+      hrefOfUse={hrefOfUse}
       changeMany={(ids, onClose) => <BulkPanel kind={kind} ids={ids} onClose={onClose} />}
       actions={
         <LinkButton href={`${gallery}?as=table`}>

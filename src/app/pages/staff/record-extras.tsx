@@ -38,7 +38,7 @@ const extras: Partial<Record<RecordKindName, Extras>> = {
   media: {
     top: ({ draft, edit }) => whileLoading(<PictureEditing draft={draft} onChange={edit} />),
     apart: ['file', 'crop', 'focus'],
-    drawUses: (id) => whileLoading(<MediaUses id={id} useHref={hrefOfUse} wordOf={kindWord} />),
+    drawUses: (id) => whileLoading(<MediaUses id={id} hrefOfUse={hrefOfUse} wordOf={kindWord} />),
     actions: ({ base, isChanged, take }) =>
       base && (
         <Suspense>

@@ -119,7 +119,9 @@ const pages: readonly StaffPage[] = [
 /** How pictures are chosen in every form of staff; it comes with the first form that has one. */
 const pictureFields: PictureFields = {
   One: lazy(() =>
-    import('#features/media/ui/fields/picture-field.tsx').then((module) => ({ default: module.PictureField })),
+    import('#features/media/ui/fields/picture-field.tsx').then((module) => ({
+      default: module.PictureField,
+    })),
   ),
   Several: lazy(() =>
     import('#features/media/ui/fields/pictures-field.tsx').then((module) => ({

@@ -19,7 +19,13 @@ const refusedTypes: Readonly<Record<string, string>> = {
  * Why a file need not be sent at all, by its size and what it says of itself; undefined when the server is to judge.
  * A browser that does not know a type says none.
  */
-export const fileProblem = ({ size, type }: { readonly size: number; readonly type: string }): string | undefined => {
+export const fileProblem = ({
+  size,
+  type,
+}: {
+  readonly size: number
+  readonly type: string
+}): string | undefined => {
   if (size === 0) return 'The file is empty'
   if (type !== '' && !photoTypes.some((taken) => taken === type))
     return `This picture cannot be used: ${refusedTypes[type] ?? takenWords}`

@@ -18,7 +18,9 @@ export type MediaQuestion = z.infer<typeof mediaQuestion>
 export const readMediaAddress = (query: Record<string, unknown>): MediaQuestion =>
   Object.fromEntries(
     Object.entries(mediaQuestion.shape).flatMap(([name, schema]) => {
-      const { data } = schema.safeParse(name === 'search' && query.search !== undefined ? String(query.search) : query[name])
+      const { data } = schema.safeParse(
+        name === 'search' && query.search !== undefined ? String(query.search) : query[name],
+      )
       return data === undefined || data === '' ? [] : [[name, data]]
     }),
   )

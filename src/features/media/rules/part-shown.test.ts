@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstCrop, middleOf, pageShape, partShown } from './part-shown.ts'
 
-const size = fc.record({ width: fc.integer({ min: 300, max: 8000 }), height: fc.integer({ min: 200, max: 8000 }) })
+const size = fc.record({
+  width: fc.integer({ min: 300, max: 8000 }),
+  height: fc.integer({ min: 200, max: 8000 }),
+})
 const fraction = fc.double({ min: 0, max: 1, noNaN: true })
 
 test('a photo is cut to the shape of pages round its focus, as near as its edges allow', () => {

@@ -15,7 +15,11 @@ const sameShape = 0.005
  * @param shape width by height, of what is shown
  * @returns undefined where neither says where to cut: the site then looks for what catches the eye
  */
-export const partShown = ({ width, height }: Size, { crop = whole, focus }: Cut, shape = pageShape): PhotoCrop | undefined => {
+export const partShown = (
+  { width, height }: Size,
+  { crop = whole, focus }: Cut,
+  shape = pageShape,
+): PhotoCrop | undefined => {
   const given = (crop.width * width) / (crop.height * height)
   if (Math.abs(given / shape - 1) < sameShape) return crop
   if (!focus) return undefined

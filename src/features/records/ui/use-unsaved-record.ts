@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+
 type Unsaved = {
   readonly isChanged: boolean
   /** Answers something once all of it is stored. */

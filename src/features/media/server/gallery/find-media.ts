@@ -12,9 +12,9 @@ export const mostFound = 20_000
 const nearlySquare = 1.1
 
 const shapes = {
-  wide: sql`width > height * ${nearlySquare}`,
-  square: sql`width between height / ${nearlySquare} and height * ${nearlySquare}`,
-  tall: sql`height > width * ${nearlySquare}`,
+  wide: sql`width > height * ${nearlySquare}::numeric`,
+  square: sql`width between height / ${nearlySquare}::numeric and height * ${nearlySquare}::numeric`,
+  tall: sql`height > width * ${nearlySquare}::numeric`,
 } as const
 
 /** Which of some pictures show people, by their ids. */

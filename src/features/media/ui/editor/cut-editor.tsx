@@ -42,13 +42,25 @@ export const CutEditor = ({ record, disabled, onCut }: Props) => {
   }
   return (
     <section aria-label="What is shown" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <SegmentedChoice label="Cut" hint={hints[way]} value={way} onChange={go} choices={ways} disabled={disabled} />
+      <SegmentedChoice
+        label="Cut"
+        hint={hints[way]}
+        value={way}
+        onChange={go}
+        choices={ways}
+        disabled={disabled}
+      />
       {way === 'crop' && crop ? (
         <Suspense fallback={<Skeleton className="aspect-3/2 w-full" />}>
           <CropByHand file={file} crop={crop} disabled={disabled} onCrop={(next) => onCut({ crop: next })} />
         </Suspense>
       ) : way === 'focus' && focus ? (
-        <FocusPoint record={record} focus={focus} disabled={disabled} onFocus={(next) => onCut({ focus: next })} />
+        <FocusPoint
+          record={record}
+          focus={focus}
+          disabled={disabled}
+          onFocus={(next) => onCut({ focus: next })}
+        />
       ) : (
         <WholePicture file={file} />
       )}

@@ -28,7 +28,13 @@ export const CutPreviews = ({ record }: { readonly record: MediaRecord }) => {
               {part ? (
                 <CutPicture hash={file.hash} part={middleOf(file, part, shape)} className={className} />
               ) : (
-                <TintPicture picture={photoAddress(id, record)} tint={1} shape="fill" className={className} sizes="20rem" />
+                <TintPicture
+                  picture={photoAddress(id, record)}
+                  tint={1}
+                  shape="fill"
+                  className={className}
+                  sizes="20rem"
+                />
               )}
               <figcaption className="px-2.5 py-1.5 text-ink-soft text-xs">{label}</figcaption>
             </figure>

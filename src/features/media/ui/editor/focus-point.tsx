@@ -48,7 +48,6 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
     <div className="grid gap-2">
       <WholePicture file={record.file} frame={frame}>
         {part && <Darkened part={part} />}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the point on it is what the keyboard moves */}
         <div
           className="absolute inset-0 cursor-crosshair touch-none"
           onPointerDown={(event) => {

@@ -7,12 +7,12 @@ import { useMediaUses } from '../media-api.ts'
 
 type Props = {
   readonly id: string
-  readonly useHref: (use: { kind: string; id: string }) => string | undefined
+  readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
   readonly wordOf: (kind: string) => string
 }
 
 /** What shows a picture, each with the way to where it was chosen. */
-export const MediaUses = ({ id, useHref, wordOf }: Props) => {
+export const MediaUses = ({ id, hrefOfUse, wordOf }: Props) => {
   const uses = useMediaUses(id)
   if (uses.isPending) return <Skeleton className="h-32 w-full" />
   if (uses.isError) return <ErrorState onRetry={() => void uses.refetch()}>{uses.error.message}</ErrorState>
@@ -25,7 +25,7 @@ export const MediaUses = ({ id, useHref, wordOf }: Props) => {
   return (
     <ul className="grid gap-2">
       {uses.data.data.map((use) => {
-        const href = useHref(use)
+        const href = hrefOfUse(use)
         return (
           <li key={`${use.kind} ${use.id}`} className="rounded-field border border-line bg-surface px-4 py-3">
             {href ? <TextLink href={href}>{use.title}</TextLink> : use.title}{' '}

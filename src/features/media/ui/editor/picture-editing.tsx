@@ -27,7 +27,12 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
   const mayEdit = usePermissions().may('media.edit')
   const file = mediaRecord.shape.file.safeParse(draft.file).data
   if (!file) return null
-  const record = { ...draft, name: String(draft.name ?? ''), alt: String(draft.alt ?? ''), file } as MediaRecord
+  const record = {
+    ...draft,
+    name: String(draft.name ?? ''),
+    alt: String(draft.alt ?? ''),
+    file,
+  } as MediaRecord
   const shown = Math.round((partShown(file, record)?.width ?? 1) * file.width)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

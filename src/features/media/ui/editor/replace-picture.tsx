@@ -5,9 +5,9 @@ import { sendFile } from '#platform/browser/send-file.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { fileProblem } from '../../rules/file-problem.ts'
+import { usesWords } from '../gallery/tile-face.tsx'
 import { mediaKey, useMediaApi } from '../media-api.ts'
 import { ChooseFiles } from '../upload/choose-files.tsx'
-import { usesWords } from '../gallery/tile-face.tsx'
 
 type Props = {
   readonly stored: StoredRecord

@@ -38,7 +38,7 @@ export const WholeImage = ({ file: { hash } }: Pick<Props, 'file'>) => {
   return (
     <img
       src={pictureAddress(host, wholePhoto(hash), widestWhole)}
-      alt="The whole picture"
+      alt="All of it"
       className="block h-auto w-full"
     />
   )

@@ -8,7 +8,11 @@ import type { PictureFacts } from '../picker/picture-facts.ts'
 export type ChosenPicture = { readonly id: string; readonly alt?: string; readonly section?: string }
 
 export const isPicture = (value: unknown): value is ChosenPicture =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && value.id !== ''
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  value.id !== ''
 
 const mostLetters = 200
 
@@ -63,7 +67,9 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
       )}
       {children}
       {facts?.isGone && (
-        <Warning icon={<TriangleAlert aria-hidden />}>This picture is not there any more: choose another one.</Warning>
+        <Warning icon={<TriangleAlert aria-hidden />}>
+          This picture is not there any more: choose another one.
+        </Warning>
       )}
       {onChange && facts && !facts.isGone && !facts.alt && !picture.alt && (
         <Warning icon={<EyeOff aria-hidden />}>

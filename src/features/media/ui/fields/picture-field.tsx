@@ -11,7 +11,15 @@ import { isPicture, PictureFace } from './picture-face.tsx'
 type Props = ComponentProps<PictureFields['One']>
 
 /** One picture: chosen by sight, and what is said of it here. */
-export const PictureField = ({ label, hint, error, value, onChange, disabled, isPortrait = false }: Props) => {
+export const PictureField = ({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  disabled,
+  isPortrait = false,
+}: Props) => {
   const picture = isPicture(value) ? value : undefined
   const factsOf = usePictureFacts(picture ? [picture.id] : [])
   const choose = async () => {

@@ -20,7 +20,14 @@ const sectionChoices = [
 ]
 
 /** Several pictures in an order: the first stands for the record on its cards. */
-export const PicturesField = ({ label, hint, error, value, onChange, disabled }: ComponentProps<PictureFields['Several']>) => {
+export const PicturesField = ({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  disabled,
+}: ComponentProps<PictureFields['Several']>) => {
   const pictures = Array.isArray(value) ? value.filter(isPicture) : []
   const factsOf = usePictureFacts(pictures.map(({ id }) => id))
   const list = useRef<HTMLFieldSetElement>(null)
@@ -28,7 +35,9 @@ export const PicturesField = ({ label, hint, error, value, onChange, disabled }:
   // Whoever moves one by keys goes on with the same one.
   useEffect(() => {
     if (!last) return
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-picture="${last.to}"]`) ?? [])]
+    const buttons = [
+      ...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-picture="${last.to}"]`) ?? []),
+    ]
     const own = buttons.find(({ dataset }) => dataset.way === last.way)
     ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
   }, [last])
@@ -41,7 +50,8 @@ export const PicturesField = ({ label, hint, error, value, onChange, disabled }:
       most: mostPictures - pictures.length,
       taken: pictures.map(({ id }) => id),
     })
-    if (ids.length > 0) onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])
+    if (ids.length > 0)
+      onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])
   }
   return (
     <fieldset ref={list} className="grid min-w-0 gap-2">

@@ -14,7 +14,13 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { MediaRecord } from '../../rules/media-record.ts'
 import { mediaKey, useMediaApi } from '../media-api.ts'
-import type { MediaLinks } from './media-gallery.tsx'
+
+export type MediaLinks = {
+  /** Where a picture is edited. */
+  readonly hrefOf: (id: string) => string
+  /** Where what shows a picture is edited. */
+  readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
+}
 
 /** Pictures that are deleted at once, and of how many it is shown where they are. */
 const mostDeleted = 200
@@ -83,7 +89,9 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
           <section aria-label="To be deleted" className="grid gap-3">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 className="font-semibold">
-                {unused.length > 0 ? `${pictures(unused.length)} that nothing shows` : 'None of them can be deleted'}
+                {unused.length > 0
+                  ? `${pictures(unused.length)} that nothing shows`
+                  : 'None of them can be deleted'}
               </h3>
               {unused.length > 0 && (
                 <Button kind="danger" pending={isBusy} onClick={() => void remove()}>
@@ -92,12 +100,23 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
               )}
             </div>
             {isBusy && (
-              <Progress label="Deleting" value={done} most={unused.length} words={`${done} of ${unused.length}`} />
+              <Progress
+                label="Deleting"
+                value={done}
+                most={unused.length}
+                words={`${done} of ${unused.length}`}
+              />
             )}
             <ul className="flex flex-wrap gap-2">
               {unused.map(({ id, record }) => (
                 <li key={id} className="w-24">
-                  <TintPicture picture={photoAddress(id, record)} alt={record.name} tint={1} sizes="6rem" className="rounded-field" />
+                  <TintPicture
+                    picture={photoAddress(id, record)}
+                    alt={record.name}
+                    tint={1}
+                    sizes="6rem"
+                    className="rounded-field"
+                  />
                 </li>
               ))}
             </ul>
@@ -159,12 +178,17 @@ const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[];
       <ul className="grid gap-2">
         {told.map(({ id, record }, at) => (
           <li key={id} className="flex items-center gap-3 rounded-field border border-line bg-surface p-2">
-            <TintPicture picture={photoAddress(id, record)} tint={1} sizes="5rem" className="w-20! rounded-field" />
+            <TintPicture
+              picture={photoAddress(id, record)}
+              tint={1}
+              sizes="5rem"
+              className="w-20! rounded-field"
+            />
             <div className="min-w-0 text-sm">
               <p className="font-semibold">{record.name}</p>
               <p className="flex flex-wrap gap-x-3 text-ink-soft">
                 {uses[at]?.data?.data.map((use) => {
-                  const href = links.useHref(use)
+                  const href = links.hrefOfUse(use)
                   return href ? (
                     <TextLink key={`${use.kind} ${use.id}`} href={href}>
                       {use.title}
@@ -178,7 +202,9 @@ const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[];
           </li>
         ))}
       </ul>
-      {used.length > told.length && <p className="text-ink-soft">{`And ${formatCount(used.length - told.length)} more.`}</p>}
+      {used.length > told.length && (
+        <p className="text-ink-soft">{`And ${formatCount(used.length - told.length)} more.`}</p>
+      )}
     </section>
   )
 }

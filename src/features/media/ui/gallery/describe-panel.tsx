@@ -11,7 +11,7 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { mediaAlt, mediaName, type MediaRecord } from '../../rules/media-record.ts'
+import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
 import { mediaKey } from '../media-api.ts'
 
 /** Pictures that are described on one screen; of more one loses sight. */
@@ -88,7 +88,8 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     setSaving(false)
     void queries.invalidateQueries({ queryKey: mediaKey })
     const count = changed.length - Object.keys(wrong).length
-    if (count > 0) toast.show(`${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'} described`, { kind: 'good' })
+    if (count > 0)
+      toast.show(`${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'} described`, { kind: 'good' })
     return Object.keys(wrong).length === 0
   }
   const isChanged = changed.length > 0
@@ -98,10 +99,13 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     if (answer === 'no' || (answer === 'yes' && (await save()))) onClose()
   }
   return (
-    <PanelFrame title={`Describe ${formatCount(shown.length)} ${shown.length === 1 ? 'picture' : 'pictures'}`} onClose={() => void leave()}>
+    <PanelFrame
+      title={`Describe ${formatCount(shown.length)} ${shown.length === 1 ? 'picture' : 'pictures'}`}
+      onClose={() => void leave()}
+    >
       <p className="max-w-prose text-ink-soft">
-        The alt text says what is seen, for people who cannot see it and for search engines: “Six friends paddle a raft
-        on the river”, not “IMG 2041”. Words help to find a picture here.
+        The alt text says what is seen, for people who cannot see it and for search engines: “Six friends
+        paddle a raft on the river”, not “IMG 2041”. Words help to find a picture here.
       </p>
       {ids.length > mostDescribed && (
         <Notice tone="info">{`The first ${mostDescribed} of ${formatCount(ids.length)}; the others once these are done.`}</Notice>
@@ -145,7 +149,9 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
 
 const problemOf = ({ name, alt }: Words): string | undefined => {
   if (!mediaName.safeParse(name.trim()).success) return 'The name should have 2 to 120 letters'
-  return mediaAlt.safeParse(alt.trim()).success ? undefined : 'The alt text should have at most 200 letters, and no markup'
+  return mediaAlt.safeParse(alt.trim()).success
+    ? undefined
+    : 'The alt text should have at most 200 letters, and no markup'
 }
 
 type DescribedProps = {

@@ -32,5 +32,7 @@ export const tileByKey = (
   if (to === undefined) return undefined
   if (to >= 0 && to < count) return to
   // Below a full row there may be a shorter one.
-  return key === 'ArrowDown' && Math.floor(from / columns) < Math.floor((count - 1) / columns) ? count - 1 : from
+  return key === 'ArrowDown' && Math.floor(from / columns) < Math.floor((count - 1) / columns)
+    ? count - 1
+    : from
 }

@@ -15,19 +15,12 @@ import { ChooseFiles, DropHint } from '../upload/choose-files.tsx'
 import { UploadPanel } from '../upload/upload-panel.tsx'
 import { useGivenFiles } from '../upload/use-given-files.ts'
 import { useUploads } from '../upload/use-uploads.ts'
-import { DeletePanel } from './delete-panel.tsx'
+import { DeletePanel, type MediaLinks } from './delete-panel.tsx'
 import { DescribePanel } from './describe-panel.tsx'
 import { GalleryFilters } from './gallery-filters.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { SelectedBar } from './selected-bar.tsx'
 import { TileFace, tileStyle } from './tile-face.tsx'
-
-export type MediaLinks = {
-  /** Where a picture is edited. */
-  readonly hrefOf: (id: string) => string
-  /** Where what shows a picture is edited. */
-  readonly useHref: (use: { kind: string; id: string }) => string | undefined
-}
 
 type Props = MediaLinks & {
   readonly question: MediaQuestion
@@ -55,7 +48,10 @@ export const MediaGallery = (props: Props) => {
   const { place, isOver } = useGivenFiles(list.add, mayEdit)
   const back = () => setDoing('look')
   return (
-    <main className="relative grid min-h-[60dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5" {...place}>
+    <main
+      className="relative grid min-h-[60dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5"
+      {...place}
+    >
       {isOver && <DropHint>Drop pictures to upload them</DropHint>}
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
@@ -116,7 +112,18 @@ type ShownProps = Props & {
   readonly onFiles: (files: File[]) => void
 }
 
-const Shown = ({ question, onQuestion, found, ids, mayEdit, chosen, selected, onSelected, hrefOf, ...rest }: ShownProps) => {
+const Shown = ({
+  question,
+  onQuestion,
+  found,
+  ids,
+  mayEdit,
+  chosen,
+  selected,
+  onSelected,
+  hrefOf,
+  ...rest
+}: ShownProps) => {
   const toggle = (id: string, on: boolean) =>
     onSelected(on ? selected.union(new Set([id])) : selected.difference(new Set([id])))
   return (
@@ -135,7 +142,9 @@ const Shown = ({ question, onQuestion, found, ids, mayEdit, chosen, selected, on
           <SkeletonCards count={12} />
         </div>
       )}
-      {found.data && ids.length === 0 && <NothingFound {...{ question, onQuestion, mayEdit }} onFiles={rest.onFiles} />}
+      {found.data && ids.length === 0 && (
+        <NothingFound {...{ question, onQuestion, mayEdit }} onFiles={rest.onFiles} />
+      )}
       {ids.length > 0 && (
         <div aria-busy={found.isFetching} className="contents">
           <PictureGrid
@@ -221,7 +230,8 @@ const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) 
         )
       }
     >
-      Until there are photos, drawn scenes stand for products and places. Drop files here, paste one, or choose some.
+      Until there are photos, drawn scenes stand for products and places. Drop files here, paste one, or
+      choose some.
     </EmptyState>
   )
 }

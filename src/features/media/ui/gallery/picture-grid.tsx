@@ -1,5 +1,13 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type LoadedPicture, useLoadedPictures } from '../media-api.ts'
 import { gridMeasures, tileByKey, tileGap } from './grid-measures.ts'
 
@@ -33,7 +41,10 @@ export const PictureGrid = (props: GridProps) => {
 }
 
 /** The same within a part of the page that scrolls by itself. */
-export const FramedPictureGrid = ({ frame, ...props }: GridProps & { frame: RefObject<HTMLElement | null> }) => {
+export const FramedPictureGrid = ({
+  frame,
+  ...props
+}: GridProps & { frame: RefObject<HTMLElement | null> }) => {
   const list = useRef<HTMLUListElement>(null)
   const measures = useMeasures(list)
   const virtual = useVirtualizer({
@@ -102,7 +113,6 @@ const Rows = ({ label, ids, drawTile, list, virtual, measures, scrollMargin }: R
     setWanted(to)
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys lead from tile to tile
     <ul
       ref={list}
       aria-label={label}

@@ -42,7 +42,11 @@ export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefi
               No alt text
             </Note>
           )}
-          {uses === 0 ? <Note icon={<Unlink aria-hidden />}>Not used</Note> : uses !== undefined && usesWords(uses)}
+          {uses === 0 ? (
+            <Note icon={<Unlink aria-hidden />}>Not used</Note>
+          ) : (
+            uses !== undefined && usesWords(uses)
+          )}
         </span>
       </span>
     </>

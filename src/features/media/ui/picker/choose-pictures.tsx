@@ -8,7 +8,10 @@ type Asked = {
 }
 
 /** Opens the library to choose from. @returns the ids of the pictures; none when nothing was chosen */
-export const choosePictures = async ({ allowsScenes = true, ...asked }: Asked = {}): Promise<readonly string[]> => {
+export const choosePictures = async ({
+  allowsScenes = true,
+  ...asked
+}: Asked = {}): Promise<readonly string[]> => {
   const { PicturePicker } = await import('./picture-picker.tsx')
   const { data = [] } = await openDialog<readonly string[]>(
     (dialog) => <PicturePicker dialog={dialog} allowsScenes={allowsScenes} {...asked} />,

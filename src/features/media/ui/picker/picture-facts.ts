@@ -27,13 +27,17 @@ export const usePictureFacts = (ids: readonly string[]): ((id: string) => Pictur
     queryFn: async () => (await records.rows({ kind: 'media', idList: mediaIds })).data,
     enabled: mediaIds.length > 0,
   })
-  const scenes = useScenes('', ids.some((id) => sceneForm.test(id)))
+  const scenes = useScenes(
+    '',
+    ids.some((id) => sceneForm.test(id)),
+  )
   return (id) => {
     const mediaId = mediaIdOf(id)
     if (mediaId !== undefined) {
       if (photos.isPending) return undefined
       const record = photos.data?.find((row) => row.id === mediaId)?.record as MediaRecord | undefined
-      if (record) return { shown: photoAddress(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
+      if (record)
+        return { shown: photoAddress(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
       // Who may not look into the library still sees what is chosen.
       return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isGone: true }) }
     }

@@ -61,18 +61,29 @@ export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props)
           <>
             <Button onClick={dialog.cancel}>Cancel</Button>
             <Button kind="primary" disabled={chosen.length === 0} onClick={() => dialog.done(chosen)}>
-              {chosen.length === 0 ? 'Add' : `Add ${formatCount(chosen.length)} ${chosen.length === 1 ? 'picture' : 'pictures'}`}
+              {chosen.length === 0
+                ? 'Add'
+                : `Add ${formatCount(chosen.length)} ${chosen.length === 1 ? 'picture' : 'pictures'}`}
             </Button>
           </>
         )
       }
     >
       {sources.length > 1 && (
-        <SegmentedChoice label="From" hideLabel value={from} onChange={setFrom} choices={sources} className="sm:max-w-96" />
+        <SegmentedChoice
+          label="From"
+          hideLabel
+          value={from}
+          onChange={setFrom}
+          choices={sources}
+          className="sm:max-w-96"
+        />
       )}
       {from === 'library' && <Library {...shown} />}
       {from === 'scenes' && <Scenes {...shown} />}
-      {from === 'id' && <ById onChoose={(id) => (most === undefined ? choose(id) : dialog.done([...chosen, id]))} />}
+      {from === 'id' && (
+        <ById onChoose={(id) => (most === undefined ? choose(id) : dialog.done([...chosen, id]))} />
+      )}
     </DialogContent>
   )
 }
@@ -111,7 +122,11 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
         uploads={uploads.filter(({ key }) => sent.has(key))}
         list={list}
         actionOf={({ mediaId, title }) => (
-          <Button size="small" onClick={() => onChoose(photoIdOf(mediaId))} disabled={taken.includes(photoIdOf(mediaId))}>
+          <Button
+            size="small"
+            onClick={() => onChoose(photoIdOf(mediaId))}
+            disabled={taken.includes(photoIdOf(mediaId))}
+          >
             {chosen.includes(photoIdOf(mediaId)) ? 'Chosen' : 'Use it'}
             <span className="sr-only">: {title}</span>
           </Button>
@@ -121,8 +136,13 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
         {found.isError && <ErrorState onRetry={() => void found.refetch()}>{found.error.message}</ErrorState>}
         {found.isPending && <Skeleton className="h-64 w-full" />}
         {found.data && ids.length === 0 && (
-          <EmptyState icon={search ? <SearchX /> : <ImageOff />} title={search ? 'No picture like that' : 'No pictures yet'}>
-            {mayAdd ? 'Upload one: by the button, dropped here, or pasted.' : 'Whoever keeps the library has to upload one first.'}
+          <EmptyState
+            icon={search ? <SearchX /> : <ImageOff />}
+            title={search ? 'No picture like that' : 'No pictures yet'}
+          >
+            {mayAdd
+              ? 'Upload one: by the button, dropped here, or pasted.'
+              : 'Whoever keeps the library has to upload one first.'}
           </EmptyState>
         )}
         {ids.length > 0 && (
@@ -154,7 +174,9 @@ const Scenes = ({ chosen, taken, onChoose }: Shown) => {
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <LateSearchField label="Search scenes" value={search ?? ''} onChange={setSearch} />
       <Frame frame={frame} label="Scenes">
-        {scenes.isError && <ErrorState onRetry={() => void scenes.refetch()}>{scenes.error.message}</ErrorState>}
+        {scenes.isError && (
+          <ErrorState onRetry={() => void scenes.refetch()}>{scenes.error.message}</ErrorState>
+        )}
         {scenes.isPending && <Skeleton className="h-64 w-full" />}
         {scenes.data?.length === 0 && (
           <EmptyState icon={<SearchX />} title="No scene like that">

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createUploadList, isOver, type UploadWork } from './upload-list.ts'
 
-const photo = (name: string, type = 'image/jpeg', size = 10) => new File([new Uint8Array(size)], name, { type })
+const photo = (name: string, type = 'image/jpeg', size = 10) =>
+  new File([new Uint8Array(size)], name, { type })
 const statesOf = (list: ReturnType<typeof createUploadList>) => list.uploads().map(({ state }) => state)
 const over = (list: ReturnType<typeof createUploadList>) =>
   vi.waitFor(() => expect(list.uploads().every(isOver)).toBe(true))
@@ -54,7 +55,7 @@ test('a file that cannot be used is not sent, and says why', async () => {
     undefined,
   ])
   expect(send).toHaveBeenCalledTimes(1)
-  list.tryAgain(list.uploads()[0]!.key)
+  list.tryAgain(list.uploads().slice(0, 1))
   expect(statesOf(list)[0]).toBe('failed')
 })
 
@@ -72,14 +73,13 @@ test('one on its way and one that waits can be cancelled, and sent after all', a
   )
   const [slow, later, last] = list.add([photo('slow'), photo('later'), photo('last')])
   expect(list.uploads()[0]).toMatchObject({ state: 'sending', sent: 0.5 })
-  list.cancel(later!)
-  list.cancel(slow!)
+  list.cancel([{ key: slow! }, { key: later! }])
   await over(list)
   expect(statesOf(list)).toEqual(['cancelled', 'cancelled', 'added'])
-  list.tryAgain(later!)
+  list.tryAgain([{ key: later! }])
   await over(list)
   expect(statesOf(list)).toEqual(['cancelled', 'added', 'added'])
-  list.cancel(last!)
+  list.cancel([{ key: last! }])
   expect(statesOf(list)[2]).toBe('added')
   list.clear()
   expect(list.uploads()).toEqual([])

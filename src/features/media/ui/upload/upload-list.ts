@@ -82,11 +82,21 @@ export const createUploadList = (work: UploadWork) => {
   const entryOf = (file: File): Entry => {
     lastKey += 1
     const problem = fileProblem(file)
-    const fresh = { key: lastKey, name: file.name, size: file.size, sent: 0, file, stop: new AbortController() }
+    const fresh = {
+      key: lastKey,
+      name: file.name,
+      size: file.size,
+      sent: 0,
+      file,
+      stop: new AbortController(),
+    }
     return problem === undefined
       ? { ...fresh, state: 'waiting' }
       : { ...fresh, state: 'failed', problem, mayTryAgain: false }
   }
+
+  const entriesOf = (some: readonly Pick<Upload, 'key'>[]): Entry[] =>
+    entries.filter((entry) => some.some(({ key }) => key === entry.key))
 
   return {
     /** @returns the keys of the files, in their order */
@@ -96,16 +106,17 @@ export const createUploadList = (work: UploadWork) => {
       void sendNext()
       return fresh.map(({ key }) => key)
     },
-    /** Stops what is on its way; what is being kept already cannot be stopped. */
-    cancel(key: number) {
-      const entry = entries.find((each) => each.key === key)
-      if (entry?.state === 'waiting') change(key, { state: 'cancelled' })
-      if (entry?.state === 'sending') entry.stop.abort()
+    /** Stops those on their way; what is being kept already cannot be stopped. */
+    cancel(some: readonly Pick<Upload, 'key'>[]) {
+      for (const { key, state, stop } of entriesOf(some)) {
+        if (state === 'waiting') change(key, { state: 'cancelled' })
+        if (state === 'sending') stop.abort()
+      }
     },
-    tryAgain(key: number) {
-      const entry = entries.find((each) => each.key === key)
-      if (!entry || !isOver(entry) || (entry.state === 'failed' && !entry.mayTryAgain)) return
-      change(key, { state: 'waiting', sent: 0, problem: undefined, stop: new AbortController() })
+    tryAgain(some: readonly Pick<Upload, 'key'>[]) {
+      for (const entry of entriesOf(some))
+        if (entry.state === 'cancelled' || (entry.state === 'failed' && entry.mayTryAgain))
+          change(entry.key, { state: 'waiting', sent: 0, problem: undefined, stop: new AbortController() })
       void sendNext()
     },
     /** Takes what is over out of sight. */

@@ -27,15 +27,17 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
     >
       <div className="flex flex-wrap items-center gap-2.5">
         <p role="status" className="grow font-semibold">
-          {left > 0 ? `${formatCount(uploads.length - left)} of ${formatCount(uploads.length)} uploaded` : endWords(uploads)}
+          {left > 0
+            ? `${formatCount(uploads.length - left)} of ${formatCount(uploads.length)} uploaded`
+            : endWords(uploads)}
         </p>
         {again.length > 1 && (
-          <Button size="small" onClick={() => again.forEach(({ key }) => list.tryAgain(key))}>
+          <Button size="small" onClick={() => list.tryAgain(again)}>
             <RotateCcw aria-hidden /> {`Try ${formatCount(again.length)} again`}
           </Button>
         )}
         {left > 0 ? (
-          <Button size="small" onClick={() => uploads.forEach(({ key }) => list.cancel(key))}>
+          <Button size="small" onClick={() => list.cancel(uploads)}>
             <X aria-hidden /> Cancel all
           </Button>
         ) : (
@@ -67,7 +69,7 @@ const endWords = (uploads: readonly Upload[]): string => {
 }
 
 const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> & { upload: Upload }) => {
-  const { key, name, size, state, problem, mayTryAgain, mediaId, title = name } = upload
+  const { name, size, state, problem, mayTryAgain, mediaId, title = name } = upload
   const isMoving = state === 'sending' || state === 'keeping'
   return (
     <div className="flex min-h-11 items-center gap-3">
@@ -77,9 +79,18 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
           <span className="truncate font-medium" title={name}>
             {title}
           </span>
-          <span className="text-ink-soft text-sm">{state === 'waiting' ? `waits, ${sizeWords(size)}` : stateWords[state] ?? sizeWords(size)}</span>
+          <span className="text-ink-soft text-sm">
+            {state === 'waiting' ? `waits, ${sizeWords(size)}` : (stateWords[state] ?? sizeWords(size))}
+          </span>
         </p>
-        {isMoving && <Progress label={name} hideLabel {...(state === 'sending' && { value: upload.sent, most: 1 })} words={state === 'sending' ? `${Math.round(upload.sent * 100)} per cent` : 'Being kept'} />}
+        {isMoving && (
+          <Progress
+            label={name}
+            hideLabel
+            {...(state === 'sending' && { value: upload.sent, most: 1 })}
+            words={state === 'sending' ? `${Math.round(upload.sent * 100)} per cent` : 'Being kept'}
+          />
+        )}
         {problem && (
           <p role="alert" className="text-bad text-sm">
             {problem}
@@ -88,10 +99,14 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
       </div>
       {mediaId && actionOf({ mediaId, title })}
       {(state === 'cancelled' || (state === 'failed' && mayTryAgain)) && (
-        <IconButton label={`Try ${name} again`} icon={<RotateCcw />} onClick={() => list.tryAgain(key)} />
+        <IconButton
+          label={`Try ${name} again`}
+          icon={<RotateCcw />}
+          onClick={() => list.tryAgain([upload])}
+        />
       )}
       {(state === 'waiting' || state === 'sending') && (
-        <IconButton label={`Cancel ${name}`} icon={<X />} onClick={() => list.cancel(key)} />
+        <IconButton label={`Cancel ${name}`} icon={<X />} onClick={() => list.cancel([upload])} />
       )}
     </div>
   )
