@@ -51,7 +51,7 @@ const added = async (more: object = {}, bytes?: Buffer) => {
   }
 }
 const filesKept = async () =>
-  (await readdir(join(folder, 'photos'), { recursive: true }).catch(() => [])).filter((name) =>
+  (await readdir(join(folder, 'library'), { recursive: true }).catch(() => [])).filter((name) =>
     name.includes('.'),
   )
 const rowsOf = async () => {
