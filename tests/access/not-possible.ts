@@ -58,7 +58,6 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'records.readRecordVersion': { code: 'nodeNotFound', why: 'nobody has changed the venue' },
   'records.removeRecordView': { code: 'nodeNotFound', why: 'the world was made anew since it was kept' },
   'records.sendUpload': { code: 'uploadEmpty', why: 'the tests send no bytes' },
-  'records.createMedia': { code: 'fieldInvalid', why: 'its file was never sent' },
   'records.changeMedia': noPhoto,
   'records.removeMedia': noPhoto,
   'media.addMedia': { code: 'nodeNotFound', why: 'no file was sent' },

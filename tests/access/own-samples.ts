@@ -4,6 +4,7 @@ import { readCatalogue } from '#features/catalogue/server/load/read-catalogue.ts
 import { recordCallName } from '#features/records/rules/record-call-name.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { sentFile } from '#tests/support/photos.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import type { WorldIds } from './world-ids.ts'
@@ -38,11 +39,11 @@ const weekend = (name: string) => ({
   productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
 })
 
-/** A photo of a file that was never sent. */
+/** A photo of the file that the world has. */
 const photo = (id: string) => ({
   id,
   name: 'Quay',
-  file: { hash: '0'.repeat(64), type: 'image/jpeg', width: 900, height: 600, bytes: 9000 },
+  file: sentFile,
 })
 
 /** A word that no record has, in the form that its field asks for: sageId and currencies take capitals. */

@@ -41,3 +41,12 @@ export const pngOfSize = async (width: number, height: number): Promise<Buffer> 
   png.writeUInt32BE(crc32(header), 29)
   return png
 }
+
+/** A file as the library knows one that was sent. */
+export const sentFile = {
+  hash: 'a'.repeat(64),
+  type: 'image/jpeg',
+  width: 900,
+  height: 600,
+  bytes: 9000,
+} as const

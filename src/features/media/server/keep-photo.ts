@@ -22,7 +22,7 @@ const queue = createWorkQueue({ atOnce: 1, waiting: 8 })
 const retryAfter = 5
 
 /** Where the file of a photo lies, by its hash. */
-export const nameOfPhoto = (hash: string): string => `photos/${hash.slice(0, 2)}/${hash}.jpg`
+export const nameOfPhoto = (hash: string): string => `library/${hash.slice(0, 2)}/${hash}.jpg`
 
 /**
  * Keeps the file of a photo, once. Its row is there first: if this process dies in between, `dropUnusedFiles` finds it.

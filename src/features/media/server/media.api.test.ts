@@ -51,7 +51,7 @@ const added = async (more: object = {}, bytes?: Buffer) => {
   }
 }
 const filesKept = async () =>
-  (await readdir(join(folder, 'photos'), { recursive: true }).catch(() => [])).filter((name) =>
+  (await readdir(join(folder, 'library'), { recursive: true }).catch(() => [])).filter((name) =>
     name.includes('.'),
   )
 const rowsOf = async () => {
@@ -308,8 +308,21 @@ describe('a photo that records show', () => {
       record: content,
     })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    const me = (await staff.get('/api/user')).body.data?.id ?? 'demo-staff'
-    expect((await staff.put('/api/user', { id: me, picture: id })).status).toBe(200)
+    const me = hired.userId
+    const givePicture = async (given: string) => {
+      const { version } = await site.db
+        .selectFrom('app_user')
+        .select('version')
+        .where('id', '=', me)
+        .executeTakeFirstOrThrow()
+      return staff.put('/api/user', { id: me, version, picture: given })
+    }
+    expect((await givePicture(id)).status).toBe(200)
+    await site.db.updateTable('app_user').set({ takes_enquiries: true }).where('id', '=', me).execute()
+    expect((await site.visitor().get(`/api/staff/${me}/image`)).body.data).toMatchObject({
+      cloudinaryId: expect.stringMatching(new RegExp(`^${id}\\.[0-9a-z]+$`)),
+      alt: 'Ann Lee',
+    })
     const uses = (await hired.get(`/api/mediaUses/${record.id}`)).body
     expect(uses.data.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`)).toEqual([
       'content hen-in-york-two-days',
@@ -328,13 +341,13 @@ describe('a photo that records show', () => {
       record: post.record,
     })
     expect((await remove()).body.error).toMatch(/^This picture is in use by \S/)
-    expect((await staff.put('/api/user', { id: me, picture: '' })).status).toBe(200)
+    expect((await givePicture('')).status).toBe(200)
     expect((await remove()).status).toBe(200)
     expect((await picture(id)).statusCode).toBe(404)
     expect((await giveProduct([{ id }])).body.errors).toEqual([
       { path: 'record.images.0.id', message: `There is no media ${record.id}` },
     ])
-    expect((await staff.put('/api/user', { id: me, picture: id })).status).toBe(422)
+    expect((await givePicture(id)).status).toBe(422)
   })
 })
 

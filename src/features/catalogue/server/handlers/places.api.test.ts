@@ -51,6 +51,62 @@ describe('locations', () => {
     expect((await anyone.get('/api/location/nowhere')).status).toBe(404)
     expect((await anyone.get('/api/location/name/nowhere')).status).toBe(404)
   })
+  test('carry all that is known of a place, its pictures and texts by section among it (CAT-009)', async () => {
+    const photo = { cloudinaryId: 'places/tyne.jpg', alt: 'The Tyne', section: 'stag' }
+    const before = await db
+      .selectFrom('location')
+      .select('detail')
+      .where('id', '=', 'newcastle')
+      .executeTakeFirstOrThrow()
+    const texts = before.detail.shortDescription
+    const { data } = (await anyone.get('/api/location/newcastle')).body
+    expect(data).toMatchObject({
+      _doc: 'newcastle',
+      id: 'newcastle',
+      name: 'Newcastle',
+      isCountry: false,
+      isUK: true,
+      type: 'city',
+      removeFromWeb: false,
+      sectionList: ['stag', 'hen', 'groups', 'events'],
+      address: before.detail.address,
+      country: 'england',
+      region: 'north-east',
+      images: [
+        {
+          cloudinaryId: expect.stringMatching(/^scene\/place-newcastle\./),
+          alt: expect.any(String),
+          section: 'all',
+        },
+      ],
+      shortDescription: texts,
+    })
+    expect(texts.length).toBeGreaterThan(0)
+    for (const { section, reviews } of data.filteredReviews)
+      for (const review of reviews) expect(review).toMatchObject({ section })
+    await db
+      .updateTable('location')
+      .set({ detail: JSON.stringify({ ...before.detail, images: [photo] }), remove_from_web: true })
+      .where('id', '=', 'newcastle')
+      .execute()
+    expect((await staff.get('/api/location/newcastle')).body.data).toMatchObject({
+      images: [photo],
+      removeFromWeb: true,
+    })
+    await db
+      .updateTable('location')
+      .set({ detail: JSON.stringify(before.detail), remove_from_web: false })
+      .where('id', '=', 'newcastle')
+      .execute()
+    for (const [id, type] of [
+      ['england', 'country'],
+      ['north-east', 'region'],
+    ])
+      expect((await anyone.get(`/api/location/${id}`)).body.data).toMatchObject({
+        type,
+        isCountry: type === 'country',
+      })
+  })
   test('tell what was written last about several of them, the newest first, and nothing that is hidden', async () => {
     const ask = (query: string) => anyone.get(`/api/review/newest?${query}`)
     const { body } = await ask('locationIdList=newcastle,york&count=40')
