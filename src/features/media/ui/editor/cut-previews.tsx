@@ -20,7 +20,7 @@ export const CutPreviews = ({ record }: { readonly record: MediaRecord }) => {
   const part = partShown(file, record)
   return (
     <section aria-label="Previews" className="grid gap-3">
-      <h3 className="font-semibold text-sm">As the site shows it</h3>
+      <h2 className="font-bold text-lg">As the site shows it</h2>
       <ul className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
         {places.map(({ label, shape, className, wide }) => (
           <li key={label} className={wide ? 'max-sm:col-span-2' : undefined}>

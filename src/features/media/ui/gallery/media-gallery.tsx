@@ -128,14 +128,16 @@ const Shown = ({
     onSelected(on ? selected.union(new Set([id])) : selected.difference(new Set([id])))
   return (
     <>
-      <div className="flex flex-wrap items-end gap-2.5">
-        <LateSearchField
-          label="Search pictures"
-          value={question.search ?? ''}
-          onChange={(search) => onQuestion({ ...question, search })}
-        />
-        <GalleryFilters question={question} onQuestion={onQuestion} />
-      </div>
+      {(ids.length > 0 || isNarrowed(question)) && (
+        <div className="flex flex-wrap items-end gap-2.5">
+          <LateSearchField
+            label="Search pictures"
+            value={question.search ?? ''}
+            onChange={(search) => onQuestion({ ...question, search })}
+          />
+          <GalleryFilters question={question} onQuestion={onQuestion} />
+        </div>
+      )}
       {found.isError && <ErrorState onRetry={() => void found.refetch()}>{found.error.message}</ErrorState>}
       {found.isPending && (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-6">
@@ -196,11 +198,14 @@ const GalleryTile = ({ id, picture, href, mayEdit, isSelected, onSelect }: TileP
   </div>
 )
 
+/** Whether some pictures may be left out. */
+const isNarrowed = ({ sort: _, ...asked }: MediaQuestion): boolean =>
+  Object.values(asked).some((value) => value !== undefined)
+
 type NothingProps = Pick<ShownProps, 'question' | 'onQuestion' | 'mayEdit' | 'onFiles'>
 
 const NothingFound = ({ question, onQuestion, mayEdit, onFiles }: NothingProps) => {
-  const { sort: _, ...narrowed } = question
-  if (Object.values(narrowed).some((value) => value !== undefined))
+  if (isNarrowed(question))
     return (
       <EmptyState
         icon={question.search ? <SearchX /> : <ListFilter />}

@@ -69,19 +69,15 @@ const endWords = (uploads: readonly Upload[]): string => {
 }
 
 const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> & { upload: Upload }) => {
-  const { name, size, state, problem, mayTryAgain, mediaId, title = name } = upload
+  const { name, state, problem, mayTryAgain, mediaId, title = name } = upload
   const isMoving = state === 'sending' || state === 'keeping'
   return (
     <div className="flex min-h-11 items-center gap-3">
       <StateMark state={state} />
       <div className="grid min-w-0 grow gap-1">
-        <p className="flex flex-wrap gap-x-2">
-          <span className="truncate font-medium" title={name}>
-            {title}
-          </span>
-          <span className="text-ink-soft text-sm">
-            {state === 'waiting' ? `waits, ${sizeWords(size)}` : (stateWords[state] ?? sizeWords(size))}
-          </span>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="truncate font-medium">{name}</span>
+          <span className="text-ink-soft text-sm">{stateWordsOf(upload)}</span>
         </p>
         {isMoving && (
           <Progress
@@ -112,12 +108,23 @@ const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> 
   )
 }
 
-const stateWords: Partial<Record<Upload['state'], string>> = {
-  keeping: 'is being kept',
-  added: 'added',
-  known: 'is here already',
-  failed: 'not uploaded',
-  cancelled: 'cancelled',
+const stateWordsOf = ({ state, size, name, title }: Upload): string => {
+  switch (state) {
+    case 'waiting':
+      return `waits, ${sizeWords(size)}`
+    case 'sending':
+      return sizeWords(size)
+    case 'keeping':
+      return 'is being kept'
+    case 'added':
+      return title === name ? 'added' : `added as ${title}`
+    case 'known':
+      return title === name ? 'is here already' : `is here already as ${title}`
+    case 'failed':
+      return 'not uploaded'
+    case 'cancelled':
+      return 'cancelled'
+  }
 }
 
 const StateMark = ({ state }: Pick<Upload, 'state'>) => {
