@@ -97,7 +97,7 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
   await page.getByRole('checkbox', { name: 'Select Hills at noon' }).check()
   await page.getByRole('button', { name: 'Describe' }).click()
   await page.getByLabel('Alt text', { exact: true }).fill('Green hills below a noon sun')
-  await page.getByLabel('Words', { exact: true }).fill('hills, outdoors')
+  await page.getByLabel('Topics', { exact: true }).fill('hills, outdoors')
   await lookAt(page, 'describe')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('1 picture described').waitFor()

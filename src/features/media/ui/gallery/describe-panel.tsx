@@ -105,7 +105,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     >
       <p className="max-w-prose text-ink-soft">
         The alt text says what is seen, for people who cannot see it and for search engines: “Six friends
-        paddle a raft on the river”, not “IMG 2041”. Words help to find a picture here.
+        paddle a raft on the river”, not “IMG 2041”. Topics help to find a picture here.
       </p>
       {ids.length > mostDescribed && (
         <Notice tone="info">{`The first ${mostDescribed} of ${formatCount(ids.length)}; the others once these are done.`}</Notice>
@@ -183,7 +183,7 @@ const DescribedPicture = ({ record, words, problem, onWords }: DescribedProps) =
         <TextField label="Alt text" placeholder="What is seen?" maxLength={200} {...field('alt')} />
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label="Name" {...field('name')} />
-          <TextField label="Words" hint="With commas between them" {...field('topics')} />
+          <TextField label="Topics" hint="With commas between them" {...field('topics')} />
         </div>
         {problem && (
           <p role="alert" className="text-sm font-medium text-bad">
