@@ -28,7 +28,7 @@ export const CropByHand = ({ file, crop, disabled, onCrop }: Props) => (
         keepSelection
         ruleOfThirds
         disabled={disabled}
-        className="rounded-card"
+        className="block! w-full rounded-card"
         ariaLabels={{
           cropArea: 'Part that is shown: arrow keys move it',
           nwDragHandle: 'Upper left corner: arrow keys change the size',

@@ -62,7 +62,7 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
           aria-describedby="focus-place"
           disabled={disabled}
           onKeyDown={move}
-          className="-translate-1/2 pointer-events-none absolute grid size-11 place-items-center rounded-full border-3 border-white bg-black/40 text-white shadow-float focus-visible:outline-3 focus-visible:outline-focus focus-visible:outline-offset-2"
+          className="-translate-1/2 pointer-events-none absolute grid size-11 place-items-center rounded-full border-3 border-[#fff] bg-[rgb(0_0_0/0.45)] text-[#fff] shadow-float focus-visible:outline-3 focus-visible:outline-focus focus-visible:outline-offset-2"
           style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
         >
           <Crosshair aria-hidden className="size-6" />
@@ -79,7 +79,7 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
 const Darkened = ({ part: { x, y, width, height } }: { readonly part: PhotoCrop }) => (
   <span
     aria-hidden
-    className="pointer-events-none absolute rounded-sm outline-2 outline-white [box-shadow:0_0_0_100vmax_rgb(0_0_0/0.55)]"
+    className="pointer-events-none absolute rounded-sm outline-2 outline-[#fff] [box-shadow:0_0_0_100vmax_rgb(0_0_0/0.55)]"
     style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }}
   />
 )

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Part of the screen's height that a photo takes at most, so that all of a tall one is seen. */
-const highest = 0.62
+const highest = 0.56
 
 /** The whole of a photo in its own shape, as large as fits. */
 export const WholePicture = ({ file, children, frame }: Props) => (

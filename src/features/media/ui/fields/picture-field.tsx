@@ -41,8 +41,8 @@ export const PictureField = ({
           actions={
             !disabled && (
               <>
-                <Button size="small" onClick={() => void choose()}>
-                  <Replace aria-hidden /> Change<span className="sr-only"> {label}</span>
+                <Button size="small" aria-label={`Change ${label}`} onClick={() => void choose()}>
+                  <Replace aria-hidden /> Change
                 </Button>
                 <IconButton label={`Remove ${label}`} icon={<X />} onClick={() => onChange(undefined)} />
               </>
@@ -52,10 +52,11 @@ export const PictureField = ({
       ) : (
         <Button
           disabled={disabled}
+          aria-label={`Choose picture: ${label}`}
           className="min-h-24! w-full border-dashed sm:w-60"
           onClick={() => void choose()}
         >
-          <ImagePlus aria-hidden /> Choose picture<span className="sr-only">: {label}</span>
+          <ImagePlus aria-hidden /> Choose picture
         </Button>
       )}
       <FieldNotes id={`picture-${label}`} hint={hint} error={error} />

@@ -117,10 +117,11 @@ export const PicturesField = ({
         <Button
           className="justify-self-start"
           size="small"
+          aria-label={`Choose pictures: ${label}`}
           disabled={pictures.length >= mostPictures}
           onClick={() => void add()}
         >
-          <ImagePlus aria-hidden /> Choose pictures<span className="sr-only">: {label}</span>
+          <ImagePlus aria-hidden /> Choose pictures
         </Button>
       )}
     </fieldset>

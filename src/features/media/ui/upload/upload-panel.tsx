@@ -46,7 +46,12 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
           </Button>
         )}
       </div>
-      <ul className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-y-auto">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Files"
+        className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-y-auto"
+      >
         {uploads.map((upload) => (
           <li key={upload.key} className="border-line not-last:border-b py-1.5">
             <OneUpload upload={upload} list={list} actionOf={actionOf} />
