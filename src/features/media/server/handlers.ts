@@ -122,7 +122,10 @@ const keepUpload = async (
   const sent = await readUpload(parts.database, { id: upload, userId })
   if (!sent) return refusal('nodeNotFound', { id: upload })
   const file = await keepPhoto(parts, sent.bytes, userId)
-  return isRefusal(file) ? file : { name: sent.name, file }
+  if (!isRefusal(file)) return { name: sent.name, file }
+  // No other try makes a picture of it: it would only take the place of another file of theirs.
+  if (file.refused === 'pictureUnusable') await forgetUpload(parts.database, upload)
+  return file
 }
 
 /** The photo of a file: that which is there already, or a new one. One after another for a file. */

@@ -64,6 +64,18 @@ test('pictures that a record or a colleague shows are used, the others are not',
   expect(await find('?used=yes&search=river')).toEqual([quay])
 })
 
+test('however many files are no pictures, the next one that is can still be sent', async () => {
+  for (let count = 0; count < 25; count += 1) {
+    const sent = await staff.post('/api/upload/broken.jpg', Buffer.from('no picture'), {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(sent.status, `file ${count}`).toBe(200)
+    const { status, body } = await staff.post('/api/mediaUpload', { upload: sent.body.data.id })
+    expect([status, body.code]).toEqual([422, 'pictureUnusable'])
+  }
+  expect(await upload('At last', { width: 700, height: 500 })).toMatch(/^at-last/)
+})
+
 test('a scene is found by its words and can stand for a product, on its page and in grids', async () => {
   const { body: all } = await staff.get('/api/scenes')
   const { body: boats } = await staff.get('/api/scenes?search=boat')

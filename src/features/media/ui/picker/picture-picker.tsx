@@ -152,7 +152,7 @@ const Library = ({ chosen, taken, onChoose }: Shown) => {
             ids={ids}
             drawTile={(id, picture) => (
               <ChoiceTile
-                label={picture?.record.name ?? id}
+                label={picture ? undefined : id}
                 {...stateOf(photoIdOf(id), chosen, taken)}
                 onPress={() => onChoose(photoIdOf(id))}
               >
@@ -186,7 +186,7 @@ const Scenes = ({ chosen, taken, onChoose }: Shown) => {
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
           {scenes.data?.map(({ id, name, alt, picture }) => (
             <li key={id}>
-              <ChoiceTile label={name} {...stateOf(id, chosen, taken)} onPress={() => onChoose(id)}>
+              <ChoiceTile {...stateOf(id, chosen, taken)} onPress={() => onChoose(id)}>
                 <TintPicture picture={picture} tint={1} sizes="(min-width: 40rem) 14rem, 46vw" widest={600} />
                 <span className="grid gap-0.5 px-2.5 py-2 text-sm">
                   <span className="truncate font-semibold">{name}</span>
@@ -228,7 +228,8 @@ const stateOf = (id: string, chosen: readonly string[], taken: readonly string[]
 })
 
 type TileProps = {
-  readonly label: string
+  /** While nothing in it says which it is. */
+  readonly label?: string | undefined
   readonly isChosen: boolean
   readonly isTaken: boolean
   readonly onPress: () => void
