@@ -25,6 +25,8 @@ export const Route = createFileRoute('/_staff/admin/index/media')({
 
 const title = 'Pictures'
 const gallery = '/admin/index/media'
+/** Cut by sight, each picture by itself. */
+const cut = ['crop', 'focus']
 
 function MediaPage() {
   const query = Route.useSearch()
@@ -48,7 +50,7 @@ const AsGallery = () => {
       onQuestion={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       hrefOf={hrefOf}
       hrefOfUse={hrefOfUse}
-      changeMany={(ids, onClose) => <BulkPanel kind={kind} ids={ids} onClose={onClose} />}
+      changeMany={(ids, onClose) => <BulkPanel kind={kind} ids={ids} onClose={onClose} without={cut} />}
       actions={
         <LinkButton href={`${gallery}?as=table`}>
           <Table2 aria-hidden /> Table
