@@ -36,7 +36,8 @@ const form: Pick<RecordKind, 'sections'> = {
     },
   ],
 }
-const nameOf = (_kind: string, id: string) => (id === 'the-boat' ? 'The Boat' : id)
+const names: Record<string, string> = { 'venue the-boat': 'The Boat', 'media quay': 'The Quay' }
+const nameOf = (kind: string, id: string) => names[`${kind} ${id}`] ?? id
 const lines = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   changedLines(form, before, after, nameOf).map(
     ({ field, before: from, after: to }) => `${field}: ${from} → ${to}`,
@@ -74,6 +75,11 @@ test('history names what a record names, counts places from one and reads markup
   expect(
     lines({ images: [{ id: 'a.jpg', alt: 'A quay' }] }, { images: [{ id: 'a.jpg', alt: 'The quay' }] }),
   ).toEqual(['Photos, photo 1, What is seen: A quay → The quay'])
+  const [quay, boat] = ['photo/quay', 'scene/boat'].map((id) => ({ id, section: 'all' }))
+  expect(lines({ images: [quay] }, { images: [quay, { ...boat, section: 'hen' }] })).toEqual([
+    'Photos, photo 2: – → Picture scene/boat, Section hen',
+  ])
+  expect(lines({}, { images: [quay] })).toEqual(['Photos, photo 1: – → Picture The Quay'])
   expect(lines({ oldField: true }, { name: 'New' })).toEqual(['Old field: Yes → –', 'Name: – → New'])
 })
 

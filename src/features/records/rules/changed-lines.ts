@@ -1,4 +1,5 @@
 import { type ChangeLine, fieldWords } from '#features/access/rules/change-lines.ts'
+import { mediaIdOf } from '#kernel/photos.ts'
 import { type Difference, isSame } from './differences.ts'
 import { labelOfPath } from './label-of-path.ts'
 import { changesOfList } from './list-changes.ts'
@@ -66,7 +67,7 @@ const linesOf = (field: RecordField, { before, after, label }: Two, nameOf: Name
     case 'images':
       return listLines(
         { ...field, as: 'rows', one: 'photo', fields: imageFields },
-        { before, after, label },
+        { before: namedImages(before, nameOf), after: namedImages(after, nameOf), label },
         nameOf,
       )
     default:
@@ -76,10 +77,20 @@ const linesOf = (field: RecordField, { before, after, label }: Two, nameOf: Name
 
 /** A picture in a list, as its row says it. */
 const imageFields: readonly RecordField[] = [
+  { at: 'picture', label: 'Picture', as: 'text' },
   { at: 'alt', label: 'What is seen', as: 'text' },
-  { at: 'id', label: 'Picture', as: 'text' },
   { at: 'section', label: 'Section', as: 'text' },
 ]
+type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }
+
+/** Pictures by their names; that of all sections says nothing of them. */
+const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
+  list(images).map((image) => {
+    const { id, alt, section } = thing(image) as ListedImage
+    const mediaId = mediaIdOf(String(id))
+    const picture = mediaId === undefined ? id : nameOf('media', mediaId)
+    return { picture, alt, section: section === 'all' ? undefined : section }
+  })
 
 const plainLine = (
   field: RecordField | undefined,

@@ -1,4 +1,5 @@
 import { formatCount } from '#kernel/format-count.ts'
+import { mediaIdOf } from '#kernel/photos.ts'
 import { valueAt } from './differences.ts'
 import { columnsOf, type RecordColumn } from './record-cells.ts'
 import type { RecordField } from './record-field.ts'
@@ -44,7 +45,9 @@ const thingWords = (field: RecordField | undefined, value: object, nameOf: NameO
     case 'image':
     case 'images': {
       const { id, alt } = value as { readonly id?: unknown; readonly alt?: unknown }
-      return String(alt || id || nothing)
+      const mediaId = mediaIdOf(String(id))
+      const name = mediaId === undefined ? id : nameOf('media', mediaId)
+      return [name, alt].filter(Boolean).join(', ') || nothing
     }
     case 'point': {
       const { lat, lon } = value as { readonly lat?: unknown; readonly lon?: unknown }

@@ -9,8 +9,8 @@ const known = new WeakMap<SceneBook, readonly Known[]>()
 /** 'quad-trail' → 'Quad trail'; of a place its own name. */
 const nameOf = (id: string, { places }: SceneBook): string => {
   const place = id.startsWith(placePrefix) ? places.get(id.slice(placePrefix.length)) : undefined
-  const words = id.replaceAll('-', ' ')
-  return place?.name ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const words = place?.name ?? id.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const describe = (book: SceneBook): readonly Known[] =>

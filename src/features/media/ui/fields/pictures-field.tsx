@@ -96,7 +96,7 @@ export const PicturesField = ({
                 }
               >
                 <SelectField
-                  label="Shown in"
+                  label="Section"
                   disabled={disabled}
                   value={picture.section ?? everySection}
                   options={sectionChoices}
