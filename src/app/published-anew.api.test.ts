@@ -264,6 +264,16 @@ describe('a change drops the pages that show it, in every process, and no others
     for (const url of own.slice(0, 3)) expect([url, await addressOn(url)]).toEqual([url, after])
     const shown = await site.app.http.inject({ url: `${after}?w=300`, headers: { accept: 'image/webp' } })
     expect(await colourAt(shown.rawPayload, 0.1, 0.5)).toBe('blue')
+
+    const section = (await staff.get('/api/record/template/stag')).body.data
+    const picture = { id: `photo/${id}` }
+    const set = await staff.put('/api/template/stag', {
+      version: section.version,
+      record: { ...section.record, picture },
+    })
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    await comesToShow('/stag', after!)
+    expect((await pages('/hen'))[0]).not.toContain(`photo/${id}`)
   })
 
   test('what a visitor is not shown: none', async () => {

@@ -65,6 +65,18 @@ export const templateKind: RecordKind<TemplateRecord> = {
           hint: 'With {organiserFirstName} and {section name}',
           as: 'text',
         },
+        {
+          at: 'picture',
+          label: 'Picture of its page',
+          hint: 'Of the template named default: of the home page',
+          as: 'image',
+        },
+        {
+          at: 'eventPicture',
+          label: 'Picture of events without a place',
+          hint: 'In the template named default',
+          as: 'image',
+        },
         number('defaultGroupSize', 'Default group size', 'people'),
         number('vatRate', 'VAT rate', 'per cent'),
         number('sessionTimeout', 'Session time-out', 'minutes'),

@@ -5,6 +5,6 @@ export { listAboutPages, listLivePages, replaceContentItems } from './items/cont
 export { contentSearch } from './items/content-search.ts'
 export type { ContentNames } from './items/present-content.ts'
 export { publishDueJob } from './items/publish-due-job.ts'
-export { readTemplate, readTemplates } from './read-content.ts'
+export { readPagePictures, readTemplate, readTemplates } from './read-content.ts'
 export { contentSources } from './records/content-sources.ts'
 export { replaceMessages, replaceTemplates } from './template-store.ts'

@@ -2,5 +2,5 @@
 export { dropUnusedFilesJob } from './drop-unused-files.ts'
 export { mediaRouter } from './handlers.ts'
 export { libraryPhotos } from './library-photos.ts'
-export { mediaSource } from './media-source.ts'
+export { mediaSource, waitForPhotos } from './media-source.ts'
 export { holdPhoto, shownPictures } from './named-photos.ts'

@@ -38,13 +38,18 @@ const looksTheSame = ({ hash, alt, crop, focus }: Before, after: MediaRecord): b
   alt === after.alt &&
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
 
+/** Whoever writes the rows of many records at once: photos do not change meanwhile what they show of them. */
+export const waitForPhotos = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('photos shown anew'))`.execute(tx)
+}
+
 /**
  * Writes the rows of every record that shows a photo, so that exactly the pages are made anew that show it. One photo
  * after another, or of two in one record each would write the other as it was. Whoever changes such a record meanwhile
- * waits for the photo, and reads it as it is then.
+ * waits for the photo, and reads it as it is then: `findPhotos` holds those that the record showed and will show.
  */
 const showAnew = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('photos shown anew'))`.execute(tx)
+  await waitForPhotos(tx)
   for (const { kind, content } of await listNaming(tx, { kind: 'media', id })) {
     const source = sources.find((each) => each.kind.name === kind)
     if (!source) continue

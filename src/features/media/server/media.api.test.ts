@@ -271,24 +271,54 @@ describe('a photo that records show', () => {
     await giveProduct([])
   })
 
-  test('is as it was last cut in every product, though two of one product are cut at the same time', async () => {
-    const [one, two] = [await added(), await added()]
-    const ids = [one, two].map(({ record }) => record.id)
-    await giveProduct(ids.map((id) => ({ id: `photo/${id}`, alt: id })))
-    for (let round = 1; round <= 8; round += 1) {
+  test('is as it was last cut wherever it is shown, though two are cut and the product is changed at the same time', async () => {
+    const ids = [(await added()).record.id, (await added()).record.id]
+    const named = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
+    await giveProduct(named(ids))
+    for (let round = 1; round <= 10; round += 1) {
       const crop = { ...leftHalf, x: round / 100 }
-      const { record, version } = await read('product', axes)
-      const answers = await Promise.all([
-        ...ids.map((id) => change(id, { crop })),
-        staff.put(`/api/product/${axes}`, { version, record: { ...record, manualScore: round } }),
-      ])
+      const kept = round % 2 === 0 ? ids : ids.slice(1)
+      const answers = await Promise.all([...ids.map((id) => change(id, { crop })), giveProduct(named(kept))])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       const shown = await shownOf()
-      for (const [index, id] of ids.entries()) {
-        const { headers } = await picture(shown[index]!.cloudinaryId)
-        expect([id, headers['cache-control']]).toEqual([id, expect.stringContaining('immutable')])
-      }
+      expect(
+        shown.map(({ alt }) => alt),
+        `round ${round}`,
+      ).toEqual(kept)
+      for (const { cloudinaryId } of shown)
+        expect((await picture(cloudinaryId)).headers['cache-control'], cloudinaryId).toContain('immutable')
     }
+    await giveProduct([])
+  })
+
+  test('is shown as it is cut by products of a file and of an edit of many as well', async () => {
+    const { record } = await added({ alt: 'Imported' })
+    await change(record.id, { crop: rightHalf })
+    const { record: product } = await read('product', axes)
+    const rows = JSON.stringify([{ ...product, images: [{ id: `photo/${record.id}` }] }])
+    const upload = await send(Buffer.from(rows), staff, 'products.json')
+    const importIt = (more: object) =>
+      staff.post('/api/records/product/import', { upload, as: 'json', ...more })
+    const plan = (await importIt({})).body.data
+    expect(plan.problems).toEqual([])
+    expect((await importIt({ token: plan.token })).body.data.applied).toBe(true)
+    const [shown] = await shownOf()
+    expect((await picture(shown!.cloudinaryId)).headers['cache-control']).toContain('immutable')
+    const editAll = (more: object) =>
+      staff.post('/api/records/media/change', {
+        idList: [record.id],
+        edits: [{ column: 'alt', how: 'set', value: 'Described together' }],
+        ...more,
+      })
+    const { token } = (await editAll({})).body.data
+    expect((await editAll({ token })).body.data.applied).toBe(true)
+    expect(await shownOf()).toMatchObject([{ alt: 'Described together' }])
+    const gone = JSON.stringify([{ ...product, images: [{ id: 'photo/gone' }] }])
+    const wrong = await staff.post('/api/records/product/import', {
+      upload: await send(Buffer.from(gone), staff, 'products.json'),
+      as: 'json',
+    })
+    expect(wrong.body.data.problems).toMatchObject([{ message: 'images.0.id: there is no media gone' }])
     await giveProduct([])
   })
 

@@ -19,6 +19,7 @@ import { withShownPhotos } from '../rules/shown-photos.ts'
 import type { RecordSource } from './record-source.ts'
 import {
   findNamed,
+  findPhotos,
   insertRecord,
   listUses,
   lockRecord,
@@ -91,6 +92,7 @@ export const changeRecord = (
     const record = withoutLocked({ source, may }, written, before.content)
     if (isRefusal(record)) return record
     if (!mayWrite(kind, [before.content, record], may)) return refusal('notAllowed')
+    await findPhotos(tx, kind, [before.content])
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const wrong = await writeAll(tx, source, record)
@@ -133,6 +135,7 @@ export const removeRecord = (
     const before = await lockVersion(tx, key, version, 'remove')
     if (isRefusal(before)) return before
     if (!mayWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
+    await findPhotos(tx, source.kind, [before.content])
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
     const at = now()

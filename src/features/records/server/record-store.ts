@@ -123,7 +123,10 @@ export const findNamed = async (
   ]
 }
 
-/** The photos of the library that some records show, by their ids; none of them changes until the transaction ends. */
+/**
+ * The photos of the library that some records show, by their ids; none of them changes until the transaction ends. To
+ * be asked of what a record showed, too, before it is written or taken away: who changes a photo writes its rows anew.
+ */
 export const findPhotos = async (
   tx: Tx,
   kind: Pick<RecordKind, 'sections'>,

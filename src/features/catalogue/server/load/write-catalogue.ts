@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { contentKind } from '#features/content/rules/items/content-kind.ts'
+import { templateKind } from '#features/content/rules/text-kinds.ts'
 import {
   contentSearch,
   replaceCalendarItems,
@@ -7,6 +8,7 @@ import {
   replaceMessages,
   replaceTemplates,
 } from '#features/content/server/index.ts'
+import { waitForPhotos } from '#features/media/server/index.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import { withShownPhotos } from '#features/records/rules/shown-photos.ts'
@@ -37,6 +39,7 @@ type Shipped = 'category_group' | 'category' | 'supplier' | 'location' | 'venue'
 
 /** Makes the shipped rows what the data says: new and changed ones are written, those gone are deleted. */
 export const writeCatalogue = async (tx: Tx, files: CatalogueData): Promise<void> => {
+  await waitForPhotos(tx)
   const data = await withPhotos(tx, files)
   const values = <Value>(records: readonly { value: Value }[]) => records.map(({ value }) => value)
   const { follows, keptOf } = await storeShippedRecords(tx, recordsOfData(files))
@@ -97,6 +100,7 @@ const withPhotos = async (tx: Tx, data: CatalogueData): Promise<CatalogueData> =
       tx,
       kind,
       records.map(({ value }) => value),
+      { only: 'look' },
     )
     return records.map((record) => ({ ...record, value: withShownPhotos(kind, record.value, find) }))
   }
@@ -105,6 +109,7 @@ const withPhotos = async (tx: Tx, data: CatalogueData): Promise<CatalogueData> =
     products: await shown(productKind, data.products),
     locations: await shown(locationKind, data.locations),
     contentItems: await shown(contentKind, data.contentItems),
+    templates: await shown(templateKind, data.templates),
   }
 }
 

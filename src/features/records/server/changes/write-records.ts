@@ -57,7 +57,7 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  const find = await findPhotos(tx, kind, all)
+  const find = await findPhotos(tx, kind, [...changed.map(({ before }) => before), ...all])
   for (const value of all) await source.write(tx, withShownPhotos(kind, value, find))
   const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
