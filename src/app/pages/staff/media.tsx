@@ -9,7 +9,7 @@ import { BulkPanel } from '#features/records/ui/many/bulk-panel.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
-import { hrefOfUse, recordHref } from './record-lists.ts'
+import { hrefOfUse, recordHref } from './record-hrefs.ts'
 import { staffHead } from './staff-head.ts'
 
 /** Side by side, or as every other list of records: by columns, with views that are kept, to be exported. */

@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { type RecordKindName, recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import type { RecordEditor } from '#features/records/ui/record-editor.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { hrefOfUse, isRecordKind } from './record-lists.ts'
+import { hrefOfUse } from './record-hrefs.ts'
+import { isRecordKind } from './record-lists.ts'
 
 type Extras = Pick<Parameters<typeof RecordEditor>[0], 'preview' | 'actions' | 'top' | 'apart' | 'drawUses'>
 

@@ -34,7 +34,8 @@ import type { Permission } from '#kernel/permission.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
-import { headingOf, listHref } from './record-lists.ts'
+import { listHref } from './record-hrefs.ts'
+import { headingOf } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff')({
   ssr: false,
