@@ -213,6 +213,9 @@ describe('a photo that records show', () => {
       addresses.push(cloudinaryId)
       const answer = await picture(cloudinaryId)
       expect(answer.headers['cache-control']).toContain('immutable')
+      expect(JSON.stringify(answer.headers), 'who knows it may see the whole').not.toContain(
+        record.file.hash.slice(0, 16),
+      )
       const { format, width, height } = await sharp(answer.rawPayload).metadata()
       expect([format, width, height]).toEqual(['webp', 300, 200])
       expect([
@@ -333,6 +336,8 @@ describe('a photo that records show', () => {
       feature: { ...post.record.feature, image: { id } },
       blocks: [...post.record.blocks, { kind: 'image', image: { id, alt: 'Again' } }],
     }
+    const preview = await staff.post('/api/content/preview', { record: content })
+    expect(preview.body.data.feature.image.cloudinaryId, JSON.stringify(preview.body)).toMatch(/^photo\/.+\./)
     const changed = await staff.put('/api/content/hen-in-york-two-days', {
       version: post.version,
       record: content,
