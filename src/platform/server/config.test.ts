@@ -82,7 +82,7 @@ describe('readConfig', () => {
         `${name} is missing: set the bucket and both keys, or none`,
       )
     expect(problemsOf({ ...given, ...bucket, MEDIA_S3_ENDPOINT: 'ftp://x', MEDIA_S3_BUCKET: 'A B' })).toMatch(
-      /MEDIA_S3_BUCKET must[^]*MEDIA_S3_ENDPOINT must/,
+      /MEDIA_S3_BUCKET must[\s\S]*MEDIA_S3_ENDPOINT must/,
     )
   })
 
