@@ -11,7 +11,7 @@ const moduleName = 'virtual:contract'
  * What staff alone do with many calls, which the browser names by words it puts together: their addresses come when
  * they are used, and not to every visitor.
  */
-const laterBranches = ['records']
+const laterBranches = ['records', 'media']
 
 /** A call as the client wants it: of all that the document says of it, its method and address. */
 const callSource = "const call=(method,path)=>({'~orpc':{errorMap:{},meta:{},route:{method,path}}});"

@@ -15,6 +15,7 @@ import {
   contentNames,
   readSupplierReach,
   readSuppliers,
+  shippedScenes,
 } from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
@@ -125,7 +126,12 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       }),
       search: searchRouter(gate, database),
       records: recordsRouter(gate, { database, sources, now }),
-      media: mediaRouter(gate, { ...library, source: photoSource, peopleWith: staffWithPictures }),
+      media: mediaRouter(gate, {
+        ...library,
+        source: photoSource,
+        scenes: shippedScenes,
+        peopleWith: staffWithPictures,
+      }),
       content: contentRouter(gate, {
         database,
         collections: collectionsOf(catalogue),

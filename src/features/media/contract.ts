@@ -3,6 +3,7 @@ import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
 import { storedRecord } from '#features/records/rules/stored-record.ts'
 import { answer, call, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, uniqueIds } from '#kernel/fields.ts'
+import { galleryCalls } from './contract/gallery-calls.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 
 /** Photos a minute from one address: each takes a second of work. */
@@ -27,6 +28,7 @@ const photoRefusals = [
 
 /** What takes more than a record's own calls: files that become photos, and where photos are shown. */
 export const mediaContract = {
+  ...galleryCalls,
   addMedia: call({
     method: 'POST',
     path: '/mediaUpload',
@@ -90,3 +92,5 @@ export const mediaContract = {
     .input(z.object({ idList: jsonParameter(uniqueIds(mostCounted)) }))
     .output(answer(z.record(z.string(), z.int()))),
 }
+
+export type MediaContract = typeof mediaContract

@@ -19,6 +19,18 @@ export const listHref = (kind: RecordKindName): string => `/admin/index/${record
 export const recordHref = (kind: RecordKindName, id: string): string =>
   `/admin/record/${kind}/${encodeURIComponent(id)}`
 
+/** Where what shows a picture is edited: a record, or somebody who works here. */
+export const hrefOfUse = ({
+  kind,
+  id,
+}: {
+  readonly kind: string
+  readonly id: string
+}): string | undefined => {
+  if (isRecordKind(kind)) return recordHref(kind, id)
+  return kind === 'user' ? `/admin/person/${encodeURIComponent(id)}` : undefined
+}
+
 /** 'category groups' → 'Category groups'. */
 export const headingOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 

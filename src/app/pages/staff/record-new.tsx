@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor } from '#features/records/ui/record-editor.tsx'
@@ -25,6 +25,8 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
 function NewRecord() {
   const kind = recordKindNamed(Route.useParams().kind)
   const { from } = Route.useSearch()
+  // A picture begins with a file: there they are uploaded.
+  if (kind.name === 'media' && from === undefined) return <Navigate to="/admin/index/media" replace />
   return (
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>
       {from === undefined ? (

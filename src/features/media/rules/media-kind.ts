@@ -17,7 +17,13 @@ export const mediaKind: RecordKind<MediaRecord> = {
       title: 'Picture',
       fields: [
         { at: 'name', label: 'Name', as: 'text' },
-        { at: 'alt', label: 'What is seen', as: 'text', hint: 'Read out to who cannot see it', wide: true },
+        {
+          at: 'alt',
+          label: 'What is seen',
+          as: 'text',
+          hint: 'Read out to people who cannot see it',
+          wide: true,
+        },
         { at: 'topics', label: 'Topics', as: 'texts' },
       ],
     },

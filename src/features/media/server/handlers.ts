@@ -15,15 +15,20 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import { type Gate, type Handlers, implementCalls } from '#platform/server/http/implement-calls.ts'
+import type { SceneBook } from '#platform/server/media/scene/scene-book.ts'
 import { forgetUpload, readUpload } from '#platform/server/uploads/uploads.ts'
 import { mediaContract } from '../contract.ts'
 import { mediaIdFor, nameOfFile } from '../rules/media-name.ts'
 import type { MediaRecord, PhotoFile } from '../rules/media-record.ts'
+import { findMediaIds } from './gallery/find-media.ts'
+import { findScenes } from './gallery/find-scenes.ts'
 import { keepPhoto, type LibraryParts } from './keep-photo.ts'
 import { findMediaOfFile } from './media-store.ts'
 
 export type MediaParts = LibraryParts & {
   readonly source: RecordSource
+  /** The scenes that stand for what has no photo. */
+  scenes(): SceneBook
   /** Who is shown by some pictures, by their ids. */
   peopleWith(
     database: LibraryParts['database'],
@@ -45,6 +50,11 @@ const show = ({ content, version, changed_at }: RecordRow) => ({
 export const mediaRouter = (gate: Gate, parts: MediaParts) => {
   const { database, peopleWith } = parts
   const handlers: Handlers<typeof mediaContract> = {
+    findMedia: async ({ input }) => {
+      const data = await findMediaIds(database, input, peopleWith)
+      return { data, count: data.length }
+    },
+    listScenes: ({ input: { search } }) => ({ data: findScenes(parts.scenes(), search) }),
     addMedia: async ({ input, context }) => {
       const actor = actorOf(context)
       const may = await permissionsOf(database, actor)
@@ -112,7 +122,10 @@ const keepUpload = async (
   const sent = await readUpload(parts.database, { id: upload, userId })
   if (!sent) return refusal('nodeNotFound', { id: upload })
   const file = await keepPhoto(parts, sent.bytes, userId)
-  return isRefusal(file) ? file : { name: sent.name, file }
+  if (!isRefusal(file)) return { name: sent.name, file }
+  // No other try makes a picture of it: it would only take the place of another file of theirs.
+  if (file.refused === 'pictureUnusable') await forgetUpload(parts.database, upload)
+  return file
 }
 
 /** The photo of a file: that which is there already, or a new one. One after another for a file. */

@@ -36,8 +36,8 @@ export const amount = z
 export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
 export const tint = z.number().int().min(1).max(9)
 /**
- * A photo that stands for a product or location: of the picture library, which says what is seen, a file in the media
- * folder, or an id of the media cloud.
+ * A picture that stands for a product or location: a photo of the picture library or a scene of ours, both of which say
+ * what is seen, a file in the media folder, or an id of the media cloud.
  */
 export const images = distinctList(
   z
@@ -46,7 +46,7 @@ export const images = distinctList(
       alt: z.string().trim().min(1).max(200).optional(),
       section: z.string().max(20).default('all'),
     })
-    .refine(({ id, alt }) => mediaIdOf(id) !== undefined || alt !== undefined, {
+    .refine(({ id, alt }) => mediaIdOf(id) !== undefined || id.startsWith('scene/') || alt !== undefined, {
       path: ['alt'],
       message: 'should say what is seen',
     }),

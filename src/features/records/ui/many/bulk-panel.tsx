@@ -27,15 +27,23 @@ const words: Readonly<Record<BulkEdit['how'], string>> = {
   raise: 'rises by per cent',
 }
 
-type Props = { readonly kind: RecordKind; readonly ids: readonly string[]; readonly onClose: () => void }
+type Props = {
+  readonly kind: RecordKind
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+  /** Fields that say something else of each record. */
+  readonly without?: readonly string[]
+}
 
 /** One field of many records changed at once, after one has seen what that makes of each. */
-export const BulkPanel = ({ kind, ids, onClose }: Props) => {
+export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
   const { may } = usePermissions()
   const locked = lockedFields(kind, may)
-  const columns = bulkColumns(kind).filter(({ path }) => !locked.includes(path[0]!))
+  const columns = bulkColumns(kind).filter(
+    ({ path }) => !locked.includes(path[0]!) && !without.includes(path[0]!),
+  )
   const [name, setName] = useState<string>()
   const [how, setHow] = useState<BulkEdit['how']>('set')
   const [value, setValue] = useState<unknown>()
