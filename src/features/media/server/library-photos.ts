@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mediaIdOf, photoVersion, versionInPhoto, wholePhoto } from '#kernel/photos.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type FileStore, FilesAway } from '#platform/server/files/file-store.ts'
@@ -35,8 +36,9 @@ export const libraryPhotos = (database: Database, files: FileStore): PictureSour
       const cut = { crop: photo.crop ?? undefined, focus: photo.focus ?? undefined }
       const version = photoVersion({ file: photo, ...cut })
       return {
-        // By what is shown, whatever the photo is called: two that show the same are made once.
-        name: `photo/${photo.hash}/${version}`,
+        // By what is shown, whatever the photo is called: two that show the same are made once. Everybody reads it in
+        // the ETag, so it does not tell the hash.
+        name: `photo/${createHash('sha256').update(`${photo.hash} ${version}`).digest('hex').slice(0, 40)}`,
         caching: versionInPhoto(id) === version ? 'forGood' : 'aWhile',
         render: async (widthShown, format) =>
           renderCut(await read(photo.hash), photo, cut, { widthShown, format }),

@@ -97,7 +97,7 @@ export const lockRecord = (
 
 /** Records by kind and id; kept from going away until this transaction ends, unless one only looks. */
 export const findNamed = async (
-  tx: Tx,
+  tx: Store,
   named: readonly Pick<Reference, 'kind' | 'id'>[],
   { only }: { only?: 'look' | undefined } = {},
 ) => {
@@ -128,7 +128,7 @@ export const findNamed = async (
  * be asked of what a record showed, too, before it is written or taken away: who changes a photo writes its rows anew.
  */
 export const findPhotos = async (
-  tx: Tx,
+  tx: Store,
   kind: Pick<RecordKind, 'sections'>,
   values: readonly RecordValue[],
   { only }: { only?: 'look' } = {},

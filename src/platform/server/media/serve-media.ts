@@ -168,7 +168,7 @@ const sendPicture = async (
   } catch (problem) {
     if (problem instanceof TooManyMade) return sendWait(reply, 429, problem.wait)
     if (problem instanceof FilesAway) {
-      request.log.error({ err: problem }, 'a photo cannot be read')
+      request.server.log.error({ err: problem }, 'a photo cannot be read')
       return sendWait(reply, 503, retryAfter)
     }
     reply.removeHeader('etag').header('cache-control', 'no-store')
