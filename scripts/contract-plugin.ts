@@ -13,7 +13,7 @@ const firstBranches = ['access', 'content', 'accounts', 'catalogue']
  * What staff alone do with many calls, which the browser names by words it puts together: their addresses come when
  * they are used. Those of all other branches come together, with the pages of one person.
  */
-const staffBranch = 'records'
+const staffBranches = ['records', 'media']
 const personal = 'personal'
 
 /** A call as the client wants it: of all that the document says of it, its method and address. */
@@ -46,15 +46,15 @@ const treeSource = (router: AnyContractRouter, words?: ReadonlySet<string>): str
 /** The module of the branches of staff or of personal pages, or of all, where these two are asked for later. */
 const moduleSource = async (router: AnyContractRouter, part: string | undefined): Promise<string> => {
   const all = minifyContractRouter(router) as Readonly<Record<string, AnyContractRouter>>
-  if (part === staffBranch) return `${callSource}export default ${treeSource(all[staffBranch]!)}`
+  if (part && staffBranches.includes(part)) return `${callSource}export default ${treeSource(all[part]!)}`
   const words = await wordsOfBrowser()
-  const later = Object.keys(all).filter((name) => name !== staffBranch && !firstBranches.includes(name))
+  const later = Object.keys(all).filter((name) => !staffBranches.includes(name) && !firstBranches.includes(name))
   const lines = (names: readonly string[]) => names.map((name) => `${name}:${treeSource(all[name]!, words)}`)
   if (part === personal) return `${callSource}export default {${lines(later).join()}}`
   const asked = (name: string) => `import(${JSON.stringify(`${moduleName}/${name}`)})`
   const branches = [
     ...lines(firstBranches),
-    `${staffBranch}:()=>${asked(staffBranch)}`,
+    ...staffBranches.map((name) => `${name}:()=>${asked(name)}`),
     ...later.map((name) => `${name}:()=>${personal}().then(({default:all})=>({default:all.${name}}))`),
   ]
   return `${callSource}const ${personal}=()=>${asked(personal)};export default {${branches.join()}}`

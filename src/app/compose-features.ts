@@ -7,6 +7,7 @@ import {
   recoveryOnRequest,
   rolePeople,
   serveGoogleReturn,
+  staffWithPictures,
 } from '#features/accounts/server/index.ts'
 import { catalogueRouter } from '#features/catalogue/server/handlers.ts'
 import {
@@ -14,6 +15,7 @@ import {
   contentNames,
   readSupplierReach,
   readSuppliers,
+  shippedScenes,
 } from '#features/catalogue/server/index.ts'
 import { type CommsParts, commsRouter, serveMailAccountReturn } from '#features/comms/server/index.ts'
 import { contentRouter } from '#features/content/server/handlers.ts'
@@ -32,6 +34,7 @@ import {
   shareEvent,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
+import { dropUnusedFilesJob, mediaRouter } from '#features/media/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
@@ -43,6 +46,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import type { Gate } from '#platform/server/http/implement-calls.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
@@ -54,7 +58,7 @@ import { collectionsOf } from './collections.ts'
 import { composePayments } from './compose-payments.ts'
 import { permissionPaths } from './permission-paths.ts'
 import { personalRecords } from './personal-records.ts'
-import { sourcesInUse } from './record-sources.ts'
+import { photoSource, sourcesInUse } from './record-sources.ts'
 
 /** What every feature is wired to. */
 export type FeatureWiring = {
@@ -66,6 +70,8 @@ export type FeatureWiring = {
   readonly jobs: Jobs
   readonly outbox: Outbox
   readonly config: Config
+  /** Where files lie that are kept for good. */
+  readonly files: FileStore
   now(): Date
   readonly geo?: Geo
   readonly emailVerifier?: EmailVerifier
@@ -95,6 +101,12 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
+  const library = {
+    database,
+    files: wiring.files,
+    now,
+    onError: (err: unknown) => http.log.error({ err }, 'photos cannot be kept'),
+  }
   const sources = sourcesInUse(now)
   return {
     router: {
@@ -108,6 +120,12 @@ export const composeFeatures = (wiring: FeatureWiring) => {
       }),
       search: searchRouter(gate, database),
       records: recordsRouter(gate, { database, sources, now }),
+      media: mediaRouter(gate, {
+        ...library,
+        source: photoSource,
+        scenes: shippedScenes,
+        peopleWith: staffWithPictures,
+      }),
       content: contentRouter(gate, {
         database,
         collections: collectionsOf(catalogue),
@@ -126,6 +144,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     },
     queues: [
       publishDueJob({ database, now }),
+      dropUnusedFilesJob(library),
       recoveryOnRequest.job(accounts),
       loginLinkOnRequest.job(accounts),
       rewriteDocumentsJob({

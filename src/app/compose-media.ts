@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { imageOfRecord, shippedPictures, shippedScenes } from '#features/catalogue/server/index.ts'
+import { libraryPhotos } from '#features/media/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import { serveMedia } from '#platform/server/media/serve-media.ts'
 
 const megabyte = 1_048_576
 
-type MediaParts = { readonly http: FastifyInstance; readonly database: Database; readonly config: Config }
+type MediaParts = {
+  readonly http: FastifyInstance
+  readonly database: Database
+  readonly config: Config
+  /** Where the photos of the library lie. */
+  readonly files: FileStore
+}
 
 /** Widths that the cards and heads of pages are mostly shown in: on a desk, and on a phone. */
 const usualWidths = [400, 800, 700]
@@ -15,9 +23,10 @@ const usualWidths = [400, 800, 700]
  * Serves pictures below /media. Answers how to make those that people will ask for first before they do: a picture
  * takes a tenth of a second, and a first visitor would wait for a page of them.
  */
-export const composeMedia = ({ http, database, config }: MediaParts) => {
+export const composeMedia = ({ http, database, config, files }: MediaParts) => {
   const media = serveMedia(http, {
     book: shippedScenes(),
+    sources: [libraryPhotos(database, files)],
     folder: config.mediaFolder,
     mostBytes: config.mediaCacheMb * megabyte,
     madePerMinute: config.callsPerMinute,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { scenesOfPages } from '#features/catalogue/server/index.ts'
+import { imageOfContent, scenesOfPages } from '#features/catalogue/server/index.ts'
 import { aboutPath } from '#features/content/rules/items/content-path.ts'
-import { listAboutPages } from '#features/content/server/index.ts'
+import { listAboutPages, readPagePictures } from '#features/content/server/index.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -40,8 +40,10 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
     sizeOf: sizeOfAnswer,
   })
   const keptApi = keepCalls(api as never, contract as never, answers)
+  const scenes = scenesOfPages()
   const readSite = async (): Promise<Site> => ({
     ...siteOf(config),
+    pictures: picturesOf(scenes, await readPagePictures(database)),
     enquiryButtons: await readEnquiryButtons(database),
     aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
   })
@@ -59,12 +61,20 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
   })
 }
 
-const pagePictures = (): Site['pictures'] =>
+/** What editors chose for pages that show no one product or place, else their scenes. */
+const picturesOf = (
+  scenes: ReturnType<typeof scenesOfPages>,
+  chosen: Awaited<ReturnType<typeof readPagePictures>>,
+): Site['pictures'] =>
   Object.fromEntries(
-    Object.entries(scenesOfPages()).map(([page, { cloudinaryId, alt }]) => [page, { id: cloudinaryId, alt }]),
+    Object.entries(scenes).map(([page, scene]) => {
+      const own = chosen[page as keyof typeof chosen]
+      const { cloudinaryId, alt } = (own && imageOfContent(own)) ?? scene
+      return [page, { id: cloudinaryId, alt }]
+    }),
   ) as unknown as Site['pictures']
 
-const siteOf = (config: Config): Omit<Site, 'enquiryButtons' | 'aboutPages'> => ({
+const siteOf = (config: Config): Omit<Site, 'enquiryButtons' | 'aboutPages' | 'pictures'> => ({
   brand: config.brand,
   publicUrl: config.publicUrl,
   companyDomain: config.companyDomain,
@@ -75,5 +85,4 @@ const siteOf = (config: Config): Omit<Site, 'enquiryButtons' | 'aboutPages'> => 
   media: config.media,
   mapTiles: config.mapTiles,
   browserKeys: config.browserKeys,
-  pictures: pagePictures(),
 })

@@ -11,6 +11,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
+import { chooseFiles } from '#platform/server/files/choose-files.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { type InProcessRequest, inProcessContext } from '#platform/server/http/call-context.ts'
 import { createHttpApp } from '#platform/server/http/create-http-app.ts'
@@ -105,7 +106,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'))
   const outbox = createOutbox({ jobs, look: config, now, isMadeUp: options.isActing })
   const { geo, emailVerifier } = options
-  const wiring = { http, database, gate, eventAccess, jobs, outbox, config, now, geo, emailVerifier }
+  const files = chooseFiles(config)
+  const wiring = { http, database, gate, eventAccess, jobs, outbox, config, files, now, geo, emailVerifier }
   const { router, queues, settlePayments } = composeFeatures(wiring)
   const senders = mailSenders(config)
   const publication = createPublication({
@@ -124,7 +126,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     },
   })
   await serveApiDocument(http, { contract, title: config.brand, publicUrl: config.publicUrl })
-  const media = composeMedia({ http, database, config })
+  const media = composeMedia({ http, database, config, files })
   const callAs = (actor: Actor | null, request?: InProcessRequest) =>
     createRouterClient(router as never, { context: inProcessContext(actor, request) as never }) as ServerApi
   if (options.pagesFolder)

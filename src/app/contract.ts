@@ -5,6 +5,7 @@ import { commsContract } from '#features/comms/contract.ts'
 import { contentContract } from '#features/content/contract.ts'
 import { demoContract } from '#features/demo/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
+import { mediaContract } from '#features/media/contract.ts'
 import { packagesContract } from '#features/packages/contract.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
 import { recordsContract } from '#features/records/contract.ts'
@@ -18,6 +19,7 @@ export const contract = {
   access: accessContract,
   search: searchContract,
   records: recordsContract(recordKinds),
+  media: mediaContract,
   content: contentContract,
   accounts: accountsContract,
   catalogue: catalogueContract,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { colourAt, twoColours } from '#tests/support/photos.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 import type { Application } from './compose.ts'
@@ -89,7 +90,7 @@ describe('a change drops the pages that show it, in every process, and no others
   }
   /** The pages that a change drops. Those it must drop are waited for; by then both processes have heard of it. */
   const droppedBy = async (
-    changes: readonly RawBuilder<unknown>[],
+    changes: readonly Pick<RawBuilder<unknown>, 'execute'>[],
     urls: readonly string[],
     surely: string,
   ) => {
@@ -226,6 +227,55 @@ describe('a change drops the pages that show it, in every process, and no others
     for (const kept of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(kept)
     expect((await pages(address))[1]).toContain('76,543')
     await sql`delete from web_package`.execute(site.db)
+  })
+
+  test('a photo that is cut anew: whatever shows it, which shows it as it is now (SHELL-075)', async () => {
+    const staff = await site.signIn('staff')
+    const photo = await twoColours().jpeg().toBuffer()
+    const sent = await staff.post('/api/upload/quay.jpg', photo, {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const { upload, alt } = { upload: sent.body.data.id, alt: 'The quay of two colours' }
+    const added = (await staff.post('/api/mediaUpload', { upload, alt })).body.data
+    const { id } = added.record
+    const { record, version } = (await staff.get(`/api/record/product/${one.id}`)).body.data
+    const images = [{ id: `photo/${id}` }]
+    const given = await staff.put(`/api/product/${one.id}`, {
+      version,
+      record: { ...record, sections: ['stag'], images },
+    })
+    expect(given.status, JSON.stringify(given.body)).toBe(200)
+    const own = [place, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
+    const addressOn = async (url: string) => {
+      const [page = ''] = await pages(url)
+      return new RegExp(`/media/photo/${id}\\.[0-9a-z]+`).exec(page)?.[0]
+    }
+    await comesToShow(pageOf('newcastle', one), alt)
+    const before = await addressOn(pageOf('newcastle', one))
+    expect((await pages(pageOf('newcastle', one)))[0]).toContain(`${before}?w=300 300w, ${before}?w=400 400w`)
+    const cut = {
+      execute: () =>
+        staff.put(`/api/media/${id}`, {
+          version: added.version,
+          record: { ...added.record, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } },
+        }),
+    } as unknown as RawBuilder<unknown>
+    expect(await droppedBy([cut], urls, place)).toEqual(own)
+    const after = await addressOn(pageOf('newcastle', one))
+    expect(after).not.toBe(before)
+    for (const url of own.slice(0, 3)) expect([url, await addressOn(url)]).toEqual([url, after])
+    const shown = await site.app.http.inject({ url: `${after}?w=300`, headers: { accept: 'image/webp' } })
+    expect(await colourAt(shown.rawPayload, 0.1, 0.5)).toBe('blue')
+
+    const section = (await staff.get('/api/record/template/stag')).body.data
+    const picture = { id: `photo/${id}` }
+    const set = await staff.put('/api/template/stag', {
+      version: section.version,
+      record: { ...section.record, picture },
+    })
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    await comesToShow('/stag', after!)
+    expect((await pages('/hen'))[0]).not.toContain(`photo/${id}`)
   })
 
   test('what a visitor is not shown: none', async () => {

@@ -6,6 +6,7 @@ import { webPackageKind } from '#features/catalogue/rules/web-packages/web-packa
 import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
 import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
+import { mediaKind } from '#features/media/rules/media-kind.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 
@@ -25,6 +26,7 @@ export const recordKinds: readonly RecordKind[] = [
   anyKind(dictionaryKind),
   anyKind(contentKind),
   anyKind(calendarKind),
+  anyKind(mediaKind),
 ]
 
 export const recordKindNamed = (name: RecordKindName): RecordKind => {

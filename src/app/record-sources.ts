@@ -1,12 +1,20 @@
+import { staffWithPictures } from '#features/accounts/server/index.ts'
 import { catalogueSources } from '#features/catalogue/server/index.ts'
 import { contentSources } from '#features/content/server/index.ts'
 import { countEventsWith, isEventPart } from '#features/packages/server/index.ts'
+import { mediaSource } from '#features/media/server/index.ts'
 import type { RecordSource } from '#features/records/server/index.ts'
 import type { SearchSource } from '#features/search/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 
+/** What staff keep of the picture library; a photo that changes changes what shows it. */
+export const photoSource: RecordSource = mediaSource({
+  sources: () => recordSources,
+  peopleWith: staffWithPictures,
+})
+
 /** Every kind of record that the features keep, and how they are written. */
-export const recordSources: readonly RecordSource[] = [...catalogueSources, ...contentSources]
+export const recordSources: readonly RecordSource[] = [...catalogueSources, ...contentSources, photoSource]
 
 /** The same, where what an event to come is made of stays as long as it does. */
 export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>

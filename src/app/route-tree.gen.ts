@@ -43,6 +43,7 @@ import { Route as staffCustomerListRouteImport } from './pages/staff/customer-li
 import { Route as staffDesignRouteImport } from './pages/staff/design'
 import { Route as staffEventListRouteImport } from './pages/staff/event-list'
 import { Route as staffMailOutboxRouteImport } from './pages/staff/mail-outbox'
+import { Route as staffMediaRouteImport } from './pages/staff/media'
 import { Route as staffRolesRouteImport } from './pages/staff/roles'
 import { Route as staffStaffPeopleRouteImport } from './pages/staff/staff-people'
 import { Route as staffStaffStatsRouteImport } from './pages/staff/staff-stats'
@@ -237,6 +238,11 @@ const staffMailOutboxRoute = staffMailOutboxRouteImport.update({
   path: '/admin/index/mail',
   getParentRoute: () => staffStaffLayoutRoute,
 } as any)
+const staffMediaRoute = staffMediaRouteImport.update({
+  id: '/admin/index/media',
+  path: '/admin/index/media',
+  getParentRoute: () => staffStaffLayoutRoute,
+} as any)
 const staffRolesRoute = staffRolesRouteImport.update({
   id: '/admin/index/roles',
   path: '/admin/index/roles',
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
   '/admin/index/mail': typeof staffMailOutboxRoute
+  '/admin/index/media': typeof staffMediaRoute
   '/admin/index/roles': typeof staffRolesRoute
   '/admin/index/staff': typeof staffStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -407,6 +414,7 @@ export interface FileRoutesByTo {
   '/admin/index/design': typeof staffDesignRoute
   '/admin/index/events': typeof staffEventListRoute
   '/admin/index/mail': typeof staffMailOutboxRoute
+  '/admin/index/media': typeof staffMediaRoute
   '/admin/index/roles': typeof staffRolesRoute
   '/admin/index/staff': typeof staffStaffPeopleRoute
   '/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/_staff/admin/index/design': typeof staffDesignRoute
   '/_staff/admin/index/events': typeof staffEventListRoute
   '/_staff/admin/index/mail': typeof staffMailOutboxRoute
+  '/_staff/admin/index/media': typeof staffMediaRoute
   '/_staff/admin/index/roles': typeof staffRolesRoute
   '/_staff/admin/index/staff': typeof staffStaffPeopleRoute
   '/_staff/admin/index/staff_stats': typeof staffStaffStatsRoute
@@ -512,6 +521,7 @@ export interface FileRouteTypes {
     | '/admin/index/design'
     | '/admin/index/events'
     | '/admin/index/mail'
+    | '/admin/index/media'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -561,6 +571,7 @@ export interface FileRouteTypes {
     | '/admin/index/design'
     | '/admin/index/events'
     | '/admin/index/mail'
+    | '/admin/index/media'
     | '/admin/index/roles'
     | '/admin/index/staff'
     | '/admin/index/staff_stats'
@@ -614,6 +625,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/index/design'
     | '/_staff/admin/index/events'
     | '/_staff/admin/index/mail'
+    | '/_staff/admin/index/media'
     | '/_staff/admin/index/roles'
     | '/_staff/admin/index/staff'
     | '/_staff/admin/index/staff_stats'
@@ -881,6 +893,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof staffMailOutboxRouteImport
       parentRoute: typeof staffStaffLayoutRoute
     }
+    '/_staff/admin/index/media': {
+      id: '/_staff/admin/index/media'
+      path: '/admin/index/media'
+      fullPath: '/admin/index/media'
+      preLoaderRoute: typeof staffMediaRouteImport
+      parentRoute: typeof staffStaffLayoutRoute
+    }
     '/_staff/admin/index/roles': {
       id: '/_staff/admin/index/roles'
       path: '/admin/index/roles'
@@ -1086,6 +1105,7 @@ interface staffStaffLayoutRouteChildren {
   staffDesignRoute: typeof staffDesignRoute
   staffEventListRoute: typeof staffEventListRoute
   staffMailOutboxRoute: typeof staffMailOutboxRoute
+  staffMediaRoute: typeof staffMediaRoute
   staffRolesRoute: typeof staffRolesRoute
   staffStaffPeopleRoute: typeof staffStaffPeopleRoute
   staffStaffStatsRoute: typeof staffStaffStatsRoute
@@ -1106,6 +1126,7 @@ const staffStaffLayoutRouteChildren: staffStaffLayoutRouteChildren = {
   staffDesignRoute: staffDesignRoute,
   staffEventListRoute: staffEventListRoute,
   staffMailOutboxRoute: staffMailOutboxRoute,
+  staffMediaRoute: staffMediaRoute,
   staffRolesRoute: staffRolesRoute,
   staffStaffPeopleRoute: staffStaffPeopleRoute,
   staffStaffStatsRoute: staffStaffStatsRoute,

@@ -91,6 +91,7 @@ export const pageRoutes: readonly PageRoute[] = [
   privatePage('staff', '/admin/mail/$mailId', 'mail-page'),
   privatePage('staff', '/admin/index/design', 'design'),
   privatePage('staff', '/admin/index/calendar', 'calendar'),
+  privatePage('staff', '/admin/index/media', 'media'),
   privatePage('staff', '/admin/index/$records', 'record-list'),
   privatePage('staff', '/admin/record/$kind', 'record-new'),
   privatePage('staff', '/admin/record/$kind/$id', 'record-edit'),

@@ -67,6 +67,13 @@ export const refusals = {
   uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
   uploadsTooMany: { status: 429, text: 'Too many files were sent. Please wait a few minutes and try again.' },
 
+  // the picture library
+  pictureUnusable: { status: 422, text: 'This picture cannot be used: {reason}' },
+  filesAway: {
+    status: 503,
+    text: 'Pictures cannot be stored at the moment. Please try again in a few minutes.',
+  },
+
   // reviews
   reviewForbidden: {
     status: 403,

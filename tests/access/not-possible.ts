@@ -9,6 +9,7 @@ const noPayment: NotPossible = { code: 'paymentUnknown', why: 'nobody has paid b
 const nothingDue: NotPossible = { code: 'nothingDue', why: 'the event was booked without payment' }
 const booked: NotPossible = { code: 'stageForbids', why: 'the event is booked' }
 const noHeadOffice: NotPossible = { code: 'nodeNotFound', why: 'the contacts’ supplier is no head office' }
+const noPhoto: NotPossible = { code: 'nodeNotFound', why: 'the library is empty' }
 const noMoney: NotPossible = { code: 'nothingToRefund', why: 'nobody has money in the event' }
 
 const changedBefore: NotPossible = {
@@ -59,6 +60,11 @@ export const notPossible: Readonly<Record<string, NotPossible>> = {
   'records.removeRecordView': { code: 'nodeNotFound', why: 'the world was made anew since it was kept' },
   'records.restoreRecords': { code: 'recordExists', why: 'nobody has removed the venue' },
   'records.sendUpload': { code: 'uploadEmpty', why: 'the tests send no bytes' },
+  'records.changeMedia': noPhoto,
+  'records.removeMedia': noPhoto,
+  'media.addMedia': { code: 'nodeNotFound', why: 'no file was sent' },
+  'media.replaceMedia': noPhoto,
+  'media.listMediaUses': noPhoto,
   'payments.bankPayment': nothingDue,
   'payments.paymentDetails': nothingDue,
   'payments.prepareJwt': nothingDue,

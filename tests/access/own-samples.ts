@@ -4,6 +4,7 @@ import { readCatalogue } from '#features/catalogue/server/load/read-catalogue.ts
 import { recordCallName } from '#features/records/rules/record-call-name.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
+import { sentFile } from '#tests/support/photos.ts'
 import { sampleProduct } from '#tests/support/sample-event.ts'
 import { type ReaderKind, readerKinds } from './reader-kinds.ts'
 import type { WorldIds } from './world-ids.ts'
@@ -36,6 +37,13 @@ const weekend = (name: string) => ({
   setting: { section: ['stag'], nightsCount: 1, location: { id: 'newcastle' }, standard: 'bronze' },
   content: { name },
   productList: [{ productId: 'newcastle-axe-throwing', dayIndex: 0 }],
+})
+
+/** A photo of the file that the world has. */
+const photo = (id: string) => ({
+  id,
+  name: 'Quay',
+  file: sentFile,
 })
 
 /** A word that no record has, in the form that its field asks for: sageId and currencies take capitals. */
@@ -129,6 +137,9 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     text: 'Windy',
   }),
   ...recordSamples,
+  'records.createMedia': (_, reader) => ({ record: photo(`sample-${reader.toLowerCase()}`) }),
+  'records.changeMedia': () => ({ id: 'none', version: 1, record: photo('none') }),
+  'records.removeMedia': () => ({ id: 'none', version: 1 }),
   // Templates are named after the sections; all of them are there.
   'records.createTemplate': () => ({ record: { name: 'default' } }),
   'records.listRecords': () => ({ kind: 'venue' }),
@@ -147,6 +158,10 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'records.saveRecordView': () => ({ kind: 'venue', name: 'Mine', view: { columns: [], filters: [] } }),
   'records.removeRecordView': () => ({ kind: 'venue', name: 'Mine' }),
   'records.sendUpload': () => ({ name: 'list.csv' }),
+  'media.addMedia': () => ({ upload: 'none' }),
+  'media.replaceMedia': () => ({ id: 'none', version: 1, upload: 'none' }),
+  'media.listMediaUses': () => ({ id: 'none' }),
+  'media.countMediaUses': () => ({ idList: ['none'] }),
   'events.readPhones': ({ guestId }) => ({ customerIdList: [guestId] }),
   'events.readEventByToken': () => ({ confirmationToken: notAToken }),
   'catalogue.readWebPackage': () => ({ id: 'newcastle-classic-stag' }),

@@ -5,6 +5,7 @@ import { takesTypes } from '#features/access/rules/edit-permissions.ts'
 import type { PermissionEntry } from '#features/access/rules/role-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
+import { sentFile } from '#tests/support/photos.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -95,6 +96,14 @@ const insertAccounts = async ({ db, clock }: TestApp, mark: string) => {
   await db.insertInto('app_user').values(rows).execute()
 }
 
+/** A file that somebody has sent, of which photos may be made. */
+const insertPhotoFile = ({ db, clock }: TestApp) =>
+  db
+    .insertInto('media_file')
+    .values({ ...sentFile, kept_until: clock.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /** Every view there is: of each area, and every part of a product. */
 const insertViewingRole = async ({ db, clock }: TestApp) => {
   const permissions = permissionPaths.flatMap((path): PermissionEntry[] => {
@@ -136,6 +145,7 @@ export const createWorld = async (site: TestApp): Promise<World> => {
   const idOf = (name: string) => `${name}-${mark}`
   const marks = marksOf(mark)
   await insertViewingRole(site)
+  await insertPhotoFile(site)
   await insertAccounts(site, mark)
   const browsers = await openBrowsers(site, idOf)
   const { event, packageId } = await createSampleEvent(site, browsers.organiser, {

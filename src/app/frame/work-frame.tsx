@@ -76,7 +76,7 @@ const SideNavigation = ({ area, links }: { area: string; links: readonly WorkLin
               className={
                 'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-sm font-medium whitespace-nowrap text-ink-soft ' +
                 'hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink ' +
-                '-outline-offset-3 lg:min-h-9 [&_svg]:size-4.5'
+                '-outline-offset-3 lg:min-h-9 [&_svg]:size-4.5 [&_svg]:shrink-0'
               }
             >
               {icon}

@@ -18,7 +18,7 @@ export const listenForForbidden = (listener: ForbiddenListener) => {
 export const tellForbidden = (path: string): void => onForbidden(path)
 
 /** A call that was not answered in time: status -1 (000 §8). */
-class CallTimeout extends Error {
+export class CallTimeout extends Error {
   readonly status = -1
   constructor() {
     super(failureText(undefined, -1))

@@ -67,6 +67,25 @@ describe('readConfig', () => {
       expect(problemsOf({ ...given, MEDIA_CACHE_MB: wrong })).toContain('MEDIA_CACHE_MB must be')
   })
 
+  test('photos lie in the media folder, or in a bucket that is named with both its keys', () => {
+    expect(readConfig(given).mediaBucket).toBeUndefined()
+    const bucket = { MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_KEY_ID: 'id', MEDIA_S3_SECRET: 'secret' }
+    expect(readConfig({ ...given, ...bucket, MEDIA_S3_REGION: 'eu-west-2' }).mediaBucket).toEqual({
+      name: 'pictures',
+      region: 'eu-west-2',
+      endpoint: undefined,
+      keyId: 'id',
+      secret: 'secret',
+    })
+    for (const name of Object.keys(bucket))
+      expect(problemsOf({ ...given, ...bucket, [name]: '' })).toContain(
+        `${name} is missing: set the bucket and both keys, or none`,
+      )
+    expect(problemsOf({ ...given, ...bucket, MEDIA_S3_ENDPOINT: 'ftp://x', MEDIA_S3_BUCKET: 'A B' })).toMatch(
+      /MEDIA_S3_BUCKET must[\s\S]*MEDIA_S3_ENDPOINT must/,
+    )
+  })
+
   test('an empty value is an absent one', () => {
     expect(readConfig({ ...given, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 8081,

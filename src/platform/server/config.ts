@@ -104,6 +104,15 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a number of megabytes from 1')
     .transform(Number)
     .default(500),
+  MEDIA_S3_BUCKET: text
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  MEDIA_S3_REGION: text.regex(/^[a-z0-9-]{1,40}$/, 'must be a region like eu-west-2').default('us-east-1'),
+  MEDIA_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://s3.example.com' })
+    .optional(),
+  MEDIA_S3_KEY_ID: text.optional(),
+  MEDIA_S3_SECRET: text.optional(),
   MEDIA_PREPARE: yes.default(true),
   MAP_TILES: text
     .regex(
@@ -137,6 +146,16 @@ const readSecureTrading = (read: Variables, problems: string[]) => {
       if (!read[name as keyof Variables])
         problems.push(`${name} is missing: set every SECURE_TRADING_ key or none`)
   return keys as { [Key in keyof typeof keys]: string }
+}
+
+/** The bucket for photos of the library: with its keys, or none, and then they lie in the media folder. */
+const readBucket = (read: Variables, problems: string[]) => {
+  const { MEDIA_S3_BUCKET: name, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = read
+  if (!name && !keyId && !secret) return undefined
+  for (const key of ['MEDIA_S3_BUCKET', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'] as const)
+    if (!read[key]) problems.push(`${key} is missing: set the bucket and both keys, or none`)
+  const { MEDIA_S3_REGION: region, MEDIA_S3_ENDPOINT: endpoint } = read
+  return { name: name ?? '', region, endpoint, keyId: keyId ?? '', secret: secret ?? '' }
 }
 
 /**
@@ -235,6 +254,8 @@ const arrange = (read: Variables, problems: string[]) => {
     media: { cloudName: read.MEDIA_CLOUD_NAME, host: read.MEDIA_HOST?.replace(/\/+$/, '') },
     /** Where photos and made pictures lie. */
     mediaFolder: resolve(read.MEDIA_FOLDER ?? join(dataDir, 'media')),
+    /** Where photos of the library are kept instead. */
+    mediaBucket: readBucket(read, problems),
     /** Megabytes of made pictures that are kept. */
     mediaCacheMb: read.MEDIA_CACHE_MB,
     /** Whether the usual pictures are made at leisure after each start. */

@@ -3,6 +3,7 @@ export const featureOrder = [
   'access',
   'search',
   'records',
+  'media',
   'content',
   'accounts',
   'catalogue',

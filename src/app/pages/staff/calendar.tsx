@@ -19,7 +19,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { type CalendarDraft, CalendarForm } from './calendar-form.tsx'
-import { listHref } from './record-lists.ts'
+import { listHref } from './record-hrefs.ts'
 import { staffHead } from './staff-head.ts'
 
 const views = [

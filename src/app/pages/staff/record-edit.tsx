@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { ChangeHistory } from '#features/access/ui/history/change-history.tsx'
+import { ChangedFields, ChangeHistory } from '#features/access/ui/history/change-history.tsx'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
+import { RecordChange } from '#features/records/ui/record-change.tsx'
 import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { RemovedRecord } from '#features/records/ui/removed-record.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
-import { headingOf, isRecordKind, listHref, recordHref, siteHref } from './record-lists.ts'
+import { listHref, recordHref, siteHref } from './record-hrefs.ts'
+import { headingOf, isRecordKind } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
@@ -72,7 +74,18 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
             kind={kind}
             stored={stored}
             list={list}
-            history={(shown) => <ChangeHistory kind={kind.name} {...shown} />}
+            history={(shown) => (
+              <ChangeHistory
+                kind={kind.name}
+                {...shown}
+                drawChange={(before, after) => (
+                  <RecordChange
+                    {...{ kind, before, after }}
+                    draw={(lines) => <ChangedFields lines={lines} isNew={before === null} />}
+                  />
+                )}
+              />
+            )}
             siteHref={siteHref(kind, stored.record)}
             copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
             hrefOf={({ kind, id }) => recordHref(kind, id)}

@@ -5,7 +5,8 @@ import { type ListAddress, readListAddress } from '#features/records/ui/list/lis
 import { RecordList } from '#features/records/ui/list/record-list.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
-import { headingOf, kindOfList, recordHref } from './record-lists.ts'
+import { recordHref } from './record-hrefs.ts'
+import { headingOf, kindOfList } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/$records')({

@@ -1,6 +1,3 @@
-import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
-import type { EditedWebPackage } from '#features/catalogue/rules/web-packages/web-package-record.ts'
-import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import {
   type RecordKindName,
   recordKindFacts,
@@ -14,26 +11,5 @@ export const kindOfList = (list: string): RecordKindName | undefined =>
 /** True for a kind of record, as an address names it. */
 export const isRecordKind = (name: string): name is RecordKindName => Object.hasOwn(recordKindFacts, name)
 
-export const listHref = (kind: RecordKindName): string => `/admin/index/${recordKindFacts[kind].list}`
-
-export const recordHref = (kind: RecordKindName, id: string): string =>
-  `/admin/record/${kind}/${encodeURIComponent(id)}`
-
 /** 'category groups' → 'Category groups'. */
 export const headingOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
-/** Where the site shows a record, for those kinds that have a page; staff see a product that is not listed, too. */
-export const siteHref = ({ name }: RecordKind, record: RecordValue): string | undefined => {
-  if (name === 'product') return `/preview-product/${String(record.id)}`
-  if (name === 'webPackage') return webPackageHref(record)
-  if (name !== 'location' || record.removeFromWeb === 'Yes') return undefined
-  const [section] = Array.isArray(record.sections) ? record.sections : []
-  return typeof section === 'string' ? `/${section}/in-${String(record.slug ?? record.id)}` : undefined
-}
-
-const webPackageHref = ({ id, setting }: RecordValue): string | undefined => {
-  const { section = [], location } = (setting ?? {}) as Partial<EditedWebPackage['setting']>
-  return section[0] && location
-    ? webPackageAddress({ section: section[0], location: location.id, id: String(id) })
-    : undefined
-}

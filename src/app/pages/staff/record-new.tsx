@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor } from '#features/records/ui/record-editor.tsx'
@@ -7,7 +7,8 @@ import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
-import { headingOf, isRecordKind, listHref, recordHref } from './record-lists.ts'
+import { listHref, recordHref } from './record-hrefs.ts'
+import { headingOf, isRecordKind } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
@@ -25,6 +26,8 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
 function NewRecord() {
   const kind = recordKindNamed(Route.useParams().kind)
   const { from } = Route.useSearch()
+  // A picture begins with a file: there they are uploaded.
+  if (kind.name === 'media' && from === undefined) return <Navigate to="/admin/index/media" replace />
   return (
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>
       {from === undefined ? (

@@ -7,6 +7,7 @@ import {
   Coins,
   Gift,
   IdCard,
+  Images,
   Layers,
   LayoutTemplate,
   Mail,
@@ -20,7 +21,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import {
@@ -28,11 +29,13 @@ import {
   recordKindFacts,
   recordKindNames,
 } from '#features/records/rules/record-kind-name.ts'
+import { type PictureFields, PictureFieldsContext } from '#features/records/ui/index.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
-import { headingOf, listHref } from './record-lists.ts'
+import { listHref } from './record-hrefs.ts'
+import { headingOf } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff')({
   ssr: false,
@@ -64,6 +67,7 @@ const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
   webPackage: <Gift aria-hidden />,
   content: <PenLine aria-hidden />,
   calendar: <CalendarDays aria-hidden />,
+  media: <Images aria-hidden />,
   template: <LayoutTemplate aria-hidden />,
   dictionary: <MessageSquareText aria-hidden />,
 }
@@ -113,6 +117,20 @@ const pages: readonly StaffPage[] = [
   { href: '/admin/index/design', label: 'Design', icon: <Palette aria-hidden /> },
 ]
 
+/** How pictures are chosen in every form of staff; it comes with the first form that has one. */
+const pictureFields: PictureFields = {
+  One: lazy(() =>
+    import('#features/media/ui/fields/picture-field.tsx').then((module) => ({
+      default: module.PictureField,
+    })),
+  ),
+  Several: lazy(() =>
+    import('#features/media/ui/fields/pictures-field.tsx').then((module) => ({
+      default: module.PicturesField,
+    })),
+  ),
+}
+
 function StaffLayout() {
   const { pathname } = useLocation()
   const user = useCurrentUser()
@@ -128,7 +146,9 @@ function StaffLayout() {
   return (
     <WorkFrame area="Staff" links={isKnown ? (user && countsAsStaff(user) ? links : []) : undefined}>
       <AreaGate readers="staff" isAllowed={countsAsStaff}>
-        <Outlet />
+        <PictureFieldsContext value={pictureFields}>
+          <Outlet />
+        </PictureFieldsContext>
       </AreaGate>
     </WorkFrame>
   )

@@ -18,6 +18,7 @@ export const changeSubjects = {
   dictionary: 'content.view',
   content: 'content.view',
   calendar: 'content.view',
+  media: 'media.view',
   webPackage: 'product.view',
 } as const satisfies Record<string, Permission>
 

@@ -8,6 +8,7 @@ export { serveGoogleReturn } from './identity/serve-google-return.ts'
 export { type LinkedEvent, sendMagicLink } from './links/magic-link.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'
 export { rolePeople } from './people/role-people.ts'
+export { staffWithPictures } from './people/staff-pictures.ts'
 export { carriesSession, createSessionResolver } from './sessions/sessions.ts'
 export { createStaff } from './users/create-staff.ts'
 export {

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Point } from '../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../rules/grid-item.ts'
 import { type GridSource, projectGrid, projectStaffGrid, type VenueSource } from '../rules/project-grid.ts'
-import { sceneImageOfProduct } from './pictures/picture-of.ts'
+import { imageOfSource } from './pictures/images-of.ts'
 import { findDayAllocations } from './stores/allocation-store.ts'
 import { findVenues } from './stores/place-store.ts'
 import { findGridSources, findStaffGridSources, type ProductFilter } from './stores/product-store.ts'
@@ -57,7 +57,7 @@ const readGridParts = async <Source extends GridSource>(
   const pictured = sources.map((source) => ({
     ...source,
     days: days.get(source.id),
-    image: source.image ?? sceneImageOfProduct(source),
+    image: imageOfSource(source),
   }))
   const ask = {
     section,

@@ -3,6 +3,7 @@ import { sectionList } from '#features/records/rules/record-values.ts'
 import { sections } from '#kernel/section.ts'
 import { alertsRecord, enquiryRecord, packageExitFormRecord, productFormRecord } from './enquiry-settings.ts'
 import { formsRecord } from './form-descriptions.ts'
+import { contentImage } from './items/content-record.ts'
 import { passwordRecord } from './password-settings.ts'
 
 const limits = (smallest: number) => {
@@ -18,6 +19,10 @@ export const templateRecord = z
     name: z.enum(['default', ...sections]),
     defaultSortFormula: z.string().min(1).max(500).optional(),
     homePageTitle: z.string().min(1).max(200).optional(),
+    /** In place of the scene of the section's page; of the default template, of the home page. */
+    picture: contentImage.optional(),
+    /** Of the default template only: in place of the scene of events that have no place yet. */
+    eventPicture: contentImage.optional(),
     defaultGroupSize: z.number().int().min(1).max(100).optional(),
     /** Per cent. */
     vatRate: z.number().min(0).max(100).optional(),
@@ -43,6 +48,10 @@ export const templateRecord = z
   })
   .refine(({ name, password }) => name === 'default' || password === undefined, {
     path: ['password'],
+    message: 'belongs to the template named default',
+  })
+  .refine(({ name, eventPicture }) => name === 'default' || eventPicture === undefined, {
+    path: ['eventPicture'],
     message: 'belongs to the template named default',
   })
 export type TemplateRecord = z.infer<typeof templateRecord>

@@ -51,6 +51,18 @@ export const templateKind: RecordKind<TemplateRecord> = {
         form.text('homePageTitle', 'Title of event home', {
           hint: 'With {organiserFirstName} and {section name}',
         }),
+        {
+          at: 'picture',
+          label: 'Picture of its page',
+          hint: 'Of the template named default: of the home page',
+          as: 'image',
+        },
+        {
+          at: 'eventPicture',
+          label: 'Picture of events without a place',
+          hint: 'In the template named default',
+          as: 'image',
+        },
         form.number('defaultGroupSize', 'Default group size', { unit: 'people' }),
         form.number('vatRate', 'VAT rate', { unit: 'per cent' }),
         form.number('sessionTimeout', 'Session time-out', { unit: 'minutes' }),

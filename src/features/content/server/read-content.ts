@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Section } from '#kernel/section.ts'
+import { type Section, sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { readOnce } from '#platform/server/publication/topics.ts'
 import type { Dictionary } from '../rules/dictionary.ts'
+import type { ContentImage } from '../rules/items/content-record.ts'
 import { mergeTemplate, type Template } from '../rules/template.ts'
 import { findTemplates, listMessages } from './template-store.ts'
 
@@ -18,9 +19,25 @@ const readMerged = async <Name extends TemplateName>(
   database: Kysely<Tables>,
   names: readonly Name[],
 ): Promise<Record<Name, Template>> => {
-  const found = await findTemplates(database, ['default', ...names])
+  const found = await readStored(database, names)
   const merged = names.map((name) => [name, mergeTemplate(name, found.get('default'), found.get(name))])
   return Object.fromEntries(merged)
+}
+
+const readStored = (database: Kysely<Tables>, names: readonly TemplateName[]) =>
+  readOnce(`stored templates ${names.join()}`, () => findTemplates(database, ['default', ...names]))
+
+/** The pictures that editors chose for pages that show no one product or place; a scene is shown where they did not. */
+export const readPagePictures = async (
+  database: Kysely<Tables>,
+): Promise<Partial<Record<Section | 'home' | 'event', ContentImage>>> => {
+  const stored = await readStored(database, sections)
+  const shared = stored.get('default')
+  return {
+    ...Object.fromEntries(sections.map((section) => [section, stored.get(section)?.picture])),
+    home: shared?.picture,
+    event: shared?.eventPicture,
+  }
 }
 
 /** The settings in force for one section, or the default ones. */

@@ -36,7 +36,7 @@ const unchangeable = new Set<RecordColumn['as']>(['rows', 'images', 'html'])
 export const bulkColumns = (kind: Pick<RecordKind, 'key' | 'sections'>): RecordColumn[] =>
   columnsOf(kind)
     .slice(1)
-    .filter(({ as }) => !unchangeable.has(as))
+    .filter(({ as, fixed }) => !unchangeable.has(as) && !fixed)
 
 /** A record with the edits made, one after the other. Whether it is still a record its schema decides. */
 export const withBulkEdits = (

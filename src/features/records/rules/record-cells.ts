@@ -14,6 +14,8 @@ export type RecordColumn = {
   readonly field: RecordField
   /** What whoever reads or changes it needs besides; also where only something in it does. */
   readonly needs?: Permission
+  /** Said by the server, and changed by nobody. */
+  readonly fixed?: true
 }
 
 /** Between the texts and ids of one cell. */
@@ -31,24 +33,45 @@ export const columnsOf = ({ key, sections }: Pick<RecordKind, 'key' | 'sections'
   return [...columnsIn([keyField], { path: [], label: [] }), ...fields.filter(({ name }) => name !== key)]
 }
 
-type Within = { readonly path: readonly string[]; readonly label: readonly string[] }
+type Within = { readonly path: readonly string[]; readonly label: readonly string[]; readonly fixed?: true }
 
 const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn[] =>
   fields.flatMap((field) => {
-    const here = { path: [...within.path, field.at], label: [...within.label, field.label] }
+    const fixed = within.fixed ?? field.fixed
+    const here = {
+      path: [...within.path, field.at],
+      label: [...within.label, field.label],
+      ...(fixed && { fixed }),
+    }
     if (field.as === 'group') return columnsIn(field.fields, here)
     if (field.as === 'point')
       return (['lat', 'lon'] as const).map((at) =>
-        columnAt({ path: [...here.path, at], label: [...here.label, degreeWords[at]] }, field, 'number'),
+        columnAt(
+          { ...here, path: [...here.path, at], label: [...here.label, degreeWords[at]] },
+          field,
+          'number',
+        ),
       )
     return columnAt(here, field, field.as)
   })
 
 const degreeWords = { lat: 'Latitude', lon: 'Longitude' }
 
-const columnAt = ({ path, label }: Within, field: RecordField, as: RecordField['as']): RecordColumn => {
+const columnAt = (
+  { path, label, fixed }: Within,
+  field: RecordField,
+  as: RecordField['as'],
+): RecordColumn => {
   const needs = needsOf(field)
-  return { name: path.join('.'), path, as, label: label.join(', '), field, ...(needs && { needs }) }
+  return {
+    name: path.join('.'),
+    path,
+    as,
+    label: label.join(', '),
+    field,
+    ...(needs && { needs }),
+    ...(fixed && { fixed }),
+  }
 }
 
 /** What a field needs, or the first one within it that needs something. */

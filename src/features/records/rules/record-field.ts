@@ -22,6 +22,8 @@ export type RecordField = {
   readonly rare?: true
   /** Besides the one of its kind: without it the field is neither shown nor changed. */
   readonly needs?: Permission
+  /** Said by the server: shown, and changed by nobody. */
+  readonly fixed?: true
 } & FieldForm
 
 type FieldForm =

@@ -26,6 +26,7 @@ export const recordKindFacts = {
   dictionary: facts('content', 'message', 'messages', 'dictionary'),
   content: facts('content', 'content item', 'content', 'content'),
   calendar: facts('content', 'calendar item', 'calendar', 'calendar_items'),
+  media: facts('media', 'picture', 'pictures', 'media'),
   webPackage: facts('product', 'web package', 'web packages'),
 } as const satisfies Record<string, KindFacts>
 export type RecordKindName = keyof typeof recordKindFacts

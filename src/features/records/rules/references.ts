@@ -1,3 +1,4 @@
+import { mediaIdOf } from '#kernel/photos.ts'
 import { listOf } from './differences.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
@@ -10,7 +11,7 @@ export type Reference = {
   readonly path: readonly (string | number)[]
 }
 
-/** Every record that a record names, in the order of its fields. */
+/** Every record that a record names, photos of the library among them, in the order of its fields. */
 export const referencesOf = ({ sections }: Pick<RecordKind, 'sections'>, value: RecordValue): Reference[] =>
   sections.flatMap(({ fields }) => inFields(fields, value, []))
 
@@ -30,6 +31,10 @@ const inFields = (
         return listOf(held).flatMap((id, index) =>
           typeof id === 'string' ? [{ kind: field.to, id, path: [...here, index] }] : [],
         )
+      case 'image':
+        return photosIn(held, here)
+      case 'images':
+        return listOf(held).flatMap((image, index) => photosIn(image, [...here, index]))
       case 'group':
         return inFields(field.fields, held, here)
       case 'rows':
@@ -38,4 +43,10 @@ const inFields = (
         return []
     }
   })
+}
+
+const photosIn = (image: unknown, path: Reference['path']): Reference[] => {
+  const id = (image as { id?: unknown } | null | undefined)?.id
+  const media = typeof id === 'string' ? mediaIdOf(id) : undefined
+  return media === undefined ? [] : [{ kind: 'media', id: media, path: [...path, 'id'] }]
 }

@@ -1,5 +1,7 @@
 import { formatCount } from '#kernel/format-count.ts'
-import type { RecordColumn } from './record-cells.ts'
+import { mediaIdOf } from '#kernel/photos.ts'
+import { valueAt } from './differences.ts'
+import { columnsOf, type RecordColumn } from './record-cells.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind } from './record-kind.ts'
 
@@ -15,8 +17,7 @@ export const valueWords = (field: RecordField | undefined, value: unknown, nameO
     if (field?.as === 'rows' || field?.as === 'images') return countWords(field, value.length)
     return value.map((each) => valueWords(field, each, nameOf)).join(', ') || nothing
   }
-  if (field?.as === 'image') return String((value as { id?: unknown }).id ?? nothing)
-  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'object') return thingWords(field, value, nameOf)
   switch (field?.as) {
     case 'rows':
     case 'images':
@@ -31,10 +32,85 @@ export const valueWords = (field: RecordField | undefined, value: unknown, nameO
       return `${field.currency === 'GBP' ? '£' : ''}${Number(value).toFixed(2)}`
     case 'number':
       return field.unit ? `${String(value)} ${field.unit}` : String(value)
+    case 'html':
+      return textOf(String(value)) || nothing
     default:
       return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
   }
 }
+
+/** What stands in the fields of a thing: 'Dates 2027-01-01 to …, Person, £45.00'. */
+const thingWords = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
+  switch (field?.as) {
+    case 'image':
+    case 'images': {
+      const { id, alt } = value as { readonly id?: unknown; readonly alt?: unknown }
+      const mediaId = mediaIdOf(String(id))
+      const name = mediaId === undefined ? id : nameOf('media', mediaId)
+      return [name, alt].filter(Boolean).join(', ') || nothing
+    }
+    case 'point': {
+      const { lat, lon } = value as { readonly lat?: unknown; readonly lon?: unknown }
+      return `${String(lat)}, ${String(lon)}`
+    }
+    case 'group':
+    case 'rows':
+      return (
+        toldOf(field, value, nameOf)
+          .flatMap(({ words }) => (words === nothing ? [] : words))
+          .join(', ') || nothing
+      )
+    default:
+      return JSON.stringify(value)
+  }
+}
+
+/** The fields of a thing in words; those that are not asked for in it say nothing. */
+export const toldOf = (
+  { fields }: Extract<RecordField, { as: 'group' | 'rows' }>,
+  value: unknown,
+  nameOf: NameOf,
+): { readonly field: RecordField; readonly words: string }[] => {
+  const range = rangeWords(fields, value)
+  if (range) return [{ field: fields[0]!, words: range }]
+  return fields.map((field) => {
+    const held = valueAt(value, [field.at])
+    return {
+      field,
+      words: field.as === 'group' ? groupWords(field, held, nameOf) : valueWords(field, held, nameOf),
+    }
+  })
+}
+
+/** A beginning and an end are one. */
+const rangeWords = (fields: readonly RecordField[], value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null || !fields.every(({ at }) => at === 'from' || at === 'to'))
+    return undefined
+  const { from = '…', to = '…' } = value as { readonly from?: unknown; readonly to?: unknown }
+  return `${String(from)} to ${String(to)}`
+}
+
+const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown, nameOf: NameOf): string => {
+  if (typeof value !== 'object' || value === null) return nothing
+  const range = rangeWords(field.fields, value)
+  if (range) return range
+  const inside = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
+  const words = inside.map((column) => cellWords(column, valueAt(value, column.path), nameOf))
+  return words.filter((each) => each !== nothing).join(', ') || nothing
+}
+
+/** Text with markup as it is read; a picture or an empty line says nothing. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<\/?(?:p|li|ul|ol|h\d|br|blockquote|tr|td|th|table|hr)\b[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const countWords = (field: Extract<RecordField, { as: 'rows' | 'images' }>, count: number): string => {
   if (count === 0) return nothing

@@ -6,11 +6,18 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { lockedFields, type MayRead, withLocked } from '../rules/hidden-fields.ts'
-import { idOfRecord, mayWrite, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
+import {
+  type FindRecord,
+  idOfRecord,
+  mayWrite,
+  type RecordProblem,
+  type RecordValue,
+} from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
 import { type RecordSource, refreshFound, writeRows } from './record-source.ts'
 import {
   findNamed,
+  findPhotos,
   insertRecord,
   listUses,
   lockRecord,
@@ -32,32 +39,40 @@ type Writing = { readonly source: RecordSource; readonly may: MayRead }
 /** @returns recordExists; fieldInvalid with the place of a record that is named and not there */
 export const createRecord = (
   { database, now }: ChangeRecordParts,
-  { source, may }: Writing,
+  writing: Writing,
   actor: Actor,
   written: RecordValue,
 ): Promise<RecordRow | Refusal> =>
-  transact(database, async (tx) => {
-    const value = withoutLocked({ source, may }, written, undefined)
-    if (isRefusal(value)) return value
-    if (!mayWrite(source.kind, [value], may)) return refusal('notAllowed')
-    const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
-    if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
-    const at = now()
-    const made = await insertRecord(tx, key, value, at)
-    if (!made) return refusal('recordExists', { what: source.kind.words.one, id: key.id })
-    const wrong = await writeAll(tx, source, value)
-    if (wrong) return badPlace(wrong)
-    await recordChange(tx, {
-      at,
-      actor,
-      subject: key,
-      what: 'created',
-      before: null,
-      after: value,
-      hasSecrets: false,
-    })
-    return made
-  }).catch(takenMeanwhile)
+  transact(database, (tx) => createRecordIn(tx, writing, actor, written, now())).catch(takenMeanwhile)
+
+/** Makes a record in a transaction that does more; a refusal must undo it. @returns as `createRecord` */
+export const createRecordIn = async (
+  tx: Tx,
+  { source, may }: Writing,
+  actor: Actor,
+  written: RecordValue,
+  at: Date,
+): Promise<RecordRow | Refusal> => {
+  const value = withoutLocked({ source, may }, written, undefined)
+  if (isRefusal(value)) return value
+  if (!mayWrite(source.kind, [value], may)) return refusal('notAllowed')
+  const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
+  if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
+  const made = await insertRecord(tx, key, value, at)
+  if (!made) return refusal('recordExists', { what: source.kind.words.one, id: key.id })
+  const wrong = await writeAll(tx, source, value)
+  if (wrong) return badPlace(wrong)
+  await recordChange(tx, {
+    at,
+    actor,
+    subject: key,
+    what: 'created',
+    before: null,
+    after: value,
+    hasSecrets: false,
+  })
+  return made
+}
 
 /** @returns nodeNotFound; savedMeanwhile when somebody else saved in between; fieldInvalid as for a new one */
 export const changeRecord = (
@@ -75,6 +90,7 @@ export const changeRecord = (
     const record = withoutLocked({ source, may }, written, before.content)
     if (isRefusal(record)) return record
     if (!mayWrite(kind, [before.content, record], may)) return refusal('notAllowed')
+    await findPhotos(tx, kind, [before.content])
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const wrong = await writeAll(tx, source, record)
@@ -117,6 +133,7 @@ export const removeRecord = (
     const before = await lockVersion(tx, key, version, 'remove')
     if (isRefusal(before)) return before
     if (!mayWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
+    await findPhotos(tx, source.kind, [before.content])
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
     const at = now()
@@ -162,12 +179,14 @@ export const writeAll = async (
   const found = new Map(
     (await findNamed(tx, references)).map((row) => [`${row.kind} ${row.id}`, row.content]),
   )
+  const find: FindRecord = (kind, id) => found.get(`${kind} ${id}`)
   const [problem] = [
     ...references
-      .filter(({ kind, id }) => !found.has(`${kind} ${id}`))
+      .filter(({ kind, id }) => !find(kind, id))
       .map(({ kind, id, path }) => ({ path, message: `There is no ${kind} ${id}` })),
     ...(await findTaken(tx, source.kind, [value])),
-    ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
+    ...((await source.problems?.(tx, [value])) ?? []),
+    ...(source.kind.problems?.(value, find) ?? []),
   ]
   if (problem) return problem
   const id = idOfRecord(source.kind, value)

@@ -47,9 +47,10 @@ export const recordsRouter = (gate: Gate, services: RecordsServices) => {
       const last =
         after === undefined ? undefined : await findTitle(database, { kind: input.kind, id: after })
       if (after !== undefined && !last) return badField('after')
+      const question = { ...input, searched: opened.source.kind.searched }
       const [rows, counted] = await Promise.all([
-        listRecords(database, input, { limit, skip, after: last }),
-        countRecords(database, input),
+        listRecords(database, question, { limit, skip, after: last }),
+        countRecords(database, question),
       ])
       return {
         data: rows.map(({ id, title, changed_at }) => ({

@@ -1,14 +1,24 @@
 /** What other features and the wiring may use of the records. */
-export { changeRecord, createRecord, placedInBody, removeRecord } from './change-records.ts'
+export { changeRecord, createRecord, createRecordIn, placedInBody, removeRecord } from './change-records.ts'
 export { recordsRouter } from './handlers.ts'
-export { type AlsoFound, type RecordSource, recordSource } from './record-source.ts'
-export { listAllRecords } from './record-store.ts'
+export { type AlsoFound, type RecordSource, recordSource, writeRows } from './record-source.ts'
+export {
+  countNaming,
+  findNamed,
+  findPhotos,
+  findRecord,
+  listAllRecords,
+  listNaming,
+  listUses,
+  type RecordRow,
+} from './record-store.ts'
 export type { ShippedPlan, ShippedRecords, ShippedStep } from './shipped/plan-shipped.ts'
 export {
   eraseShipped,
   planOfSite,
   putShipped,
   refreshShipped,
+  showPhotosAnew,
   writeRowsAnew,
 } from './shipped/shipped-records.ts'
 export { shownInHistory } from './shown-in-history.ts'

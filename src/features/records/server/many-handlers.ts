@@ -83,7 +83,13 @@ export const manyHandlers = (services: Services): ManyCalls => {
       const ids = await listRecordIds(
         database,
         name,
-        { state, search, filters, ...(sort !== undefined && { sort: sortOfText(sort) }) },
+        {
+          state,
+          search,
+          searched: opened.source.kind.searched,
+          filters,
+          ...(sort !== undefined && { sort: sortOfText(sort) }),
+        },
         columns,
       )
       if (isRefusal(ids)) return ids

@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { refreshSearch, refreshStale, type SearchSource } from '#features/search/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
+import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kind.ts'
+import { withShownPhotos } from '../rules/shown-photos.ts'
+import { findPhotos } from './record-store.ts'
 
 /** Things that can be found by what a record says, such as products by the name of their place. */
 export type AlsoFound = {
@@ -13,10 +15,18 @@ export type AlsoFound = {
 /** A kind of record and what its feature makes of one: the rows that the rest of the product reads. */
 export type RecordSource = {
   readonly kind: RecordKind
-  /** Writes the rows of records, new or changed, in the transaction that stores them; they may name each other. */
+  /**
+   * Writes the rows of records, new or changed, in the transaction that stores them; they may name each other. Photos of
+   * the library stand in them by the addresses that pages show (shown-photos.ts). To be called by `writeRows`.
+   */
   write(tx: Tx, values: readonly RecordValue[]): Promise<void>
   /** Takes the rows of a record away. */
   erase(tx: Tx, id: string): Promise<void>
+  /** What shows only beside rows that are no records. */
+  problems?(
+    tx: Tx,
+    values: readonly RecordValue[],
+  ): Promise<readonly (RecordProblem & { readonly id: string })[]>
   /** Where else it is used, in words: 'in 3 events'; undefined when nowhere. */
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   /** How it is found by the search over everything. */
@@ -28,10 +38,16 @@ export type RecordSource = {
 /** Writes the rows of records, new or changed: the one way from a record to what pages read. */
 export const writeRows = async (
   tx: Tx,
-  { write }: Pick<RecordSource, 'write'>,
+  { kind, write }: Pick<RecordSource, 'kind' | 'write'>,
   values: readonly RecordValue[],
+  photos: { only?: 'look' } = {},
 ): Promise<void> => {
-  if (values.length > 0) await write(tx, values)
+  if (values.length === 0) return
+  const find = await findPhotos(tx, kind, values, photos)
+  await write(
+    tx,
+    values.map((value) => withShownPhotos(kind, value, find)),
+  )
 }
 
 /** A source whose values have the shape of its kind; the schema has checked them. */
@@ -39,6 +55,7 @@ export const recordSource = <Value extends RecordValue>(source: {
   readonly kind: RecordKind<Value>
   write(tx: Tx, values: readonly Value[]): Promise<void>
   erase(tx: Tx, id: string): Promise<void>
+  problems?: RecordSource['problems']
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   readonly search?: SearchSource
   readonly alsoFound?: readonly AlsoFound[]

@@ -4,9 +4,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { type Counted, countUpTo } from '#platform/server/query/count-up-to.ts'
 import { containing } from '#platform/server/query/like-pattern.ts'
 import { rowsAfter } from '#platform/server/query/rows-after.ts'
-import { type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
+import { type FindRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
-import type { Reference } from '../rules/references.ts'
+import { type Reference, referencesOf } from '../rules/references.ts'
 import type { RecordState, RecordUse } from '../rules/stored-record.ts'
 import './tables.ts'
 
@@ -32,17 +32,28 @@ export const findRecord = (
 
 type RecordQuestion = {
   readonly kind: RecordKindName
-  /** Words that all stand in the title or the id. */
+  /** Words that all stand in the title, the id, or one of the further fields. */
   readonly search?: string
+  readonly searched?: readonly string[]
   readonly idList?: readonly string[]
 }
 
-const matching = ({ kind, search = '', idList }: RecordQuestion): RawBuilder<boolean> => {
+/** That a word stands in the title, the id, or another field in which words are looked for. */
+export const hasWord = (word: string, fields: readonly string[] = []): RawBuilder<boolean> => {
+  const pattern = containing(word)
+  const places = [sql`title`, sql`id`, ...fields.map((field) => sql`content ->> ${field}`)]
+  return sql<boolean>`(${sql.join(
+    places.map((place) => sql`${place} ilike ${pattern}`),
+    sql` or `,
+  )})`
+}
+
+const matching = ({ kind, search = '', searched, idList }: RecordQuestion): RawBuilder<boolean> => {
   const words = search.split(/\s+/).filter(Boolean)
   const conditions = [
     sql`kind = ${kind} and removed_at is null`,
     ...(idList ? [sql`id = any(${idList}::text[])`] : []),
-    ...words.map((word) => sql`(title ilike ${containing(word)} or id ilike ${containing(word)})`),
+    ...words.map((word) => hasWord(word, searched)),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -90,19 +101,45 @@ export const lockRecord = (
 
 /** Records by kind and id; kept from going away until this transaction ends, unless one only looks. */
 export const findNamed = async (
-  tx: Tx,
+  tx: Store,
   named: readonly Pick<Reference, 'kind' | 'id'>[],
-  { only }: { only?: 'look' } = {},
+  { only }: { only?: 'look' | undefined } = {},
 ) => {
   if (named.length === 0) return []
-  const kinds = named.map(({ kind }) => kind)
-  const ids = named.map(({ id }) => id)
-  const { rows } = await sql<Key & { content: RecordValue }>`
-    select kind, id, content from record
-    where removed_at is null
-      and (kind, id) in (select * from unnest(${kinds}::text[], ${ids}::text[]))
-    order by kind, id ${only === 'look' ? sql`` : sql`for key share`}`.execute(tx)
-  return rows
+  const read = async (some: typeof named, lock: RawBuilder<unknown>) => {
+    if (some.length === 0) return []
+    const { rows } = await sql<Key & { content: RecordValue }>`
+      select kind, id, content from record
+      where removed_at is null
+        and (kind, id) in (select * from unnest(${some.map(({ kind }) => kind)}::text[],
+          ${some.map(({ id }) => id)}::text[]))
+      order by kind, id ${only === 'look' ? sql`` : lock}`.execute(tx)
+    return rows
+  }
+  const isPhoto = ({ kind }: Pick<Reference, 'kind'>) => kind === 'media'
+  return [
+    ...(await read(
+      named.filter((each) => !isPhoto(each)),
+      sql`for key share`,
+    )),
+    // What a photo looks like goes into the rows that show it: it does not change meanwhile either.
+    ...(await read(named.filter(isPhoto), sql`for share`)),
+  ]
+}
+
+/**
+ * The photos of the library that some records show, by their ids; none of them changes until the transaction ends. To
+ * be asked of what a record showed, too, before it is written or taken away: who changes a photo writes its rows anew.
+ */
+export const findPhotos = async (
+  tx: Store,
+  kind: Pick<RecordKind, 'sections'>,
+  values: readonly RecordValue[],
+  { only }: { only?: 'look' } = {},
+): Promise<FindRecord> => {
+  const named = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
+  const found = new Map((await findNamed(tx, named, { only })).map(({ id, content }) => [id, content]))
+  return (name, id) => (name === 'media' ? found.get(id) : undefined)
 }
 
 /** A new record, or one in place of one that was removed. @returns undefined when there is one */
@@ -222,6 +259,36 @@ export const listUses = async (store: Store, { kind, id }: Key, limit: number): 
     .orderBy('record.id')
     .limit(limit)
     .execute()
+
+/** What every record says that names this one. */
+export const listNaming = (
+  store: Store,
+  { kind, id }: Key,
+): Promise<{ kind: RecordKindName; content: RecordValue }[]> =>
+  store
+    .selectFrom('record_reference')
+    .innerJoin('record', (join) =>
+      join.onRef('record.kind', '=', 'from_kind').onRef('record.id', '=', 'from_id'),
+    )
+    .select(['record.kind', 'record.content'])
+    .where('to_kind', '=', kind)
+    .where('to_id', '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('record.kind')
+    .orderBy('record.id')
+    .execute()
+
+/** How many records name each of some; none is not in it. */
+export const countNaming = async (
+  store: Store,
+  kind: RecordKindName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select to_id as id, count(*)::integer as count from record_reference
+    where to_kind = ${kind} and to_id = any(${[...ids]}::text[]) group by to_id`.execute(store)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
 
 /** Every record of some kinds, by their ids. */
 export const listAllRecords = async (

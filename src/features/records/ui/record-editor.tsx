@@ -14,10 +14,11 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { changedLinesAt } from '../rules/changed-lines.ts'
 import { labelOfPath } from '../rules/label-of-path.ts'
+import type { FieldSection } from '../rules/record-field.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
-import { fieldAt, valueWords } from '../rules/value-words.ts'
 import { RecordFields } from './fields/record-fields.tsx'
 import { useRecordsApi } from './records-api.ts'
 import { useFocusOnProblem } from './use-focus-on-problem.ts'
@@ -50,6 +51,11 @@ type Props = {
   readonly preview?: (draft: RecordValue) => ReactNode
   /** What else may be done with it, beside saving. */
   readonly actions?: (editor: RecordEditing) => ReactNode
+  /** Stands over the form, for what a field would be too little for, and the fields that it stands for. */
+  readonly top?: (editor: RecordEditing) => ReactNode
+  readonly apart?: readonly string[]
+  /** What shows or names it, where that is more than other records. */
+  readonly drawUses?: (id: string) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void
@@ -66,6 +72,9 @@ export const RecordEditor = ({
   history,
   preview,
   actions,
+  top,
+  apart = [],
+  drawUses,
   siteHref,
   copyHref,
   tab,
@@ -117,8 +126,9 @@ export const RecordEditor = ({
                   )}
                 >
                   <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+                    {top?.(editor)}
                     {!base && <KeyField kind={kind} editor={editor} />}
-                    {kind.sections.map((section) => (
+                    {sectionsWithout(kind, apart).map((section) => (
                       <section key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
                         <h2 className="text-lg font-bold">{section.title}</h2>
                         <RecordFields
@@ -144,7 +154,9 @@ export const RecordEditor = ({
                 {
                   id: 'uses',
                   label: 'Used by',
-                  content: <Uses uses={stored.uses} hrefOf={hrefOf} kind={kind} />,
+                  content: drawUses?.(idOfRecord(kind, stored.record)) ?? (
+                    <Uses uses={stored.uses} hrefOf={hrefOf} kind={kind} />
+                  ),
                 },
                 {
                   id: 'history',
@@ -163,6 +175,14 @@ export const RecordEditor = ({
     </>
   )
 }
+
+/** The form without the fields that have a place of their own. */
+const sectionsWithout = ({ sections }: RecordKind, apart: readonly string[]): readonly FieldSection[] =>
+  apart.length === 0
+    ? sections
+    : sections
+        .map((section) => ({ ...section, fields: section.fields.filter(({ at }) => !apart.includes(at)) }))
+        .filter(({ fields }) => fields.length > 0)
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
@@ -266,12 +286,13 @@ const EditorNotices = ({ kind, editor }: Editing) => {
             : 'Where you both changed the same place, yours stands below; theirs was:'}
           {meanwhile.conflicts.length > 0 && (
             <ul className="grid gap-1 pt-2">
-              {meanwhile.conflicts.map(({ path, before, after }) => (
-                <li key={path.join('.')} className="wrap-anywhere">
-                  <strong>{labelOfPath(kind, path)}</strong>: {wordsAt(kind, path, before)}{' '}
-                  <span className="text-ink-soft">(yours: {wordsAt(kind, path, after)})</span>
-                </li>
-              ))}
+              {meanwhile.conflicts
+                .flatMap((conflict) => changedLinesAt(kind, conflict, (_, id) => id))
+                .map(({ field, before, after }) => (
+                  <li key={field} className="wrap-anywhere">
+                    <strong>{field}</strong>: {before} <span className="text-ink-soft">(yours: {after})</span>
+                  </li>
+                ))}
             </ul>
           )}
         </Notice>
@@ -296,11 +317,6 @@ const EditorNotices = ({ kind, editor }: Editing) => {
       </Notice>
     </div>
   )
-}
-
-const wordsAt = (kind: RecordKind, path: readonly (string | number)[], value: unknown): string => {
-  const field = fieldAt(kind, path)
-  return field?.as === 'rows' ? JSON.stringify(value) : valueWords(field, value, (_, id) => id)
 }
 
 /** The id of a new record: it stands in addresses, and stays. */

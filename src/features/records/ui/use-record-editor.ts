@@ -106,6 +106,8 @@ export const useRecordEditor = (
     isChanged,
     locked,
     problems,
+    /** Goes on with what was stored by another way. */
+    take,
     /** A field was left: what is wrong in it is told from now on. */
     leave: () => setLeft(latest.current),
     undo: () => begin(base?.record ?? start),

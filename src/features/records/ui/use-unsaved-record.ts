@@ -1,9 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
-import type { RecordEditing } from './use-record-editor.ts'
 
-/** Asks what to do with changes of a record when its page is left. */
-export const useUnsavedRecord = ({ isChanged, save }: Pick<RecordEditing, 'isChanged' | 'save'>): void => {
+type Unsaved = {
+  readonly isChanged: boolean
+  /** Answers something once all of it is stored. */
+  readonly save: { mutateAsync(): Promise<unknown> }
+}
+
+/** Asks what to do with changes of a record, or of several, when their page is left. */
+export const useUnsavedRecord = ({ isChanged, save }: Unsaved): void => {
   useBlocker({
     enableBeforeUnload: isChanged,
     shouldBlockFn: async ({ current, next }) => {

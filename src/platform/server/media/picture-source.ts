@@ -1,16 +1,22 @@
-import { createHash } from 'node:crypto'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureFormat } from './picture-format.ts'
-import { photoEnding, renderDrawing, renderPhoto } from './render-picture.ts'
+import { renderDrawing, renderPhoto } from './render-picture.ts'
 import { type SceneBook, scenePrefix } from './scene/scene-book.ts'
+
+/** How long others may keep a picture. */
+export const cachings = {
+  forGood: 'public, max-age=31536000, immutable',
+  anHour: 'public, max-age=3600',
+  aWhile: 'public, max-age=300',
+} as const
 
 /** A picture that can be had at any width. */
 export type Picture = {
   /** Stands for exactly this content: what is made of it lies under this name, in files as in ETags. */
   readonly name: string
-  /** The address always means this content. */
-  readonly isForGood: boolean
+  /** How long what is at the address may be kept: for good where it never means anything else. */
+  readonly caching: keyof typeof cachings
   render(width: number, format: PictureFormat): Promise<Buffer>
 }
 
@@ -24,7 +30,7 @@ export const sceneSource = (book: SceneBook): PictureSource => ({
     if (!choice) return undefined
     return {
       name: id,
-      isForGood: true,
+      caching: 'forGood',
       render: async (width, format) => renderDrawing(book.draw(choice), width, format),
     }
   },
@@ -32,7 +38,7 @@ export const sceneSource = (book: SceneBook): PictureSource => ({
 
 /** Ids of photos are names of files below a folder; what could lead out of it is none. */
 const photoId = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,4}\.(?:jpe?g|png|webp|avif)$/
-/** Photos that were stored here have the hash of their content in their name. */
+/** The name of a photo may end in the hash of its content. */
 const hashedName = /-[0-9a-f]{12}\.[a-z]+$/
 
 /** Photos that lie in a folder. */
@@ -45,20 +51,8 @@ export const photoSource = (folder: string): PictureSource => ({
     const version = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`
     return {
       name: `photo/${id}/${version}`,
-      isForGood: hashedName.test(id),
+      caching: hashedName.test(id) ? 'forGood' : 'anHour',
       render: (width, format) => renderPhoto(file, width, format),
     }
   },
 })
-
-/**
- * Stores a photo below a folder and answers its id, by which records name it in place of a scene.
- * @throws Error when the bytes are no photo that can be shown
- */
-export const keepPhoto = async (folder: string, bytes: Buffer): Promise<string> => {
-  const ending = await photoEnding(bytes)
-  const id = `uploaded/photo-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.${ending}`
-  await mkdir(join(folder, 'uploaded'), { recursive: true })
-  await writeFile(join(folder, id), bytes)
-  return id
-}

@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { pictureWidths } from '#kernel/picture-widths.ts'
+import { FilesAway } from '../files/file-store.ts'
 import { createHttpApp } from '../http/create-http-app.ts'
-import { keepPhoto } from './picture-source.ts'
+import type { PictureSource } from './picture-source.ts'
 import { readSceneBook } from './scene/scene-book.ts'
 import { serveMedia } from './serve-media.ts'
 
@@ -14,10 +15,16 @@ const { id } = book.pictureOf({ scene: 'clay-hillside', place: 'york', variation
 const root = await mkdtemp(join(tmpdir(), 'jaunt-media-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-type Options = { folder?: string; madePerMinute?: number; waiting?: number; drawn?: string[] }
+type Options = {
+  folder?: string
+  madePerMinute?: number
+  waiting?: number
+  drawn?: string[]
+  sources?: PictureSource[]
+}
 
 /** A server of its own; `drawn` takes the scenes that are really drawn. */
-const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [] }: Options = {}) => {
+const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [], sources }: Options = {}) => {
   const app = await createHttpApp({
     logLevel: 'silent',
     callsPerMinute: 1000,
@@ -37,6 +44,7 @@ const open = async ({ folder = '', madePerMinute = 1000, waiting, drawn = [] }: 
     mostBytes: 10_000_000,
     madePerMinute,
     waiting,
+    sources,
     pictureOf: async (kind, record) => {
       // As the database does.
       if (record.includes('\0')) throw new Error('invalid byte sequence')
@@ -213,32 +221,33 @@ test('the picture of a record is found by its id, for what knows no more', async
     expect((await get(url)).statusCode, url).toBe(404)
 })
 
-test('a photo that was stored is served like a scene: cut to three by two, turned upright, without what a camera wrote', async () => {
+test('a photo of the folder is served like a scene: cut to three by two, turned upright, without what a camera wrote', async () => {
   const folder = await mkdtemp(join(root, 'photos-'))
   const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#3060a0' } })
     .withExif({ IFD0: { Artist: 'Somebody', Orientation: '6' } })
     .jpeg()
     .toBuffer()
-  const photoId = await keepPhoto(join(folder, 'photos'), photo)
-  expect(photoId).toMatch(/^uploaded\/photo-[0-9a-f]{12}\.jpg$/)
+  await mkdir(join(folder, 'photos'), { recursive: true })
+  await writeFile(join(folder, 'photos', 'quay-0123456789ab.jpg'), photo)
   const { get } = await open({ folder })
-  const answer = await get(`/media/${photoId}?w=300`, { accept: 'image/webp' })
+  const answer = await get('/media/quay-0123456789ab.jpg?w=300', { accept: 'image/webp' })
   expect(answer.headers['cache-control']).toContain('immutable')
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
   expect(answer.rawPayload.includes('Somebody')).toBe(false)
 })
 
-test('what is no photo, or too small for one, is not stored', async () => {
-  const folder = join(root, 'refused')
-  const drawing =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600"/></svg>'
-  for (const bytes of [Buffer.from('hello'), Buffer.from(drawing), Buffer.alloc(0)])
-    await expect(keepPhoto(folder, bytes)).rejects.toThrow()
-  const small = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
-  await expect(keepPhoto(folder, small)).rejects.toThrow('no size for a photo')
-  await expect(readdir(folder)).rejects.toThrow()
+test('a photo that cannot be read just now is asked for again later, and no such answer is kept', async () => {
+  const render = () => Promise.reject(new FilesAway(new Error('down')))
+  const { get } = await open({
+    sources: [{ find: async () => ({ name: 'photo/away', caching: 'forGood', render }) }],
+  })
+  const { statusCode, headers } = await get('/media/photo/away?w=300', modern)
+  expect([statusCode, headers['retry-after'], headers['cache-control'], headers.etag]).toEqual([
+    503,
+    '2',
+    'no-store',
+    undefined,
+  ])
 })
 
 test('pictures are made ahead at leisure, those that are there only once', async () => {

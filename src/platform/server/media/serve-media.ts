@@ -4,17 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idField } from '#kernel/fields.ts'
 import { isPictureWidth } from '#kernel/picture-widths.ts'
+import { FilesAway } from '../files/file-store.ts'
 import { hasAlready } from '../http/asked-form.ts'
 import { type NetworkCounter, networkCounter } from '../http/network-counter.ts'
 import { networkOf } from '../http/network-of.ts'
 import { formatFor, type PictureFormat } from './picture-format.ts'
 import { createPictureMaker, type PictureMaker, tooManyWait } from './picture-maker.ts'
-import { type Picture, type PictureSource, photoSource, sceneSource } from './picture-source.ts'
+import { cachings, type Picture, type PictureSource, photoSource, sceneSource } from './picture-source.ts'
 import { createPictureStore } from './picture-store.ts'
 import type { SceneBook } from './scene/scene-book.ts'
 
 export type MediaOptions = {
   readonly book: SceneBook
+  /** Who knows pictures besides the scenes and the photos of the folder. */
+  readonly sources?: readonly PictureSource[]
   /** Folder for made pictures (`made`) and for photos (`photos`). */
   readonly folder: string
   /** Bytes of made pictures that are kept. */
@@ -32,9 +35,6 @@ export type Media = {
   prepare(ids: readonly string[], widths: readonly number[], format: PictureFormat): Promise<void>
 }
 
-const forGood = 'public, max-age=31536000, immutable'
-const forAnHour = 'public, max-age=3600'
-const forAWhile = 'public, max-age=300'
 /** Pictures that wait for their turn, by turns of the networks they are for, before readers are asked to come back. */
 const mostWaiting = 240
 /** Milliseconds between two looks whether somebody waits for a picture. */
@@ -64,7 +64,11 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     atOnce: Math.max(1, availableParallelism() - 1),
     waiting: options.waiting ?? mostWaiting,
   })
-  const sources = [sceneSource(options.book), photoSource(join(options.folder, 'photos'))]
+  const sources = [
+    sceneSource(options.book),
+    ...(options.sources ?? []),
+    photoSource(join(options.folder, 'photos')),
+  ]
   const made = networkCounter(options.madePerMinute)
   const asked = networkCounter(options.madePerMinute * 4)
   let isClosing = false
@@ -82,10 +86,10 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     if (pictureId === undefined) return reply.callNotFound()
     const address = `/media/${pictureId}?w=${width}`
     const picture = await findPicture(sources, pictureId)
-    if (picture === undefined) return reply.header('cache-control', forAWhile).redirect(address, 302)
+    if (picture === undefined) return reply.header('cache-control', cachings.aWhile).redirect(address, 302)
     // Itself and not the way there: on a slow line that is a second wait for the largest picture of a page.
     reply.header('content-location', address)
-    return sendPicture(request, reply, { picture, width, caching: forAWhile, maker, made })
+    return sendPicture(request, reply, { picture, width, caching: cachings.aWhile, maker, made })
   })
   app.get('/media/*', { logLevel: 'warn' }, async (request, reply) => {
     const { '*': id } = request.params as { '*': string }
@@ -97,10 +101,9 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
       const newer = options.book.newer(id)
       return newer === undefined
         ? reply.callNotFound()
-        : reply.header('cache-control', forAWhile).redirect(`/media/${newer}?w=${width}`, 302)
+        : reply.header('cache-control', cachings.aWhile).redirect(`/media/${newer}?w=${width}`, 302)
     }
-    const caching = picture.isForGood ? forGood : forAnHour
-    return sendPicture(request, reply, { picture, width, caching, maker, made })
+    return sendPicture(request, reply, { picture, width, caching: cachings[picture.caching], maker, made })
   })
 
   return {
@@ -164,6 +167,10 @@ const sendPicture = async (
     return reply.type(`image/${format}`).send(bytes)
   } catch (problem) {
     if (problem instanceof TooManyMade) return sendWait(reply, 429, problem.wait)
+    if (problem instanceof FilesAway) {
+      request.server.log.error({ err: problem }, 'a photo cannot be read')
+      return sendWait(reply, 503, retryAfter)
+    }
     reply.removeHeader('etag').header('cache-control', 'no-store')
     throw problem
   }

@@ -132,6 +132,11 @@ export const readUpload = async (
   return { name: found.name, bytes: Buffer.concat(parts.map(({ bytes }) => bytes)) }
 }
 
+/** Drops a file that has been put to use: whoever sends many has room for the next. */
+export const forgetUpload = async (database: Database, id: string): Promise<void> => {
+  await database.deleteFrom('upload').where('id', '=', id).execute()
+}
+
 /** Drops files that were sent more than an hour ago. */
 export const forgetOldUploads = async (database: Database, now: Date): Promise<void> => {
   await database

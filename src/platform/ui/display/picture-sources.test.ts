@@ -29,6 +29,9 @@ test('what the site makes itself is asked for there, wherever other pictures com
       '/media/scene/kart-bend.york.3-0123456789?w=400',
     )
     expect(pictureAddress(host, 'of/location/york', 800)).toBe('/media/of/location/york?w=800')
+    expect(pictureAddress(host, 'photo/quay-3f9a1c22.1hk3', 800)).toBe(
+      '/media/photo/quay-3f9a1c22.1hk3?w=800',
+    )
     expect(pictureAddress(host, 'scenery.jpg', 400)).not.toMatch(/^\/media\//)
   }
 })

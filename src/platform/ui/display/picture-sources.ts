@@ -5,8 +5,8 @@ export type MediaHost = { kind: 'folder'; base: string } | { kind: 'cloud'; name
 
 type PictureOptions = { crop?: string; quality?: string; format?: string; dpr?: number }
 
-/** Pictures that the site makes itself, and those it finds by a record's id, wherever all others come from. */
-const ownPictures = /^(scene|of)\//
+/** Scenes, photos of the library and pictures of records: the site's own, wherever all others come from. */
+const ownPictures = /^(scene|photo|whole|of)\//
 
 /**
  * The address of a picture at a width in px. Defaults: crop fill, quality auto, format auto, dpr 2 (002 §9).

@@ -10,6 +10,7 @@ import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages-of.ts'
 import { type ChangeLine, changeLines } from '../../rules/change-lines.ts'
 import type { ChangeSubjectKind } from '../../rules/change-subject.ts'
+import type { RecordedFields } from '../../rules/recorded-fields.ts'
 import { changesKey, useAccessApi } from '../access-api.ts'
 
 const changesPerPage = 20
@@ -19,10 +20,12 @@ type Props = {
   id: string
   /** What may be done with a change, such as to go back to what was before it; told whether there was something. */
   actionOf?: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
+  /** What a change did, where its fields have better words than their names; see ChangedFields. */
+  drawChange?: (before: RecordedFields | null, after: RecordedFields | null) => ReactNode
 }
 
 /** Who changed a record, when, and from what to what; the newest first. */
-export const ChangeHistory = ({ kind, id, actionOf }: Props) => {
+export const ChangeHistory = ({ kind, id, actionOf, drawChange = drawLines }: Props) => {
   const api = useAccessApi()
   const [page, setPage] = useState(1)
   const query = useQuery({
@@ -53,7 +56,7 @@ export const ChangeHistory = ({ kind, id, actionOf }: Props) => {
               </time>
               {actionOf?.({ id: key, at, hadBefore: before !== null })}
             </p>
-            <Lines lines={changeLines(before, after)} isNew={before === null} />
+            {drawChange(before, after)}
           </li>
         ))}
       </ol>
@@ -62,7 +65,12 @@ export const ChangeHistory = ({ kind, id, actionOf }: Props) => {
   )
 }
 
-const Lines = ({ lines, isNew }: { lines: readonly ChangeLine[]; isNew: boolean }) => (
+const drawLines = (before: RecordedFields | null, after: RecordedFields | null) => (
+  <ChangedFields lines={changeLines(before, after)} isNew={before === null} />
+)
+
+/** The fields of a change, each as it was and as it became. */
+export const ChangedFields = ({ lines, isNew }: { lines: readonly ChangeLine[]; isNew: boolean }) => (
   <dl className="grid gap-1 text-sm">
     {lines.map(({ field, before, after }) => (
       <div key={field} className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">

@@ -1,3 +1,4 @@
+import { shownPictures } from '#features/media/server/index.ts'
 import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { peopleCalls } from '../../contract/people-calls.ts'
@@ -17,8 +18,17 @@ const findContact = async ({ database }: AccountsParts, id: string): Promise<Use
   return isContact ? user : undefined
 }
 
-const imageOf = (user: UserRow) =>
-  user.picture === '' ? undefined : { cloudinaryId: user.picture, alt: nameOf(user), section: 'all' }
+/** The photos of some users as pages show them. */
+const imagesOf = async ({ database }: AccountsParts, users: readonly UserRow[]) => {
+  const shown = await shownPictures(
+    database,
+    users.map(({ picture }) => picture),
+  )
+  return (user: UserRow) => {
+    const cloudinaryId = shown.get(user.picture)
+    return cloudinaryId === undefined ? undefined : { cloudinaryId, alt: nameOf(user), section: 'all' }
+  }
+}
 
 export const peopleHandlers = (parts: AccountsParts): Handlers<typeof peopleCalls> => ({
   listPeople: async ({ input, context }) => {
@@ -34,18 +44,22 @@ export const peopleHandlers = (parts: AccountsParts): Handlers<typeof peopleCall
     const [data] = await showPeople(parts, [user])
     return { data: data! }
   },
-  listStaffContacts: async ({ input: { includePhones } }) => ({
-    data: (await listStaffRows(parts.database, contacts)).map((user) => ({
-      id: user.id,
-      name: nameOf(user),
-      title: user.title,
-      image: imageOf(user) ?? null,
-      ...(includePhones ? { phone: user.phone } : {}),
-    })),
-  }),
+  listStaffContacts: async ({ input: { includePhones } }) => {
+    const users = await listStaffRows(parts.database, contacts)
+    const imageOf = await imagesOf(parts, users)
+    return {
+      data: users.map((user) => ({
+        id: user.id,
+        name: nameOf(user),
+        title: user.title,
+        image: imageOf(user) ?? null,
+        ...(includePhones ? { phone: user.phone } : {}),
+      })),
+    }
+  },
   readStaffImage: async ({ input: { id } }) => {
     const user = await findContact(parts, id)
-    const image = user && imageOf(user)
+    const image = user && (await imagesOf(parts, [user]))(user)
     return image ? { data: image } : refusal('nodeNotFound', { id })
   },
   readStaffPhone: async ({ input: { id } }) => {

@@ -18,6 +18,7 @@ import { activeStaffRoles } from './person-store.ts'
 import { phoneOfKind } from './phone-of-kind.ts'
 import { refuseRoles } from './refuse-roles.ts'
 import { recordedUser } from './show-person.ts'
+import { refusePicture } from './staff-pictures.ts'
 
 /**
  * Changes somebody's account, as staff who may. Whoever is blocked, deactivated or becomes another kind of
@@ -51,7 +52,8 @@ export const changePerson = async (
       return refusal('fieldInvalid', { message: 'Choose a supplier' })
     const wrong =
       (await refuseAddress(tx, change, before, isSafe)) ??
-      (await refuseRoles(tx, columns.user_type, columns.roles))
+      (await refuseRoles(tx, columns.user_type, columns.roles)) ??
+      (await refusePicture(tx, change.picture))
     if (wrong) return wrong
     const after = await updateUser(tx, id, {
       ...columns,

@@ -17,6 +17,7 @@ import { isSupplier } from '../people/is-supplier.ts'
 import { phoneOfKind } from '../people/phone-of-kind.ts'
 import { refuseRoles } from '../people/refuse-roles.ts'
 import { recordedUser } from '../people/show-person.ts'
+import { refusePicture } from '../people/staff-pictures.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { randomPassword } from '../sessions/secrets.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -93,7 +94,7 @@ const makeAccount = async (
   return transact(parts.database, async (tx) => {
     if (given.roles.length > 0) await lockAdministration(tx)
     const row = newUserRow(given, safety, parts.now())
-    const wrong = await refuseRoles(tx, row.user_type, row.roles)
+    const wrong = (await refuseRoles(tx, row.user_type, row.roles)) ?? (await refusePicture(tx, row.picture))
     if (wrong) return wrong
     const made = await insertUser(tx, { ...row, password_hash })
     if (!made) return knownAddress(tx, given.email)

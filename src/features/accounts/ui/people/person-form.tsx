@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { usePictureFields } from '#features/records/ui/index.ts'
 import type { CallFailureData } from '#platform/browser/call-failure.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { PersonAnswer } from '../../contract/people-calls.ts'
@@ -92,7 +94,7 @@ export const PersonForm = ({
             {...form.register('bypassEmailCheck')}
           />
         )}
-        <KindFields kind={kind} form={form} {...fields} />
+        <KindFields kind={kind} form={form} isReadOnly={isReadOnly} {...fields} />
         {!isReadOnly && (
           <div>
             <Button type="submit" kind="primary" pending={isSubmitting} disabled={!isDirty}>
@@ -105,9 +107,11 @@ export const PersonForm = ({
   )
 }
 
-type KindProps = Pick<Props, 'kind' | 'roleNames' | 'supplierField'> & { form: UseFormReturn<PersonValues> }
+type KindProps = Pick<Props, 'kind' | 'roleNames' | 'supplierField' | 'isReadOnly'> & {
+  form: UseFormReturn<PersonValues>
+}
 
-const KindFields = ({ kind, form, roleNames, supplierField }: KindProps) => {
+const KindFields = ({ kind, form, roleNames, supplierField, isReadOnly }: KindProps) => {
   const { errors } = form.formState
   if (kind === 'customer') return null
   return (
@@ -115,12 +119,7 @@ const KindFields = ({ kind, form, roleNames, supplierField }: KindProps) => {
       {kind === 'staff' && (
         <>
           <Checkbox label="Takes enquiries" {...form.register('enquiries')} />
-          <TextField
-            label="Photo"
-            hint="Its id: pages show it, with the name and phone of who takes enquiries"
-            error={errors.picture?.message}
-            {...form.register('picture')}
-          />
+          <PhotoField form={form} isReadOnly={isReadOnly} />
         </>
       )}
       {kind === 'supplierContact' && (
@@ -140,6 +139,30 @@ const KindFields = ({ kind, form, roleNames, supplierField }: KindProps) => {
       )}
       <RoleChoice form={form} roleNames={roleNames} />
     </>
+  )
+}
+
+/** Who is seen on the pages that say whom to talk to. */
+const PhotoField = ({ form, isReadOnly = false }: Pick<KindProps, 'form' | 'isReadOnly'>) => {
+  const { One } = usePictureFields()
+  const id = form.watch('picture')
+  return (
+    <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+      <One
+        label="Photo"
+        hint="Pages show it, with the name and phone of who takes enquiries"
+        isPortrait
+        disabled={isReadOnly}
+        value={id === '' ? undefined : { id }}
+        error={form.formState.errors.picture?.message}
+        onChange={(picture) =>
+          form.setValue('picture', (picture as { id: string } | undefined)?.id ?? '', {
+            shouldDirty: true,
+            shouldValidate: true,
+          })
+        }
+      />
+    </Suspense>
   )
 }
 

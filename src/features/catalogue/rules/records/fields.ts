@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { distinctList } from '#kernel/fields.ts'
+import { mediaIdOf } from '#kernel/photos.ts'
 
 /** Fields that several kinds of records of the catalogue share. */
 
@@ -13,13 +14,21 @@ export const amount = z
     'should have at most two decimals',
   )
 export const tint = z.number().int().min(1).max(9)
-/** A photo that stands for a product or location: a file in the media folder, or an id of the media cloud. */
+/**
+ * A picture that stands for a product or location: a photo of the picture library or a scene of ours, both of which say
+ * what is seen, a file in the media folder, or an id of the media cloud.
+ */
 export const images = distinctList(
-  z.strictObject({
-    id: z.string().min(1).max(200),
-    alt: z.string().trim().min(1).max(200),
-    section: z.string().max(20).default('all'),
-  }),
+  z
+    .strictObject({
+      id: z.string().min(1).max(200),
+      alt: z.string().trim().min(1).max(200).optional(),
+      section: z.string().max(20).default('all'),
+    })
+    .refine(({ id, alt }) => mediaIdOf(id) !== undefined || id.startsWith('scene/') || alt !== undefined, {
+      path: ['alt'],
+      message: 'should say what is seen',
+    }),
   20,
   ({ id, section }) => `${section} ${id}`,
 ).default([])

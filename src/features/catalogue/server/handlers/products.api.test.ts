@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueApp, leaksOf } from '#tests/support/catalogue-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { readProductFacts } from '../index.ts'
 
 const { db, anyone, staff, supplier, customer } = await catalogueApp()
@@ -323,6 +324,68 @@ describe('product groups', () => {
       expect(body.data[0].products[0]).toHaveProperty('markUp')
     },
   )
+  test('list items with all that is known of them, whose they are and what they cost us for staff alone (CAT-008)', async () => {
+    const photo = { cloudinaryId: 'photo/clays.1a', alt: 'Two clays', section: 'all' }
+    const row = await db.selectFrom('product').selectAll().where('id', '=', clays).executeTakeFirstOrThrow()
+    await db
+      .updateTable('product')
+      .set({
+        detail: JSON.stringify({ ...row.detail, images: [photo] }),
+        prices: JSON.stringify([{ per: 'person', pricePence: 5000, costMinor: 4000, markUpPercent: 25 }]),
+        review_count: 4,
+        review_sum: 18,
+        created_date: '2026-11-01',
+      })
+      .where('id', '=', clays)
+      .execute()
+    const venue = { id: 'newcastle-high-larkfield', name: 'High Larkfield Farm', starRating: null }
+    const shown = {
+      id: clays,
+      productType: 'Activity',
+      name: 'Clay Pigeon Shooting',
+      categoryId: 'shooting',
+      categoryName: 'Shooting & Archery',
+      imageId: photo.cloudinaryId,
+      imageAlt: photo.alt,
+      tabs: ['daytime'],
+      reviewCount: 4,
+      reviewScore: 4.5,
+      manualScore: row.manual_score,
+      price: 50,
+      available: true,
+      isNew: true,
+      isPopular: expect.any(Boolean),
+      venue: { ...venue, distance: expect.any(Number) },
+      closestVenue: { ...venue, distance: expect.any(Number) },
+      locationList: ['newcastle'],
+      allocation: null,
+      description: row.description,
+    }
+    const forStaff = {
+      supplierId: 'larkfield-tyneside',
+      supplierName: 'Larkfield Tyneside',
+      cost: 40,
+      markUp: 25,
+    }
+    const find = async (browser: TestBrowser, path: string) =>
+      itemsIn((await browser.get(path)).body).find(({ id }) => id === clays)
+    expect(await find(staff, staffPaths[0]!)).toMatchObject({ ...shown, ...forStaff })
+    const item = await find(anyone, paths.category)
+    expect(item).toMatchObject(shown)
+    expect(Object.keys(item!).filter((key) => key in forStaff)).toEqual([])
+    const { detail, prices, review_count, review_sum, created_date } = row
+    await db
+      .updateTable('product')
+      .set({
+        detail: JSON.stringify(detail),
+        prices: JSON.stringify(prices),
+        review_count,
+        review_sum,
+        created_date,
+      })
+      .where('id', '=', clays)
+      .execute()
+  })
   test('know no other category or group (API-120, API-122)', async () => {
     expect((await anyone.get('/api/location/newcastle/stag/category/none/groups')).status).toBe(404)
     expect((await anyone.get('/api/location/newcastle/stag/categoryGroup/none/groups')).status).toBe(404)

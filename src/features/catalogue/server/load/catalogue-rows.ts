@@ -56,7 +56,11 @@ export const supplierRow = (record: SupplierRecord): Row<'supplier'> => {
   }
 }
 
-const image = ({ id, alt, section }: ProductRecord['images'][number]) => ({ cloudinaryId: id, alt, section })
+const image = ({ id, alt = '', section }: ProductRecord['images'][number]) => ({
+  cloudinaryId: id,
+  alt,
+  section,
+})
 
 export const locationRow = (record: LocationRecord): Row<'location'> => ({
   id: record.id,

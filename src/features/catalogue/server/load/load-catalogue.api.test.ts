@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
+import { photoAddress } from '#kernel/photos.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { priceRowFor } from '../../rules/price-for.ts'
 import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
@@ -157,6 +158,38 @@ test('a load that is asked for changes what differs, deletes what is gone, and l
   await restore()
   await loadCatalogue(db, folder, now)
   expect(await countOf('product')).toBe(before)
+})
+
+test('photos that files name are shown where the library has them, and left out where it has not', async () => {
+  const id = 'newcastle-clay-pigeon-shooting'
+  await edit(products, (text) =>
+    text.replace(
+      /(- id: newcastle-clay-pigeon-shooting\n)/,
+      '$1  images: [{id: photo/clays}, {id: photo/gone, alt: Gone}, {id: by-hand.jpg, alt: By hand}]\n',
+    ),
+  )
+  const imagesOf = async () => {
+    await db.deleteFrom('shipped_data').execute()
+    await loadCatalogue(db, folder, now)
+    const { detail } = await db
+      .selectFrom('product')
+      .select('detail')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return detail.images
+  }
+  const byHand = { cloudinaryId: 'by-hand.jpg', alt: 'By hand', section: 'all' }
+  expect(await imagesOf()).toEqual([byHand])
+  const photo = { id: 'clays', name: 'Clays', alt: 'Two clays', topics: [], file: { hash: 'c'.repeat(64) } }
+  await sql`insert into record (kind, id, title, content, changed_at)
+    values ('media', 'clays', 'Clays', ${JSON.stringify(photo)}, ${now})`.execute(db)
+  expect(await imagesOf()).toEqual([
+    { cloudinaryId: photoAddress('clays', photo), alt: 'Two clays', section: 'all' },
+    byHand,
+  ])
+  const { rows } = await sql`select to_id from record_reference
+    where from_id = ${id} and to_kind = 'media'`.execute(db)
+  expect(rows).toEqual([{ to_id: 'clays' }])
 })
 
 describe('a bad record is named with file, line and reason, and nothing is loaded:', () => {

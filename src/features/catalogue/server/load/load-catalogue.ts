@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { contentSources } from '#features/content/server/index.ts'
+import { waitForPhotos } from '#features/media/server/index.ts'
 import {
   eraseShipped,
   planOfSite,
@@ -7,6 +8,7 @@ import {
   type RecordSource,
   refreshShipped,
   type ShippedPlan,
+  showPhotosAnew,
   writeRowsAnew,
 } from '#features/records/server/index.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -112,6 +114,7 @@ const loadAll = async (
   const outcome = { created, changed, removed, left, reviews: counts }
   if (isTrial) return outcome
   await putShipped(tx, sources, plan, { at, isLogged: !isNewSite })
+  await showPhotosAnew(tx, sources)
   await writeReviews(tx, reviews)
   await eraseShipped(tx, sources, plan)
   await refreshShipped(tx, sources, plan)
@@ -147,6 +150,7 @@ const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: 
 const oneAtATime = <Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
+    await waitForPhotos(tx)
     return work(tx)
   })
 

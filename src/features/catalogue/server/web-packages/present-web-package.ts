@@ -8,7 +8,7 @@ import type {
 import { isLocked } from '../../rules/lock-product.ts'
 import type { GridSource } from '../../rules/project-grid.ts'
 import { leastWebPackagePrice, type WebPackageAsk } from '../../rules/web-packages/price-web-package.ts'
-import { sceneImageOfProduct } from '../pictures/picture-of.ts'
+import { imageOfSource } from '../pictures/images-of.ts'
 import type { WebPackageRow } from '../stores/web-package-store.ts'
 
 /** A ready-made package as the documents' calls answer it. */
@@ -25,8 +25,6 @@ export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
   content: { name: row.name, description: row.content.description },
   productList: row.content.productList,
 })
-
-export const imageOfSource = (source: GridSource) => source.image ?? sceneImageOfProduct(source)
 
 type Reader = { readonly isLoggedIn: boolean; readonly showsPrices: boolean }
 

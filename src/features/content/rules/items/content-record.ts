@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateText, line, sectionList, slug, slugs } from '#features/records/rules/record-values.ts'
 import { yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
+import { mediaIdOf } from '#kernel/photos.ts'
 import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
 import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
@@ -16,10 +17,10 @@ const idsOf = (most: number) => slugs(most).optional()
 const richText = (most: number) =>
   userHtmlField(most).refine((html) => html.trim() !== '', genericTexts.required)
 
-/** Drawn by us, and described by itself: 'scene/quad-trail', with a place and a variation where wished. */
-const isScene = (id: string): boolean => id.startsWith('scene/')
+/** A scene of ours, with a place and a variation where wished, or a photo of the library: both say what is seen. */
+const describesItself = (id: string): boolean => id.startsWith('scene/') || mediaIdOf(id) !== undefined
 
-/** A photo of the media folder or cloud by its id, or a scene of `data/pictures`. */
+/** A photo of the library, media folder or cloud by its id, or a scene of `data/pictures`. */
 export const contentImage = z
   .strictObject({
     id: z
@@ -27,11 +28,11 @@ export const contentImage = z
       .min(1)
       .max(200)
       .regex(/^[\w./-]+$/, 'should be the id of a picture'),
-    /** What is seen; a scene says it itself. */
+    /** What is seen; a scene says it itself, and so does a photo of the library. */
     alt: line(200).optional(),
     section: z.enum(['all', ...sections]).optional(),
   })
-  .refine(({ id, alt }) => isScene(id) || alt !== undefined, {
+  .refine(({ id, alt }) => describesItself(id) || alt !== undefined, {
     path: ['alt'],
     message: 'should say what is seen',
   })

@@ -1,4 +1,6 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
+import { withShownPhotos } from '#features/records/rules/shown-photos.ts'
+import { findPhotos } from '#features/records/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -6,6 +8,7 @@ import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { queryCollection } from '#platform/server/query/query-collection.ts'
 import type { contentCalls } from '../../contract/content-calls.ts'
+import { contentKind } from '../../rules/items/content-kind.ts'
 import { idsInAddress, postPath } from '../../rules/items/content-path.ts'
 import { contentCategories } from '../../rules/items/content-words.ts'
 import {
@@ -82,7 +85,9 @@ export const contentItemHandlers = ({
       return post ? { data: post } : refusal('nodeNotFound', { id: address })
     },
     previewContent: async ({ input: { record } }) => {
-      const [shown] = await presentContent([draftRow(record)], names, { isStaff: true, now: now() })
+      const find = await findPhotos(database, contentKind, [record], { only: 'look' })
+      const draft = draftRow(withShownPhotos(contentKind, record, find))
+      const [shown] = await presentContent([draft], names, { isStaff: true, now: now() })
       return { data: shown! }
     },
     listTexts: async ({ input: { type, ...place }, context }) => ({

@@ -93,11 +93,11 @@ const planOrWrite = async (
     const { wanted, problems } = await gather(tx, to)
     const find = await finderOf(tx, kind, wanted, to)
     const plan = await inTurns(planRecords(kind, wanted, find, { locked }))
-    const taken = await findTaken(
-      tx,
-      kind,
-      wanted.map(({ value }) => value),
-    )
+    const values = wanted.map(({ value }) => value)
+    const taken = [
+      ...(await findTaken(tx, kind, values)),
+      ...((await source.problems?.(tx, [...plan.created, ...plan.changed.map(({ after }) => after)])) ?? []),
+    ]
     const lineOf = new Map(wanted.map(({ line, value }) => [idOfRecord(kind, value), line]))
     const takenProblems = taken.map(({ id, path, message }) => ({
       line: lineOf.get(id) ?? null,

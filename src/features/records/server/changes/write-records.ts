@@ -8,6 +8,7 @@ import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '..
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
 import { type RecordSource, refreshFound, writeRows } from '../record-source.ts'
+import { findPhotos } from '../record-store.ts'
 import type { Plan, StoredContent } from './records-plan.ts'
 import '../tables.ts'
 
@@ -55,6 +56,12 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
+  // Whoever changes a photo writes the rows anew that show it, those of what showed it before as well.
+  await findPhotos(
+    tx,
+    kind,
+    changed.map(({ before }) => before),
+  )
   await writeRows(tx, source, all)
   await refreshFound(
     tx,
@@ -109,6 +116,7 @@ const putRecords = async (
   return rows.length
 }
 
+/** Puts down what records name; a photo that is not here is not shown, and the record is there all the same. */
 export const putReferences = async (
   tx: Tx,
   kind: RecordKind,
@@ -126,5 +134,7 @@ export const putReferences = async (
     select ${kind.name}, from_id, to_kind, to_id
     from unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ to }) => to.kind)}::text[],
       ${named.map(({ to }) => to.id)}::text[]) as given (from_id, to_kind, to_id)
+    where to_kind <> 'media' or exists (
+      select from record where kind = to_kind and id = to_id and removed_at is null)
     on conflict do nothing`.execute(tx)
 }

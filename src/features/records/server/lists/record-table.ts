@@ -13,6 +13,7 @@ import {
   titleColumn,
 } from '../../rules/record-table.ts'
 import type { RecordState } from '../../rules/stored-record.ts'
+import { hasWord } from '../record-store.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
@@ -37,13 +38,19 @@ const isEmpty = (column: RecordColumn) => sql`
 export const listRecordIds = async (
   store: Store,
   kind: RecordKindName,
-  { search = '', filters, sort, state = 'there' }: TableQuestion & { readonly state?: RecordState },
+  {
+    search = '',
+    searched,
+    filters,
+    sort,
+    state = 'there',
+  }: TableQuestion & { readonly searched?: readonly string[]; readonly state?: RecordState },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {
   const conditions: Condition[] = search
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`(title ilike ${containing(word)} or id ilike ${containing(word)})`)
+    .map((word) => hasWord(word, searched))
   for (const [index, filter] of filters.entries()) {
     const column = columns.find(({ name }) => name === filter.column)
     const condition = column && filterCondition(column, filter)

@@ -130,7 +130,9 @@ const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map
 const referencesKept = (kinds: ReadonlyMap<RecordKindName, RecordKind>) => {
   const kept = new WeakMap<RecordValue, readonly Reference[]>()
   return (name: RecordKindName, value: RecordValue): readonly Reference[] => {
-    const found = kept.get(value) ?? referencesOf(kinds.get(name)!, value)
+    // A photo that is not here is not shown; the record is there all the same.
+    const found =
+      kept.get(value) ?? referencesOf(kinds.get(name)!, value).filter(({ kind }) => kind !== 'media')
     kept.set(value, found)
     return found
   }

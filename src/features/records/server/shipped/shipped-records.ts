@@ -4,6 +4,7 @@ import { refreshSearch } from '#features/search/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
+import { referencesOf } from '../../rules/references.ts'
 import { ownersFirst, putReferences } from '../changes/write-records.ts'
 import { type RecordSource, writeRows } from '../record-source.ts'
 import {
@@ -70,7 +71,7 @@ export const putShipped = async (
   }
   for (const source of sources) {
     const values = (steps[source.kind.name] ?? []).map(({ value }) => value)
-    await writeRows(tx, source, ownersFirst(source.kind, values))
+    await writeRows(tx, source, ownersFirst(source.kind, values), { only: 'look' })
   }
   if (!isLogged) return
   await recordChanges(
@@ -116,7 +117,20 @@ export const writeRowsAnew = async (tx: Tx, sources: readonly RecordSource[]): P
   const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
     const own = there.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
-    await writeRows(tx, source, ownersFirst(source.kind, own))
+    await writeRows(tx, source, ownersFirst(source.kind, own), { only: 'look' })
+  }
+}
+
+/** Writes what shows photos of the library, for those that have come since it was loaded. */
+export const showPhotosAnew = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
+  const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
+  for (const source of sources) {
+    const showing = there
+      .filter(({ kind }) => kind === source.kind.name)
+      .map(({ content }) => content)
+      .filter((content) => referencesOf(source.kind, content).some(({ kind }) => kind === 'media'))
+    await putReferences(tx, source.kind, showing)
+    await writeRows(tx, source, showing, { only: 'look' })
   }
 }
 

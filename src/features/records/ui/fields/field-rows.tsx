@@ -5,10 +5,9 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
-import { columnsOf } from '../../rules/record-cells.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordProblem } from '../../rules/record-kind.ts'
-import { valueWords } from '../../rules/value-words.ts'
+import { toldOf } from '../../rules/value-words.ts'
 import { problemAt } from '../problems-of.ts'
 
 type FieldPath = readonly (string | number)[]
@@ -206,34 +205,15 @@ const FoldedRow = ({ field, row, index, isOpen, isHeadShown, actions, onToggle, 
   )
 }
 
-type Ends = { readonly from?: unknown; readonly to?: unknown }
-
-/** The fields of a row in words; a beginning and an end are one. */
-const cellsOfRow = ({ fields }: RowsField, row: unknown): { label: string; words: string }[] =>
-  fields.filter(isTold).map((field) => {
-    const held = valueAt(row, [field.at])
-    return {
-      label: field.label,
-      words: field.as === 'group' ? groupWords(field, held) : plainWords(field, held),
-    }
-  })
+/** The fields of a row in words. */
+const cellsOfRow = (field: RowsField, row: unknown): { label: string; words: string }[] =>
+  toldOf({ ...field, fields: field.fields.filter(isTold) }, row, (_, id) => id).map(
+    ({ field: { label }, words }) => ({ label, words }),
+  )
 
 /** What is written at length, seldom, or for some rows alone is seen once the row is opened. */
 const isTold = ({ as, rare, when }: RecordField): boolean =>
   !rare && !when && as !== 'html' && as !== 'longText' && as !== 'image'
-
-const plainWords = (field: RecordField, value: unknown) => valueWords(field, value, (_, id) => id)
-
-const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return '–'
-  if (field.fields.every(({ at }) => at === 'from' || at === 'to')) {
-    const { from = '…', to = '…' } = value as Ends
-    return `${String(from)} to ${String(to)}`
-  }
-  const inside = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
-  const words = inside.map((column) => plainWords(column.field, valueAt(value, column.path)))
-  return words.filter((each) => each !== '–').join(', ') || '–'
-}
 
 type ActionsProps = {
   /** 'price 2' */

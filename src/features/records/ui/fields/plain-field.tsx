@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
@@ -11,9 +11,8 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../../rules/record-field.ts'
-import { ImageField } from './image-field.tsx'
-import { ImagesField } from './images-field.tsx'
 import { InstantField } from './instant-field.tsx'
+import { type PictureFields, usePictureFields } from './picture-fields.ts'
 import { PointField } from './point-field.tsx'
 import { ReferenceField, ReferencesField } from './reference-field.tsx'
 import { TextsField } from './texts-field.tsx'
@@ -138,10 +137,29 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
     case 'point':
       return <PointField {...texts} disabled={disabled} value={value} onChange={onChange} />
     case 'image':
-      return <ImageField {...texts} disabled={disabled} value={value} onChange={onChange} />
     case 'images':
-      return <ImagesField label={field.label} value={value} />
+      return (
+        <PictureField
+          {...texts}
+          several={field.as === 'images'}
+          disabled={disabled}
+          value={value}
+          onChange={onChange}
+        />
+      )
   }
+}
+
+type PictureProps = ComponentProps<PictureFields['One']> & { readonly several: boolean }
+
+const PictureField = ({ several, ...field }: PictureProps) => {
+  const { One, Several } = usePictureFields()
+  const Field = several ? Several : One
+  return (
+    <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+      <Field {...field} />
+    </Suspense>
+  )
 }
 
 /** Choices that are seen at once; of more one is found by typing a part of it. */

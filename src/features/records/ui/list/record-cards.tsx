@@ -2,9 +2,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SelectBox } from '#platform/ui/fields/select-box.tsx'
 import { cellWords } from '../../rules/value-words.ts'
 import { changedWords, type GridProps } from './record-grid.tsx'
-import { SelectBox } from './select-box.tsx'
 import { useLoadedRows } from './use-record-list.ts'
 
 /** Pixels of a card with the space below it. */

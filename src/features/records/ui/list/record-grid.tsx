@@ -13,12 +13,12 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SelectBox } from '#platform/ui/fields/select-box.tsx'
 import { numberForms, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { changedColumn, type RecordSort, titleColumn } from '../../rules/record-table.ts'
 import { cellWords, type NameOf } from '../../rules/value-words.ts'
 import type { ListAddress } from './list-address.ts'
-import { SelectBox } from './select-box.tsx'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
 export type Selection = Readonly<Record<string, true>>

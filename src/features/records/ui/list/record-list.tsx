@@ -31,7 +31,8 @@ type Props = {
   readonly title: string
   readonly address: ListAddress
   readonly onAddress: (address: ListAddress) => void
-  readonly newHref: string
+  /** Where a new one is begun; left out where they come about otherwise. */
+  readonly newHref?: string
   readonly hrefOf: (id: string) => string
   /** What else may be begun from here. */
   readonly actions?: ReactNode
@@ -64,9 +65,11 @@ export const RecordList = (props: Props) => {
               <Button disabled={doing === 'import'} onClick={() => setDoing('import')}>
                 <FileUp aria-hidden /> Import
               </Button>
-              <LinkButton kind="primary" href={newHref}>
-                New {kind.words.one}
-              </LinkButton>
+              {newHref && (
+                <LinkButton kind="primary" href={newHref}>
+                  New {kind.words.one}
+                </LinkButton>
+              )}
             </>
           )}
         </div>

@@ -22,11 +22,17 @@ const words: Readonly<Record<BulkEdit['how'], string>> = {
   raise: 'rises by per cent',
 }
 
-type Props = { readonly kind: RecordKind; readonly ids: readonly string[]; readonly onClose: () => void }
+type Props = {
+  readonly kind: RecordKind
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+  /** Fields that say something else of each record. */
+  readonly without?: readonly string[]
+}
 
 /** One field of many records changed at once, after one has seen what that makes of each. */
-export const BulkPanel = ({ kind, ids, onClose }: Props) => {
-  const edit = useBulkEdit(kind, ids, onClose)
+export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
+  const edit = useBulkEdit(kind, ids, onClose, without)
   const { preview, apply } = edit
   const problem = apply.error ?? preview.error
   const isTooMany = ids.length > mostChangedAtOnce

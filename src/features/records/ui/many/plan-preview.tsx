@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#kernel/format-count.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { labelOfPath } from '../../rules/label-of-path.ts'
+import { changedLinesAt } from '../../rules/changed-lines.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import type { RecordsPlan } from '../../rules/records-plan.ts'
-import { fieldAt, valueWords } from '../../rules/value-words.ts'
 
 type Props = {
   readonly kind: RecordKind
@@ -113,21 +112,17 @@ type DifferenceProps = {
 
 /** A place in a record, as it was and as it becomes. */
 export const Difference = ({ kind, path, before, after }: DifferenceProps) => {
-  const field = fieldAt(kind, path)
-  const words = (value: unknown) =>
-    Array.isArray(value) && field?.as === 'rows'
-      ? value.map((row) => JSON.stringify(row)).join(' ')
-      : valueWords(field, value, (_, id) => id)
-  return (
-    <div className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">
-      <dt className="font-medium wrap-anywhere text-ink-soft">{labelOfPath(kind, path)}</dt>
+  const lines = changedLinesAt(kind, { path, before, after }, (_, id) => id)
+  return lines.map((line) => (
+    <div key={line.field} className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">
+      <dt className="font-medium wrap-anywhere text-ink-soft">{line.field}</dt>
       <dd className="wrap-anywhere">
         <span className="sr-only">from </span>
-        <del className="text-ink-soft">{words(before)}</del>
+        <del className="text-ink-soft">{line.before}</del>
         <span aria-hidden> → </span>
         <span className="sr-only"> to </span>
-        <ins className="no-underline">{words(after)}</ins>
+        <ins className="no-underline">{line.after}</ins>
       </dd>
     </div>
-  )
+  ))
 }

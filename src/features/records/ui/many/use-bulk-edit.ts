@@ -10,11 +10,13 @@ import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { longCall } from './long-call.ts'
 
 /** An edit of many records while it is put together: its field, what happens to it, and what that would change. */
-export const useBulkEdit = (kind: RecordKind, ids: readonly string[], onApplied: () => void) => {
+export const useBulkEdit = (kind: RecordKind, ids: readonly string[], onApplied: () => void, without: readonly string[] = []) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
   const locked = lockedFields(kind, usePermissions().may)
-  const columns = bulkColumns(kind).filter(({ path }) => !locked.includes(path[0]!))
+  const columns = bulkColumns(kind).filter(
+    ({ path }) => !locked.includes(path[0]!) && !without.includes(path[0]!),
+  )
   const [name, setName] = useState<string>()
   const [how, setHow] = useState<BulkEdit['how']>('set')
   const [value, setValue] = useState<unknown>()

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { photoIdOf } from '#kernel/photos.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { containing } from '#platform/server/query/like-pattern.ts'
+import type { MediaQuestion } from '../../rules/media-question.ts'
+import '../tables.ts'
+
+/** Pictures that one answer names; what stands further down is found by searching. */
+export const mostFound = 20_000
+
+/** Wider than high by so much is wide, and not yet square. */
+const nearlySquare = 1.1
+
+const shapes = {
+  wide: sql`width > height * ${nearlySquare}::numeric`,
+  square: sql`width between height / ${nearlySquare}::numeric and height * ${nearlySquare}::numeric`,
+  tall: sql`height > width * ${nearlySquare}::numeric`,
+} as const
+
+/** Which of some pictures show people, by their ids. */
+type PeopleWith = (
+  database: Database,
+  pictureIds: readonly string[],
+) => Promise<readonly { readonly picture: string }[]>
+
+/** The ids of the pictures that a gallery is asked for, in its order. */
+export const findMediaIds = async (
+  database: Database,
+  { search = '', used, described, shape, sort = 'newest' }: MediaQuestion,
+  peopleWith: PeopleWith,
+): Promise<string[]> => {
+  const words = search.split(/\s+/).filter(Boolean)
+  const conditions = [
+    sql`record.removed_at is null`,
+    ...words.map((word) => {
+      const has = containing(word)
+      return sql`(title ilike ${has} or media.id ilike ${has} or alt ilike ${has} or content ->> 'topics' ilike ${has})`
+    }),
+    ...(described ? [described === 'yes' ? sql`alt <> ''` : sql`alt = ''`] : []),
+    ...(shape ? [shapes[shape]] : []),
+  ]
+  const order = sort === 'name' ? sql`lower(title), media.id` : sql`created_at desc, media.id`
+  const { rows } = await sql<{ id: string; named: boolean }>`
+    select media.id, exists (
+      select from record_reference where to_kind = 'media' and to_id = media.id
+    ) as named
+    from media
+    join record on record.kind = 'media' and record.id = media.id
+    join media_file on media_file.hash = media.hash
+    where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${mostFound}`.execute(database)
+  if (used === undefined) return rows.map(({ id }) => id)
+  const unnamed = rows.filter(({ named }) => !named).map(({ id }) => photoIdOf(id))
+  const ofPeople = new Set((await peopleWith(database, unnamed)).map(({ picture }) => picture))
+  return rows
+    .filter(({ id, named }) => (named || ofPeople.has(photoIdOf(id))) === (used === 'yes'))
+    .map(({ id }) => id)
+}

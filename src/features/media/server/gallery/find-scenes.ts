@@ -1,0 +1,40 @@
+import { type SceneBook, scenePrefix } from '#platform/server/media/scene/scene-book.ts'
+import type { SceneAnswer } from '../../contract/gallery-calls.ts'
+
+const placePrefix = 'place-'
+
+type Known = SceneAnswer & { readonly words: string }
+const known = new WeakMap<SceneBook, readonly Known[]>()
+
+/** 'quad-trail' → 'Quad trail'; of a place its own name. */
+const nameOf = (id: string, { places }: SceneBook): string => {
+  const place = id.startsWith(placePrefix) ? places.get(id.slice(placePrefix.length)) : undefined
+  const words = place?.name ?? id.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const describe = (book: SceneBook): readonly Known[] =>
+  [...book.scenes.values()]
+    .map(({ id, words, category = '' }) => {
+      const place = id.startsWith(placePrefix) ? id.slice(placePrefix.length) : undefined
+      const picture = book.pictureOf({ scene: id, variation: 0, ...(place !== undefined && { place }) })
+      const name = nameOf(id, book)
+      return {
+        id: `${scenePrefix}${id}`,
+        name,
+        alt: picture.alt,
+        picture: picture.id,
+        words: [id, name, picture.alt, category, ...words].join(' ').toLowerCase(),
+      }
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+
+/** The scenes that have all of some words in their name, category or description; all of them where there are none. */
+export const findScenes = (book: SceneBook, search = ''): SceneAnswer[] => {
+  const all = known.get(book) ?? describe(book)
+  known.set(book, all)
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return all
+    .filter(({ words }) => wanted.every((word) => words.includes(word)))
+    .map(({ words: _, ...scene }) => scene)
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { twoColours } from '#tests/support/photos.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+const folder = await mkdtemp(join(tmpdir(), 'jaunt-gallery-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const upload = async (name: string, size: { width: number; height: number }, words: object = {}) => {
+  const sent = await staff.post(`/api/upload/${name}.jpg`, await twoColours(size).jpeg().toBuffer(), {
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const { body } = await staff.post('/api/mediaUpload', { upload: sent.body.data.id, name, ...words })
+  return String(body.data.record.id)
+}
+const find = async (query = '') => {
+  const { status, body } = await staff.get(`/api/mediaFind${query}`)
+  expect(status).toBe(200)
+  expect(body.count).toBe(body.data.length)
+  return body.data as string[]
+}
+
+let [quay, portrait, square] = ['', '', '']
+beforeAll(async () => {
+  site = await testApp({ environment: { MEDIA_FOLDER: folder } })
+  staff = await site.signIn('staff')
+  quay = await upload('Quay at night', { width: 900, height: 600 }, { topics: ['river', 'bridges'] })
+  portrait = await upload('Anna', { width: 400, height: 600 }, { alt: 'Anna smiles' })
+  square = await upload('Cellar', { width: 600, height: 590 })
+})
+
+test('the gallery shows the newest first, and finds pictures by name, topic, description and shape', async () => {
+  expect(await find()).toEqual([square, portrait, quay])
+  expect(await find('?sort=name')).toEqual([portrait, square, quay])
+  expect(await find('?search=RIVER%20quay')).toEqual([quay])
+  expect(await find('?search=smiles')).toEqual([portrait])
+  expect(await find('?search=smiles%20quay')).toEqual([])
+  expect(await find('?search=%25')).toEqual([])
+  expect(await find('?shape=wide')).toEqual([quay])
+  expect(await find('?shape=square')).toEqual([square])
+  expect(await find('?shape=tall')).toEqual([portrait])
+  expect(await find('?described=no')).toEqual([square, quay])
+  expect((await staff.get('/api/mediaFind?shape=round')).status).toBe(422)
+})
+
+test('pictures that a record or a colleague shows are used, the others are not', async () => {
+  expect(await find('?used=yes')).toEqual([])
+  const { body } = await staff.get('/api/record/location/york')
+  const { record, version } = body.data
+  const images = [{ id: `photo/${quay}` }]
+  expect((await staff.put('/api/location/york', { version, record: { ...record, images } })).status).toBe(200)
+  await site.db
+    .updateTable('app_user')
+    .set({ picture: `photo/${portrait}` })
+    .where('email', '=', 'staff@test.com')
+    .execute()
+  expect(await find('?used=yes')).toEqual([portrait, quay])
+  expect(await find('?used=no')).toEqual([square])
+  expect(await find('?used=yes&search=river')).toEqual([quay])
+})
+
+test('however many files are no pictures, the next one that is can still be sent', async () => {
+  for (let count = 0; count < 25; count += 1) {
+    const sent = await staff.post('/api/upload/broken.jpg', Buffer.from('no picture'), {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(sent.status, `file ${count}`).toBe(200)
+    const { status, body } = await staff.post('/api/mediaUpload', { upload: sent.body.data.id })
+    expect([status, body.code]).toEqual([422, 'pictureUnusable'])
+  }
+  expect(await upload('At last', { width: 700, height: 500 })).toMatch(/^at-last/)
+})
+
+test('a scene is found by its words and can stand for a product, on its page and in grids', async () => {
+  const { body: all } = await staff.get('/api/scenes')
+  const { body: boats } = await staff.get('/api/scenes?search=boat')
+  expect(boats.data.length).toBeGreaterThan(0)
+  expect(boats.data.length).toBeLessThan(all.data.length)
+  const [scene] = boats.data
+  const { body } = await staff.get('/api/record/product/newcastle-quad-trekking')
+  const { record, version } = body.data
+  const saved = await staff.put('/api/product/newcastle-quad-trekking', {
+    version,
+    record: { ...record, images: [{ id: scene.id }] },
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const visitor = site.visitor()
+  const shown = await visitor.get('/api/product/newcastle-quad-trekking')
+  expect(shown.body.data.images).toEqual([{ cloudinaryId: scene.picture, alt: scene.alt, section: 'all' }])
+  const grid = await visitor.get('/api/location/newcastle/products/stag')
+  const card = grid.body.data.find(({ id }: { id: string }) => id === 'newcastle-quad-trekking')
+  expect([card.imageId, card.imageAlt]).toEqual([scene.picture, scene.alt])
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { mediaIdOf, photoVersion, versionInPhoto, wholePhoto } from '#kernel/photos.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { type FileStore, FilesAway } from '#platform/server/files/file-store.ts'
+import type { PictureSource } from '#platform/server/media/picture-source.ts'
+import { renderCut, renderWhole } from '#platform/server/media/render-picture.ts'
+import { nameOfPhoto } from './keep-photo.ts'
+import { findShownMedia, hasFile } from './media-store.ts'
+
+const wholeForm = /^whole\/([0-9a-f]{64})$/
+
+/**
+ * Photos of the library: `photo/{id}` with or without what stands for its cut, and `whole/{hash}`. Who knows the hash
+ * of a file may see all of it: only staff are told.
+ */
+export const libraryPhotos = (database: Database, files: FileStore): PictureSource => {
+  const read = async (hash: string): Promise<Buffer> => {
+    const bytes = await files.read(nameOfPhoto(hash))
+    if (!bytes) throw new FilesAway(new Error(`the file of photo ${hash} is gone`))
+    return bytes
+  }
+  return {
+    async find(id) {
+      const hash = wholeForm.exec(id)?.[1]
+      if (hash !== undefined) {
+        if (!(await hasFile(database, hash))) return undefined
+        return {
+          name: wholePhoto(hash),
+          caching: 'forGood',
+          render: async (width, format) => renderWhole(await read(hash), width, format),
+        }
+      }
+      const mediaId = mediaIdOf(id)
+      const photo = mediaId === undefined ? undefined : await findShownMedia(database, mediaId)
+      if (!photo) return undefined
+      const cut = { crop: photo.crop ?? undefined, focus: photo.focus ?? undefined }
+      const version = photoVersion({ file: photo, ...cut })
+      return {
+        // By what is shown, whatever the photo is called: two that show the same are made once. Everybody reads it in
+        // the ETag, so it does not tell the hash.
+        name: `photo/${createHash('sha256').update(`${photo.hash} ${version}`).digest('hex').slice(0, 40)}`,
+        caching: versionInPhoto(id) === version ? 'forGood' : 'aWhile',
+        render: async (widthShown, format) =>
+          renderCut(await read(photo.hash), photo, cut, { widthShown, format }),
+      }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { s3Files } from '#platform/server/files/s3-files.ts'
+import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
+import { twoColours } from '#tests/support/photos.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { dropUnusedFiles } from './drop-unused-files.ts'
+import { nameOfPhoto } from './keep-photo.ts'
+
+let site: TestApp
+let staff: TestBrowser
+let bucket: TestBucket
+const folder = await mkdtemp(join(tmpdir(), 'jaunt-made-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const lines: string[] = []
+beforeAll(async () => {
+  bucket = await startBucket()
+  site = await testApp({
+    environment: { ...bucket.environment, MEDIA_FOLDER: folder, LOG_LEVEL: 'debug' },
+    log: { write: (line) => void lines.push(line) },
+  })
+  staff = await site.signIn('staff')
+})
+
+const add = async (bytes: Buffer) => {
+  const { body } = await staff.post('/api/upload/quay.jpg', bytes, {
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  return staff.post('/api/mediaUpload', { upload: body.data.id })
+}
+const picture = (id: string, width = 300) =>
+  site.app.http.inject({ url: `/media/photo/${id}?w=${width}`, headers: { accept: 'image/webp' } })
+
+test('photos are kept in a bucket, shown from it and removed from it; while it is away that is said, and nothing is half done', async () => {
+  const files = s3Files(bucket.settings)
+  const { status, body } = await add(await twoColours().jpeg().toBuffer())
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { id, file } = body.data.record
+  expect(await files.has(nameOfPhoto(file.hash))).toBe(true)
+  expect((await picture(id)).statusCode).toBe(200)
+  const second = (await add(await twoColours({ width: 700 }).jpeg().toBuffer())).body.data.record
+  expect((await staff.delete(`/api/media/${second.id}`, { version: 1 })).status).toBe(200)
+  const later = () => new Date(Date.now() + 7_200_000)
+  await dropUnusedFiles({ database: site.db, files, now: later, onError: () => {} })
+  expect(await files.has(nameOfPhoto(second.file.hash))).toBe(false)
+  expect(await files.has(nameOfPhoto(file.hash))).toBe(true)
+
+  await bucket.close()
+  const away = await add(await twoColours({ width: 800 }).jpeg().toBuffer())
+  expect([away.status, away.body.code, away.body.error]).toEqual([
+    503,
+    'filesAway',
+    'Pictures cannot be stored at the moment. Please try again in a few minutes.',
+  ])
+  const listed = (await staff.get('/api/records/media/ids')).body.data
+  expect(listed).toEqual([id])
+  expect((await picture(id)).statusCode, 'what was made before is shown').toBe(200)
+  const other = await picture(id, 700)
+  expect([other.statusCode, other.headers['cache-control']]).toEqual([503, 'no-store'])
+  const log = lines.join('\n')
+  expect(log).toContain('photos cannot be kept')
+  expect(log).not.toContain(bucket.settings.secret)
+}, 60_000)

@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { MediaRecord, PhotoFile } from '../rules/media-record.ts'
+import './tables.ts'
+
+type Store = Kysely<Tables>
+
+const fileColumns = ['hash', 'type', 'width', 'height', 'bytes'] as const
+
+/** Says that a file is about to be kept, or shown: until then it stays. @returns what is known of it from before */
+export const claimFile = (store: Store, file: PhotoFile, until: Date): Promise<PhotoFile> =>
+  store
+    .insertInto('media_file')
+    .values({ ...file, kept_until: until })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_until: until }))
+    .returning(fileColumns)
+    .executeTakeFirstOrThrow()
+
+/** Files by their hashes; they stay until this transaction ends. */
+export const holdFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<string, PhotoFile>> => {
+  const rows = await tx
+    .selectFrom('media_file')
+    .select(fileColumns)
+    .where('hash', '=', sql<string>`any(${[...new Set(hashes)]}::text[])`)
+    .orderBy('hash')
+    .forKeyShare()
+    .execute()
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+/** Files that no photo has shown since before an instant. */
+export const listUnusedFiles = async (store: Store, before: Date, limit: number): Promise<string[]> => {
+  const rows = await store
+    .selectFrom('media_file')
+    .select('hash')
+    .where('kept_until', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('media').select('media.id').whereRef('media.hash', '=', 'media_file.hash'))),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+/** Takes the row of a file that is still unused; whoever sends the same file waits meanwhile. @returns whether it was */
+export const takeUnusedFile = async (tx: Tx, hash: string, before: Date): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('media_file')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('kept_until', '<', before)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return false
+  // A statement of its own: what was committed while the lock was waited for counts.
+  const { numDeletedRows } = await tx
+    .deleteFrom('media_file')
+    .where('hash', '=', hash)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('media').select('media.id').where('media.hash', '=', hash))),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const putMedia = async (tx: Tx, { id, alt, file, crop, focus }: MediaRecord): Promise<void> => {
+  const row = {
+    hash: file.hash,
+    alt,
+    crop: crop ? JSON.stringify(crop) : null,
+    focus: focus ? JSON.stringify(focus) : null,
+  }
+  await tx
+    .insertInto('media')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export const deleteMedia = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('media').where('id', '=', id).execute()
+}
+
+/** The photo that was made first of a file, of those that show it. */
+export const findMediaOfFile = async (tx: Tx, hash: string): Promise<string | undefined> =>
+  (await tx.selectFrom('media').select('id').where('hash', '=', hash).orderBy('id').executeTakeFirst())?.id
+
+/** What is shown of a photo. */
+export const findMedia = (store: Store, id: string) =>
+  store.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A photo with the size of its file. */
+export const findShownMedia = (store: Store, id: string) =>
+  store
+    .selectFrom('media')
+    .innerJoin('media_file', 'media_file.hash', 'media.hash')
+    .select(['media.hash', 'crop', 'focus', 'width', 'height'])
+    .where('media.id', '=', id)
+    .executeTakeFirst()
+
+export const hasFile = async (store: Store, hash: string): Promise<boolean> =>
+  (await store.selectFrom('media_file').select('hash').where('hash', '=', hash).executeTakeFirst()) !==
+  undefined

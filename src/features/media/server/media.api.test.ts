@@ -1,0 +1,472 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskFiles } from '#platform/server/files/disk-files.ts'
+import { type FileStore, FilesAway } from '#platform/server/files/file-store.ts'
+import { createPublication } from '#platform/server/publication/publication.ts'
+import { hireStaff } from '#tests/support/hire.ts'
+import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { dropUnusedFiles } from './drop-unused-files.ts'
+import { keepPhoto, nameOfPhoto } from './keep-photo.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'jaunt-library-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testApp({ environment: { MEDIA_FOLDER: folder } })
+  staff = await site.signIn('staff')
+})
+
+const send = async (bytes: Buffer, browser = staff, name = 'Quay_at-night.jpg'): Promise<string> => {
+  const { status, body } = await browser.post(`/api/upload/${encodeURIComponent(name)}`, bytes, {
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data.id
+}
+const add = async (bytes: Buffer, more: object = {}, browser = staff) =>
+  browser.post('/api/mediaUpload', { upload: await send(bytes, browser), ...more })
+
+let photos = 0
+/** A photo that nobody has sent before. */
+const newPhoto = (more: Parameters<typeof twoColours>[0] = {}) => {
+  photos += 1
+  return twoColours({ width: 600 + photos, height: 400, ...more })
+    .jpeg()
+    .toBuffer()
+}
+const added = async (more: object = {}, bytes?: Buffer) => {
+  const { status, body } = await add(bytes ?? (await newPhoto()), more)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data as {
+    record: { id: string; file: { hash: string } } & Record<string, unknown>
+    version: number
+  }
+}
+const filesKept = async () =>
+  (await readdir(join(folder, 'library'), { recursive: true }).catch(() => [])).filter((name) =>
+    name.includes('.'),
+  )
+const rowsOf = async () => {
+  const { rows } = await sql`
+    select (select count(*)::int from media_file) as files, (select count(*)::int from media) as media,
+      (select count(*)::int from record where kind = 'media' and removed_at is null) as records,
+      (select count(*)::int from upload) as uploads`.execute(site.db)
+  return rows[0] as { files: number; media: number; records: number; uploads: number }
+}
+const all = async () => ({ ...(await rowsOf()), kept: (await filesKept()).length })
+
+const axes = 'newcastle-axe-throwing'
+const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
+/** Gives a product these photos, or none. */
+const giveProduct = async (images: object[], id = axes) => {
+  const { record, version } = await read('product', id)
+  return staff.put(`/api/product/${id}`, { version, record: { ...record, images } })
+}
+const shownOf = async (id = axes) =>
+  (await site.visitor().get(`/api/product/${id}`)).body.data.images as {
+    cloudinaryId: string
+    alt: string
+  }[]
+const change = async (id: string, fields: object) => {
+  const { record, version } = await read('media', id)
+  return staff.put(`/api/media/${id}`, { version, record: { ...record, ...fields } })
+}
+const picture = async (address: string, width = 300) =>
+  site.app.http.inject({ url: `/media/${address}?w=${width}`, headers: { accept: 'image/webp' } })
+
+const leftHalf = { x: 0, y: 0, width: 0.5, height: 1 }
+const rightHalf = { x: 0.5, y: 0, width: 0.5, height: 1 }
+
+const huge = await pngOfSize(50_000, 50_000)
+const half = (await twoColours().jpeg().toBuffer()).subarray(0, 2000)
+
+describe('a photo that is sent', () => {
+  test('is in the library under the name of its file, with what it is and when it came', async () => {
+    const bytes = await newPhoto()
+    const { status, body } = await add(bytes, { alt: 'The quay', topics: ['night', 'river'] })
+    expect([status, body.data.isNew, body.data.version]).toEqual([200, true, 1])
+    const { record } = body.data
+    expect(record).toMatchObject({
+      id: expect.stringMatching(/^quay-at-night-[0-9a-f]{8}$/),
+      name: 'Quay at night',
+      alt: 'The quay',
+      topics: ['night', 'river'],
+      file: { type: 'image/jpeg', width: 600 + photos, height: 400 },
+    })
+    const listed = async (word: string) =>
+      (await staff.get(`/api/records/media/ids?search=${word}`)).body.data
+    for (const word of ['quay', 'NIGHT', 'river']) expect(await listed(word)).toContain(record.id)
+    expect(await listed('mountain')).toEqual([])
+    const { rows } = await sql`select what from change_log
+      where subject_kind = 'media' and subject_id = ${record.id}`.execute(site.db)
+    expect(rows).toEqual([{ what: 'created' }])
+  })
+
+  test('is kept once, however often it is sent and by how many at once', async () => {
+    const before = await all()
+    const bytes = await newPhoto()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(bytes, { name: 'One photo' })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(answers.filter(({ body }) => body.data.isNew)).toHaveLength(1)
+    expect(new Set(answers.map(({ body }) => body.data.record.id)).size).toBe(1)
+    const one = { files: before.files + 1, media: before.media + 1, records: before.records + 1 }
+    expect(await all()).toEqual({ ...before, ...one, kept: before.kept + 1 })
+    expect((await add(bytes, { name: 'Another name' })).body.data).toMatchObject({
+      isNew: false,
+      record: { name: 'One photo' },
+    })
+  })
+
+  test('control: different photos at once are as many', async () => {
+    const before = await all()
+    const photos = await Promise.all(Array.from({ length: 4 }, () => newPhoto()))
+    const answers = await Promise.all(photos.map((bytes) => add(bytes)))
+    expect(answers.map(({ body }) => body.data.isNew)).toEqual(Array(4).fill(true))
+    expect((await all()).kept).toBe(before.kept + 4)
+  })
+
+  test.each([
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['50,000 × 50,000 pixels', huge],
+    ['half a photo', half],
+    ['no picture', Buffer.from('hello')],
+  ])('is refused when it is %s, and nothing is left of it', async (_, bytes) => {
+    const before = await all()
+    const { status, body } = await add(bytes)
+    expect([status, body.code]).toEqual([422, 'pictureUnusable'])
+    expect(body.error).toMatch(/^This picture cannot be used: \S/)
+    expect(await all()).toEqual(before)
+  })
+
+  test('of more than 20 MB is refused while it comes; one of 20 MB that is no photo by what it is', async () => {
+    const large = Buffer.alloc(20 * 1_048_576 + 1, 'x')
+    const post = (bytes: Buffer) =>
+      staff.post('/api/upload/large.jpg', bytes, {
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    expect((await post(large)).status).toBe(413)
+    const { body } = await post(large.subarray(1))
+    const answer = await staff.post('/api/mediaUpload', { upload: body.data.id })
+    expect([answer.status, answer.body.code]).toEqual([422, 'pictureUnusable'])
+    await sql`delete from upload`.execute(site.db)
+  })
+
+  test('is taken by whoever may edit media, and of their own files only (PERM-014)', async () => {
+    const upload = await send(await newPhoto())
+    const body = { upload }
+    const looker = await hireStaff(site, 'media.view')
+    const editor = await hireStaff(site, 'media.edit')
+    const nobody = await hireStaff(site)
+    for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
+      expect([401, 403]).toContain((await browser.post('/api/mediaUpload', body)).status)
+    for (const browser of [looker, nobody])
+      expect((await browser.post('/api/mediaUpload', body)).status).toBe(403)
+    expect((await editor.post('/api/mediaUpload', body)).body).toMatchObject({ code: 'nodeNotFound' })
+    const own = await add(await newPhoto(), {}, editor)
+    expect(own.status).toBe(200)
+    const { id } = own.body.data.record
+    expect((await looker.get(`/api/mediaUses/${id}`)).body).toEqual({ data: [], count: 0 })
+    for (const browser of [site.visitor(), nobody, editor])
+      expect([401, 403]).toContain((await browser.get(`/api/mediaUses/${id}`)).status)
+    const removed = { version: 1 }
+    expect((await looker.delete(`/api/media/${id}`, removed)).status).toBe(403)
+    expect((await editor.delete(`/api/media/${id}`, removed)).status).toBe(200)
+  })
+})
+
+describe('a photo that records show', () => {
+  test('stands for a product, described by the library or by the product, and a scene does again without it (CONT-006)', async () => {
+    const { record } = await added({ alt: 'Axes in a log' })
+    const name = `photo/${record.id}`
+    expect((await giveProduct([{ id: name }])).status).toBe(200)
+    const [shown] = await shownOf()
+    expect(shown).toEqual({
+      cloudinaryId: expect.stringMatching(new RegExp(`^${name}\\.[0-9a-z]+$`)),
+      alt: 'Axes in a log',
+      section: 'all',
+    })
+    await giveProduct([{ id: name, alt: 'Throw one' }])
+    expect(await shownOf()).toMatchObject([{ cloudinaryId: shown!.cloudinaryId, alt: 'Throw one' }])
+    await giveProduct([])
+    expect(await shownOf()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
+  })
+
+  test('is shown in every width as what was cut of it, at an address of its own for each cut (SHELL-075)', async () => {
+    const { record } = await added()
+    await giveProduct([{ id: `photo/${record.id}`, alt: 'Two halves' }])
+    const addresses: string[] = []
+    for (const [crop, colour] of [
+      [leftHalf, 'red'],
+      [rightHalf, 'blue'],
+    ] as const) {
+      expect((await change(record.id, { crop })).status).toBe(200)
+      const { cloudinaryId } = (await shownOf())[0]!
+      addresses.push(cloudinaryId)
+      const answer = await picture(cloudinaryId)
+      expect(answer.headers['cache-control']).toContain('immutable')
+      expect(JSON.stringify(answer.headers), 'who knows it may see the whole').not.toContain(
+        record.file.hash.slice(0, 16),
+      )
+      const { format, width, height } = await sharp(answer.rawPayload).metadata()
+      expect([format, width, height]).toEqual(['webp', 300, 200])
+      expect([
+        await colourAt(answer.rawPayload, 0.05, 0.5),
+        await colourAt(answer.rawPayload, 0.95, 0.5),
+      ]).toEqual([colour, colour])
+    }
+    expect(new Set(addresses).size).toBe(2)
+    const old = await picture(addresses[0]!)
+    expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    expect(await colourAt(old.rawPayload, 0.05, 0.5)).toBe('blue')
+    await change(record.id, { crop: undefined, focus: { x: 0.1, y: 0.5 } })
+    const tall = await added({}, await newPhoto({ width: 900, height: 300 }))
+    await change(tall.record.id, { focus: { x: 0.1, y: 0.5 } })
+    const focused = await picture(`photo/${tall.record.id}`)
+    expect(await colourAt(focused.rawPayload, 0.9, 0.5)).toBe('red')
+    expect((await picture(`whole/${record.file.hash}`)).statusCode).toBe(200)
+    for (const wrong of ['photo/nowhere', `photo/${record.id}/x`, 'photo/../x', `whole/${'0'.repeat(64)}`])
+      expect((await picture(wrong)).statusCode).toBe(404)
+    await giveProduct([])
+  })
+
+  test('changes exactly what shows it when it is cut, described or replaced, and nothing when it is renamed', async () => {
+    const { record } = await added({ alt: 'A' })
+    const other = 'newcastle-clay-pigeon-shooting'
+    await giveProduct([{ id: `photo/${record.id}` }])
+    const publication = createPublication({
+      database: site.db,
+      now: () => site.clock.now,
+      onError: (problem) => {
+        throw problem
+      },
+      newsAge: 0,
+    })
+    const told: string[] = []
+    publication.listen((changed) => void told.push(...(changed === 'everything' ? [] : changed)))
+    await publication.renew()
+    const toldOf = async (work: Promise<{ status: number }>) => {
+      told.length = 0
+      expect((await work).status).toBe(200)
+      await publication.renew()
+      return told.filter((topic) => topic.startsWith('product id '))
+    }
+    expect(await toldOf(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
+    expect(await toldOf(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
+    expect(await toldOf(change(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
+    const upload = await send(await newPhoto())
+    const { version } = await read('media', record.id)
+    expect(await toldOf(staff.put(`/api/mediaUpload/${record.id}`, { version, upload }))).toEqual([
+      `product id ${axes}`,
+    ])
+    const { record: after } = await read('media', record.id)
+    expect([after.crop, after.alt]).toEqual([undefined, 'B'])
+    expect(after.file.hash).not.toBe(record.file.hash)
+    expect((await shownOf(other))[0]!.cloudinaryId).toMatch(/^scene\//)
+    await giveProduct([])
+  })
+
+  test('is as it was last cut wherever it is shown, though two are cut and the product is changed at the same time', async () => {
+    const ids = [(await added()).record.id, (await added()).record.id]
+    const named = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
+    await giveProduct(named(ids))
+    for (let round = 1; round <= 10; round += 1) {
+      const crop = { ...leftHalf, x: round / 100 }
+      const kept = round % 2 === 0 ? ids : ids.slice(1)
+      const answers = await Promise.all([...ids.map((id) => change(id, { crop })), giveProduct(named(kept))])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const shown = await shownOf()
+      expect(
+        shown.map(({ alt }) => alt),
+        `round ${round}`,
+      ).toEqual(kept)
+      for (const { cloudinaryId } of shown)
+        expect((await picture(cloudinaryId)).headers['cache-control'], cloudinaryId).toContain('immutable')
+    }
+    await giveProduct([])
+  })
+
+  test('is shown as it is cut by products of a file and of an edit of many as well', async () => {
+    const { record } = await added({ alt: 'Imported' })
+    await change(record.id, { crop: rightHalf })
+    const { record: product } = await read('product', axes)
+    const rows = JSON.stringify([{ ...product, images: [{ id: `photo/${record.id}` }] }])
+    const upload = await send(Buffer.from(rows), staff, 'products.json')
+    const importIt = (more: object) =>
+      staff.post('/api/records/product/import', { upload, as: 'json', ...more })
+    const plan = (await importIt({})).body.data
+    expect(plan.problems).toEqual([])
+    expect((await importIt({ token: plan.token })).body.data.applied).toBe(true)
+    const [shown] = await shownOf()
+    expect((await picture(shown!.cloudinaryId)).headers['cache-control']).toContain('immutable')
+    const editAll = (more: object) =>
+      staff.post('/api/records/media/change', {
+        idList: [record.id],
+        edits: [{ column: 'alt', how: 'set', value: 'Described together' }],
+        ...more,
+      })
+    const { token } = (await editAll({})).body.data
+    expect((await editAll({ token })).body.data.applied).toBe(true)
+    expect(await shownOf()).toMatchObject([{ alt: 'Described together' }])
+    const gone = JSON.stringify([{ ...product, images: [{ id: 'photo/gone' }] }])
+    const wrong = await staff.post('/api/records/product/import', {
+      upload: await send(Buffer.from(gone), staff, 'products.json'),
+      as: 'json',
+    })
+    expect(wrong.body.data.problems).toMatchObject([{ message: 'images.0.id: there is no media gone' }])
+    await giveProduct([])
+  })
+
+  test('is told with all that show it, and stays while anything does', async () => {
+    const { record, version } = await added()
+    const id = `photo/${record.id}`
+    const hired = await hireStaff(site, 'media.view')
+    await giveProduct([{ id }])
+    const post = await read('content', 'hen-in-york-two-days')
+    const content = {
+      ...post.record,
+      feature: { ...post.record.feature, image: { id } },
+      blocks: [...post.record.blocks, { kind: 'image', image: { id, alt: 'Again' } }],
+    }
+    const preview = await staff.post('/api/content/preview', { record: content })
+    expect(preview.body.data.feature.image.cloudinaryId, JSON.stringify(preview.body)).toMatch(/^photo\/.+\./)
+    const changed = await staff.put('/api/content/hen-in-york-two-days', {
+      version: post.version,
+      record: content,
+    })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    const me = hired.userId
+    const givePicture = async (given: string) => {
+      const { version } = await site.db
+        .selectFrom('app_user')
+        .select('version')
+        .where('id', '=', me)
+        .executeTakeFirstOrThrow()
+      return staff.put('/api/user', { id: me, version, picture: given })
+    }
+    expect((await givePicture(id)).status).toBe(200)
+    await site.db.updateTable('app_user').set({ takes_enquiries: true }).where('id', '=', me).execute()
+    expect((await site.visitor().get(`/api/staff/${me}/image`)).body.data).toMatchObject({
+      cloudinaryId: expect.stringMatching(new RegExp(`^${id}\\.[0-9a-z]+$`)),
+      alt: 'Ann Lee',
+    })
+    const uses = (await hired.get(`/api/mediaUses/${record.id}`)).body
+    expect(uses.data.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`)).toEqual([
+      'content hen-in-york-two-days',
+      `product ${axes}`,
+      `user ${me}`,
+    ])
+    const counts = await hired.get(
+      `/api/mediaUses?idList=${encodeURIComponent(JSON.stringify([record.id, 'nothing']))}`,
+    )
+    expect(counts.body.data).toEqual({ [record.id]: 3, nothing: 0 })
+    const remove = () => staff.delete(`/api/media/${record.id}`, { version })
+    expect((await remove()).body).toMatchObject({ code: 'recordInUse' })
+    await giveProduct([])
+    await staff.put('/api/content/hen-in-york-two-days', {
+      version: post.version + 1,
+      record: post.record,
+    })
+    expect((await remove()).body.error).toMatch(/^This picture is in use by \S/)
+    expect((await givePicture('')).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+    expect((await picture(id)).statusCode).toBe(404)
+    expect((await giveProduct([{ id }])).body.errors).toEqual([
+      { path: 'record.images.0.id', message: `There is no media ${record.id}` },
+    ])
+    expect((await givePicture(id)).status).toBe(422)
+  })
+})
+
+const later = () => new Date(Date.now() + 2 * 3_600_000)
+const sweep = (files: FileStore = diskFiles(folder), now = later) =>
+  dropUnusedFiles({ database: site.db, files, now, onError: () => {} })
+
+describe('the file of a photo', () => {
+  test('is what the server says it is, and may be shown as a second photo', async () => {
+    const { record } = await added({ alt: 'First' })
+    const second = { ...record, id: `${record.id}-right`, name: 'Right half', crop: rightHalf }
+    expect((await staff.post('/api/media', { record: second })).status).toBe(200)
+    const wrong = [
+      { ...second.file, width: 1 },
+      { ...second.file, hash: '0'.repeat(64) },
+    ]
+    for (const file of wrong) {
+      const { status, body } = await staff.post('/api/media', { record: { ...second, id: 'wrong', file } })
+      expect([status, body.errors[0].path]).toEqual([422, 'record.file'])
+      expect((await change(record.id, { file })).status).toBe(422)
+    }
+    const bulk = (column: string, value: unknown) =>
+      staff.post('/api/records/media/change', {
+        idList: [record.id],
+        edits: [{ column, how: 'set', value }],
+      })
+    expect((await bulk('file.width', 1)).status).toBe(422)
+    expect((await bulk('alt', 'Both')).body.data.changed).toBe(1)
+  })
+
+  test('goes when no photo shows it any more, and not before', async () => {
+    const { record } = await added()
+    const second = { ...record, id: `${record.id}-again` }
+    await staff.post('/api/media', { record: second })
+    const file = join(folder, nameOfPhoto(record.file.hash))
+    const isThere = () => diskFiles(folder).has(nameOfPhoto(record.file.hash))
+    expect(file).toContain(record.file.hash)
+    await staff.delete(`/api/media/${record.id}`, { version: 1 })
+    await sweep()
+    expect(await isThere()).toBe(true)
+    await staff.delete(`/api/media/${second.id}`, { version: 1 })
+    await sweep(diskFiles(folder), () => new Date())
+    expect(await isThere(), 'somebody may be sending it again').toBe(true)
+    await sweep()
+    expect(await isThere()).toBe(false)
+    const { files, media } = await rowsOf()
+    expect(files).toBeLessThanOrEqual(media)
+  })
+
+  test('that was kept by a process that died before it was a photo is swept away', async () => {
+    await sweep()
+    const before = await all()
+    const parts = { database: site.db, files: diskFiles(folder), now: () => new Date(), onError: () => {} }
+    const kept = await keepPhoto(parts, await newPhoto(), 'dead')
+    expect(kept).toHaveProperty('hash')
+    expect(await all()).toEqual({ ...before, files: before.files + 1, kept: before.kept + 1 })
+    expect(await sweep(diskFiles(folder), () => new Date())).toBe(0)
+    expect(await sweep()).toBe(1)
+    expect(await all()).toEqual(before)
+  })
+
+  test('stays, with its row, where it cannot be removed, and goes the next time', async () => {
+    const parts = { database: site.db, files: diskFiles(folder), now: () => new Date(), onError: () => {} }
+    await sweep()
+    const before = await all()
+    await keepPhoto(parts, await newPhoto(), 'dead')
+    const away = { ...diskFiles(folder), remove: () => Promise.reject(new FilesAway(new Error('down'))) }
+    expect(await sweep(away)).toBe(0)
+    expect((await all()).files).toBe(before.files + 1)
+    expect(await sweep()).toBe(1)
+    expect(await all()).toEqual(before)
+  })
+
+  test('is kept again when the same photo is sent while it is swept away', async () => {
+    const bytes = await newPhoto()
+    const parts = { database: site.db, files: diskFiles(folder), now: () => new Date(), onError: () => {} }
+    for (let round = 0; round < 5; round += 1) {
+      await keepPhoto(parts, bytes, 'dead')
+      await sql`update media_file set kept_until = now() - interval '1 minute'
+        where hash not in (select hash from media)`.execute(site.db)
+      const [, answer] = await Promise.all([sweep(diskFiles(folder), () => new Date()), add(bytes)])
+      expect(answer.status).toBe(200)
+      const { record, version } = answer.body.data
+      expect(await diskFiles(folder).has(nameOfPhoto(record.file.hash)), `round ${round}`).toBe(true)
+      expect((await staff.delete(`/api/media/${record.id}`, { version })).status).toBe(200)
+    }
+  })
+})

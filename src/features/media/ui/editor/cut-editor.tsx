@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import type { PhotoCrop } from '#kernel/photos.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import type { MediaRecord } from '../../rules/media-record.ts'
+import { firstCrop, partShown } from '../../rules/part-shown.ts'
+import { FocusPoint } from './focus-point.tsx'
+import { WholePicture } from './whole-picture.tsx'
+
+/** What cuts by hand comes once somebody does. */
+const CropByHand = lazy(() => import('./crop-by-hand.tsx').then((module) => ({ default: module.CropByHand })))
+
+type Cut = Pick<MediaRecord, 'crop' | 'focus'>
+type Way = 'itself' | 'focus' | 'crop'
+
+type Props = {
+  readonly record: MediaRecord
+  readonly disabled: boolean
+  readonly onCut: (cut: Cut) => void
+}
+
+const ways = [
+  { value: 'itself', label: 'By itself' },
+  { value: 'focus', label: 'Round a point' },
+  { value: 'crop', label: 'By hand' },
+] as const
+
+const hints: Readonly<Record<Way, string>> = {
+  itself: 'The site looks for what catches the eye and cuts the picture round it.',
+  focus: 'Press where the eye should rest: the site cuts as much as fits round it.',
+  crop: 'Drag the frame or its corners; with the keyboard, reach them by Tab and use the arrow keys.',
+}
+
+/** Which part of a photo the site shows: found by itself, round a point, or cut by hand in the shape of pages. */
+export const CutEditor = ({ record, disabled, onCut }: Props) => {
+  const { file, crop, focus } = record
+  const way: Way = crop ? 'crop' : focus ? 'focus' : 'itself'
+  const go = (next: Way) => {
+    if (next === 'itself') onCut({})
+    if (next === 'focus') onCut({ focus: focus ?? middleOfPart(crop) })
+    if (next === 'crop') onCut({ crop: partShown(file, record) ?? firstCrop(file) })
+  }
+  return (
+    <section aria-label="What is shown" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <SegmentedChoice
+        label="Cut"
+        hint={hints[way]}
+        value={way}
+        onChange={go}
+        choices={ways}
+        disabled={disabled}
+      />
+      {way === 'crop' && crop ? (
+        <Suspense fallback={<Skeleton className="aspect-3/2 w-full" />}>
+          <CropByHand file={file} crop={crop} disabled={disabled} onCrop={(next) => onCut({ crop: next })} />
+        </Suspense>
+      ) : way === 'focus' && focus ? (
+        <FocusPoint
+          record={record}
+          focus={focus}
+          disabled={disabled}
+          onFocus={(next) => onCut({ focus: next })}
+        />
+      ) : (
+        <WholePicture file={file} />
+      )}
+    </section>
+  )
+}
+
+const middleOfPart = (crop: PhotoCrop | undefined) =>
+  crop ? { x: round(crop.x + crop.width / 2), y: round(crop.y + crop.height / 2) } : { x: 0.5, y: 0.5 }
+
+/** To the thousandth: finer than anybody points. */
+const round = (value: number) => Math.round(value * 1000) / 1000

@@ -1,0 +1,50 @@
+import { photoAddress } from '#kernel/photos.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import type { MediaRecord } from '../../rules/media-record.ts'
+import { middleOf, partShown } from '../../rules/part-shown.ts'
+import { CutPicture } from './cut-picture.tsx'
+
+/** The shapes in which the site shows pictures: what cards, heads and lists cut out of three by two. */
+const places = [
+  { label: 'Card of a product', shape: 3 / 2, className: 'aspect-3/2', wide: false },
+  { label: 'Card of a place', shape: 16 / 9, className: 'aspect-video', wide: false },
+  { label: 'Head on a desk', shape: 16 / 9, className: 'aspect-video', wide: true },
+  { label: 'Head on a phone', shape: 21 / 9, className: 'aspect-21/9', wide: true },
+  { label: 'Head on a tablet', shape: 3, className: 'aspect-3/1', wide: true },
+  { label: 'In a plan', shape: 1, className: 'aspect-square', wide: false },
+] as const
+
+/** How a photo comes out as it is cut now, wherever the site shows it. */
+export const CutPreviews = ({ record }: { readonly record: MediaRecord }) => {
+  const { id, name, alt, file } = record
+  const part = partShown(file, record)
+  return (
+    <section aria-label="Previews" className="grid gap-3">
+      <h2 className="font-bold text-lg">As the site shows it</h2>
+      <ul className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3">
+        {places.map(({ label, shape, className, wide }) => (
+          <li key={label} className={wide ? 'max-sm:col-span-2' : undefined}>
+            <figure className="overflow-hidden rounded-card border border-line bg-surface">
+              {part ? (
+                <CutPicture hash={file.hash} part={middleOf(file, part, shape)} className={className} />
+              ) : (
+                <TintPicture
+                  picture={photoAddress(id, record)}
+                  tint={1}
+                  shape="fill"
+                  className={className}
+                  sizes="20rem"
+                />
+              )}
+              <figcaption className="px-2.5 py-1.5 text-ink-soft text-xs">{label}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft text-sm">
+        Read out as: {alt === '' ? <em>nothing</em> : `“${alt}”`}
+        <span className="sr-only">, of {name}</span>
+      </p>
+    </section>
+  )
+}

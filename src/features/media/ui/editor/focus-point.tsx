@@ -1,0 +1,85 @@
+import { Crosshair } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { PhotoCrop, PhotoFocus } from '#kernel/photos.ts'
+import type { MediaRecord } from '../../rules/media-record.ts'
+import { partShown } from '../../rules/part-shown.ts'
+import { WholePicture } from './whole-picture.tsx'
+
+type Props = {
+  readonly record: MediaRecord
+  readonly focus: PhotoFocus
+  readonly disabled: boolean
+  readonly onFocus: (focus: PhotoFocus) => void
+}
+
+/** Of the width or height, by one press of an arrow key; with Shift ten times as far. */
+const step = 0.01
+const keys: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+}
+
+/** To the thousandth, within the picture. */
+const fraction = (value: number) => Math.max(0, Math.min(1, Math.round(value * 1000) / 1000))
+const percent = (value: number) => `${Math.round(value * 100)} per cent`
+
+/** The point that a photo is cut round: pressed, dragged, or moved by arrow keys. What is cut away is darkened. */
+export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const part = partShown(record.file, record)
+  const put = ({ clientX, clientY }: PointerEvent) => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box || disabled) return
+    onFocus({
+      x: fraction((clientX - box.left) / box.width),
+      y: fraction((clientY - box.top) / box.height),
+    })
+  }
+  const move = (event: KeyboardEvent) => {
+    const [across, down] = keys[event.key] ?? []
+    if (across === undefined || down === undefined || disabled) return
+    event.preventDefault()
+    const far = event.shiftKey ? 10 : 1
+    onFocus({ x: fraction(focus.x + across * far), y: fraction(focus.y + down * far) })
+  }
+  return (
+    <div className="grid gap-2">
+      <WholePicture file={record.file} frame={frame}>
+        {part && <Darkened part={part} />}
+        <div
+          className="absolute inset-0 cursor-crosshair touch-none"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            put(event)
+          }}
+          onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && put(event)}
+        />
+        <button
+          type="button"
+          aria-label="Point to cut round"
+          aria-describedby="focus-place"
+          disabled={disabled}
+          onKeyDown={move}
+          className="-translate-1/2 pointer-events-none absolute grid size-11 place-items-center rounded-full border-3 border-[#fff] bg-[rgb(0_0_0/0.45)] text-[#fff] shadow-float focus-visible:outline-3 focus-visible:outline-focus focus-visible:outline-offset-2"
+          style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
+        >
+          <Crosshair aria-hidden className="size-6" />
+        </button>
+      </WholePicture>
+      <p id="focus-place" aria-live="polite" className="text-ink-soft text-sm tabular-nums">
+        {`${percent(focus.x)} from the left, ${percent(focus.y)} from the top. Arrow keys move it.`}
+      </p>
+    </div>
+  )
+}
+
+/** All but a part of the picture. */
+const Darkened = ({ part: { x, y, width, height } }: { readonly part: PhotoCrop }) => (
+  <span
+    aria-hidden
+    className="pointer-events-none absolute rounded-sm outline-2 outline-[#fff] [box-shadow:0_0_0_100vmax_rgb(0_0_0/0.55)]"
+    style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }}
+  />
+)

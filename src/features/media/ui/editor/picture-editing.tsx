@@ -1,0 +1,67 @@
+import { usePermissions } from '#features/access/ui/index.ts'
+import { formatCount } from '#kernel/format-count.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { sizeWords } from '../../rules/file-problem.ts'
+import { type MediaRecord, mediaRecord } from '../../rules/media-record.ts'
+import { partShown } from '../../rules/part-shown.ts'
+import { CutEditor } from './cut-editor.tsx'
+import { CutPreviews } from './cut-previews.tsx'
+
+type Props = {
+  readonly draft: Readonly<Record<string, unknown>>
+  readonly onChange: (draft: Readonly<Record<string, unknown>>) => void
+}
+
+/** Pixels of width below which a picture looks soft at the head of a page on a fine screen. */
+const sharpWidth = 1200
+
+const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/avif': 'AVIF',
+}
+
+/** The photo of a record of the library: what of it is shown, and how that comes out. */
+export const PictureEditing = ({ draft, onChange }: Props) => {
+  const mayEdit = usePermissions().may('media.edit')
+  const file = mediaRecord.shape.file.safeParse(draft.file).data
+  if (!file) return null
+  const record = {
+    ...draft,
+    name: String(draft.name ?? ''),
+    alt: String(draft.alt ?? ''),
+    file,
+  } as MediaRecord
+  const shown = Math.round((partShown(file, record)?.width ?? 1) * file.width)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {record.alt.trim() === '' && (
+        <Notice tone="warn" title="Nobody has said what is seen">
+          Before it goes onto a page, write a sentence for those who cannot see it, below.
+        </Notice>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <CutEditor
+          record={record}
+          disabled={!mayEdit}
+          onCut={({ crop, focus }) => {
+            const { crop: _, focus: __, ...others } = draft
+            onChange({ ...others, ...(crop && { crop }), ...(focus && { focus }) })
+          }}
+        />
+        <div className="grid gap-4">
+          <CutPreviews record={record} />
+          <p className="text-ink-soft text-sm tabular-nums">
+            {`${fileWords[file.type]}, ${formatCount(file.width)} by ${formatCount(file.height)} pixels, ${sizeWords(file.bytes)}`}
+          </p>
+          {shown < sharpWidth && (
+            <Notice tone="info">
+              {`The part that is shown is ${formatCount(shown)} pixels wide: sharp on cards, soft at the head of a page.`}
+            </Notice>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StoredRecord } from '#features/records/rules/stored-record.ts'
+import { sendFile } from '#platform/browser/send-file.ts'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { fileProblem } from '../../rules/file-problem.ts'
+import { usesWords } from '../gallery/tile-face.tsx'
+import { mediaKey, useMediaApi } from '../media-api.ts'
+import { ChooseFiles } from '../upload/choose-files.tsx'
+
+type Props = {
+  readonly stored: StoredRecord
+  /** Something is written that is not saved: it would be lost. */
+  readonly isChanged: boolean
+  readonly onReplaced: (stored: StoredRecord) => void
+}
+
+const keepingLimit = 120_000
+
+/** Another file in the place of a picture, wherever that is shown. */
+export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
+  const api = useMediaApi()
+  const queries = useQueryClient()
+  const [sent, setSent] = useState(0)
+  const id = String(stored.record.id)
+  const replace = useMutation({
+    mutationFn: async (file: File) => {
+      setSent(0)
+      const upload = await sendFile(file, { onProgress: setSent })
+      const context = { context: { timeLimit: keepingLimit } }
+      return (await api.replaceMedia({ id, version: stored.version, upload }, context)).data
+    },
+    onSuccess: (next) => {
+      void queries.invalidateQueries({ queryKey: mediaKey })
+      toast.show('Picture replaced', { kind: 'good' })
+      onReplaced(next)
+    },
+    onError: (problem) => toast.show(problem.message, { kind: 'error' }),
+  })
+  const ask = async (file: File | undefined) => {
+    if (!file) return
+    if (isChanged) return toast.show('Save your changes first, or undo them')
+    const problem = fileProblem(file)
+    if (problem) return toast.show(problem, { kind: 'error' })
+    const { data } = await api.countMediaUses({ idList: [id] })
+    const uses = data[id] ?? 0
+    const isSure = await confirmDialog({
+      title: 'Replace this picture?',
+      message: `${uses === 0 ? 'Nothing shows it yet' : usesWords(uses)}. What is cut of it now does not fit the new one: all of that is shown at first.`,
+      okLabel: 'Replace',
+    })
+    if (isSure) replace.mutate(file)
+  }
+  return (
+    <ChooseFiles pending={replace.isPending} onFiles={([file]) => void ask(file)}>
+      {replace.isPending ? (sent < 1 ? `${Math.round(sent * 100)} per cent` : 'Being kept') : 'Replace file'}
+    </ChooseFiles>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode, Ref } from 'react'
+import { wholePhoto } from '#kernel/photos.ts'
+import { useMediaHost } from '#platform/ui/display/media-host.tsx'
+import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
+import type { PhotoFile } from '../../rules/media-record.ts'
+import { widestWhole } from './cut-picture.tsx'
+
+type Props = {
+  readonly file: PhotoFile
+  /** Lies over it, and moves with it. */
+  readonly children?: ReactNode
+  readonly frame?: Ref<HTMLDivElement>
+}
+
+/** Part of the screen's height that a photo takes at most, so that all of a tall one is seen. */
+const highest = 0.56
+
+/** The whole of a photo in its own shape, as large as fits. */
+export const WholePicture = ({ file, children, frame }: Props) => (
+  <div
+    ref={frame}
+    className="relative mx-auto w-full overflow-hidden rounded-card bg-sunken"
+    style={sizeOf(file)}
+  >
+    <WholeImage file={file} />
+    {children}
+  </div>
+)
+
+/** Its place is kept while it loads. */
+export const sizeOf = ({ width, height }: Pick<PhotoFile, 'width' | 'height'>) => ({
+  aspectRatio: `${width} / ${height}`,
+  maxWidth: `calc(${highest * 100}dvh * ${(width / height).toFixed(4)})`,
+})
+
+export const WholeImage = ({ file: { hash } }: Pick<Props, 'file'>) => {
+  const host = useMediaHost()
+  return (
+    <img
+      src={pictureAddress(host, wholePhoto(hash), widestWhole)}
+      alt="All of it"
+      className="block h-auto w-full"
+    />
+  )
+}

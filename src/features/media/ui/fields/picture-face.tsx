@@ -1,0 +1,88 @@
+import { EyeOff, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import type { PictureFacts } from '../picker/picture-facts.ts'
+
+export type ChosenPicture = { readonly id: string; readonly alt?: string; readonly section?: string }
+
+export const isPicture = (value: unknown): value is ChosenPicture =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  value.id !== ''
+
+const mostLetters = 200
+
+type Props = {
+  readonly picture: ChosenPicture
+  readonly facts: PictureFacts | undefined
+  readonly disabled: boolean | undefined
+  /** Left out where nothing is said of it: a portrait is of somebody with a name. */
+  readonly onChange?: ((picture: ChosenPicture) => void) | undefined
+  /** What can be done with it. */
+  readonly actions: ReactNode
+  /** Further fields of it. */
+  readonly children?: ReactNode
+}
+
+/** A picture that was chosen: how it looks, what it is called, and what is said of it here. */
+export const PictureFace = ({ picture, facts, disabled, onChange, actions, children }: Props) => (
+  <div className="grid gap-3 rounded-field border border-line bg-surface p-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    {facts ? (
+      <TintPicture
+        picture={facts.shown}
+        alt={picture.alt ?? facts.alt}
+        tint={1}
+        sizes="(min-width: 40rem) 10rem, 80vw"
+        widest={600}
+        className="rounded-field"
+      />
+    ) : (
+      <Skeleton className="aspect-3/2 w-full" />
+    )}
+    <div className="grid content-start gap-2">
+      <div className="flex flex-wrap items-center gap-1">
+        <p className="min-w-0 grow truncate font-semibold" title={facts?.name}>
+          {facts?.name ?? '…'}
+        </p>
+        {actions}
+      </div>
+      {onChange && (
+        <TextField
+          label="What is seen"
+          placeholder={facts?.alt || undefined}
+          hint={facts?.alt ? 'Empty: as the picture says itself' : undefined}
+          maxLength={mostLetters}
+          disabled={disabled}
+          autoComplete="off"
+          value={picture.alt ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { alt: _, ...others } = picture
+            onChange(value === '' ? others : { ...others, alt: value })
+          }}
+        />
+      )}
+      {children}
+      {facts?.isGone && (
+        <Warning icon={<TriangleAlert aria-hidden />}>
+          This picture is not there any more: choose another one.
+        </Warning>
+      )}
+      {onChange && facts && !facts.isGone && !facts.alt && !picture.alt && (
+        <Warning icon={<EyeOff aria-hidden />}>
+          Nobody has said what is seen: people who cannot see it learn nothing of it.
+        </Warning>
+      )}
+    </div>
+  </div>
+)
+
+const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-start gap-1.5 text-sm font-medium text-warn [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+    {icon}
+    {children}
+  </p>
+)

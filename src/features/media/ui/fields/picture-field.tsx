@@ -1,0 +1,65 @@
+import { ImagePlus, Replace, X } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { PictureFields } from '#features/records/ui/index.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { FieldNotes, labelStyle } from '#platform/ui/fields/field-frame.tsx'
+import { choosePictures } from '../picker/choose-pictures.tsx'
+import { usePictureFacts } from '../picker/picture-facts.ts'
+import { isPicture, PictureFace } from './picture-face.tsx'
+
+type Props = ComponentProps<PictureFields['One']>
+
+/** One picture: chosen by sight, and what is said of it here. */
+export const PictureField = ({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  disabled,
+  isPortrait = false,
+}: Props) => {
+  const picture = isPicture(value) ? value : undefined
+  const factsOf = usePictureFacts(picture ? [picture.id] : [])
+  const choose = async () => {
+    const [id] = await choosePictures({ allowsScenes: !isPortrait })
+    if (id === undefined) return
+    // What was said of the picture before does not fit another one.
+    const { alt: _, ...others } = picture ?? {}
+    onChange({ ...others, id })
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className={labelStyle}>{label}</legend>
+      {picture ? (
+        <PictureFace
+          picture={picture}
+          facts={factsOf(picture.id)}
+          disabled={disabled}
+          onChange={isPortrait ? undefined : onChange}
+          actions={
+            !disabled && (
+              <>
+                <Button size="small" aria-label={`Change ${label}`} onClick={() => void choose()}>
+                  <Replace aria-hidden /> Change
+                </Button>
+                <IconButton label={`Remove ${label}`} icon={<X />} onClick={() => onChange(undefined)} />
+              </>
+            )
+          }
+        />
+      ) : (
+        <Button
+          disabled={disabled}
+          aria-label={`Choose picture: ${label}`}
+          className="min-h-24! w-full border-dashed sm:w-60"
+          onClick={() => void choose()}
+        >
+          <ImagePlus aria-hidden /> Choose picture
+        </Button>
+      )}
+      <FieldNotes id={`picture-${label}`} hint={hint} error={error} />
+    </fieldset>
+  )
+}

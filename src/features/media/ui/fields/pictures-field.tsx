@@ -1,0 +1,129 @@
+import { ArrowDown, ArrowUp, ImagePlus, X } from 'lucide-react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { PictureFields } from '#features/records/ui/index.ts'
+import { sections, sectionWords } from '#kernel/section.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { FieldNotes, labelStyle } from '#platform/ui/fields/field-frame.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { choosePictures } from '../picker/choose-pictures.tsx'
+import { usePictureFacts } from '../picker/picture-facts.ts'
+import { type ChosenPicture, isPicture, PictureFace } from './picture-face.tsx'
+
+/** As many as a record holds. */
+const mostPictures = 20
+const everySection = 'all'
+
+const sectionChoices = [
+  { value: everySection, label: 'All sections' },
+  ...sections.map((section) => ({ value: section, label: sectionWords(section).plural })),
+]
+
+/** Several pictures in an order: the first stands for the record on its cards. */
+export const PicturesField = ({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  disabled,
+}: ComponentProps<PictureFields['Several']>) => {
+  const pictures = Array.isArray(value) ? value.filter(isPicture) : []
+  const factsOf = usePictureFacts(pictures.map(({ id }) => id))
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [last, setLast] = useState<{ to: number; way: string }>()
+  // Whoever moves one by keys goes on with the same one.
+  useEffect(() => {
+    if (!last) return
+    const buttons = [
+      ...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-picture="${last.to}"]`) ?? []),
+    ]
+    const own = buttons.find(({ dataset }) => dataset.way === last.way)
+    ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
+  }, [last])
+  const move = (from: number, to: number) => {
+    onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, pictures[from]!))
+    setLast({ to, way: to < from ? 'up' : 'down' })
+  }
+  const add = async () => {
+    const ids = await choosePictures({
+      most: mostPictures - pictures.length,
+      taken: pictures.map(({ id }) => id),
+    })
+    if (ids.length > 0)
+      onChange([...pictures, ...ids.map((id): ChosenPicture => ({ id, section: everySection }))])
+  }
+  return (
+    <fieldset ref={list} className="grid min-w-0 gap-2">
+      <legend className={labelStyle}>{label}</legend>
+      {pictures.length === 0 ? (
+        <p className="text-ink-soft text-sm">None yet: a drawn scene stands for it.</p>
+      ) : (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 2xl:grid-cols-2">
+          {pictures.map((picture, index) => (
+            <li key={`${picture.section} ${picture.id}`} aria-label={`Picture ${index + 1}`}>
+              <PictureFace
+                picture={picture}
+                facts={factsOf(picture.id)}
+                disabled={disabled}
+                onChange={(next) => onChange(pictures.with(index, next))}
+                actions={
+                  !disabled && (
+                    <span className="flex">
+                      <IconButton
+                        data-picture={index}
+                        data-way="up"
+                        label={`Move picture ${index + 1} up`}
+                        icon={<ArrowUp />}
+                        disabled={index === 0}
+                        onClick={() => move(index, index - 1)}
+                      />
+                      <IconButton
+                        data-picture={index}
+                        data-way="down"
+                        label={`Move picture ${index + 1} down`}
+                        icon={<ArrowDown />}
+                        disabled={index === pictures.length - 1}
+                        onClick={() => move(index, index + 1)}
+                      />
+                      <IconButton
+                        label={`Remove picture ${index + 1}`}
+                        icon={<X />}
+                        onClick={() => onChange(pictures.toSpliced(index, 1))}
+                      />
+                    </span>
+                  )
+                }
+              >
+                <SelectField
+                  label="Section"
+                  disabled={disabled}
+                  value={picture.section ?? everySection}
+                  options={sectionChoices}
+                  onChange={({ currentTarget }) =>
+                    onChange(pictures.with(index, { ...picture, section: currentTarget.value }))
+                  }
+                />
+              </PictureFace>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {last && `Picture moved to place ${last.to + 1}`}
+      </p>
+      <FieldNotes id={`pictures-${label}`} hint={hint} error={error} />
+      {!disabled && (
+        <Button
+          className="justify-self-start"
+          size="small"
+          aria-label={`Choose pictures: ${label}`}
+          disabled={pictures.length >= mostPictures}
+          onClick={() => void add()}
+        >
+          <ImagePlus aria-hidden /> Choose pictures
+        </Button>
+      )}
+    </fieldset>
+  )
+}

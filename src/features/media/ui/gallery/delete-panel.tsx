@@ -1,0 +1,210 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { PanelFrame, useRecordsApi } from '#features/records/ui/index.ts'
+import { formatCount } from '#kernel/format-count.ts'
+import { photoAddress } from '#kernel/photos.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { TextLink } from '#platform/ui/actions/text-link.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Progress } from '#platform/ui/display/progress.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import type { MediaRecord } from '../../rules/media-record.ts'
+import { mediaKey, useMediaApi } from '../media-api.ts'
+
+export type MediaLinks = {
+  /** Where a picture is edited. */
+  readonly hrefOf: (id: string) => string
+  /** Where what shows a picture is edited. */
+  readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
+}
+
+/** Pictures that are deleted at once, and of how many it is shown where they are. */
+const mostDeleted = 200
+const mostTold = 24
+
+type Picture = { readonly id: string; readonly record: MediaRecord; readonly uses: number }
+
+const usePictures = (ids: readonly string[]) => {
+  const records = useRecordsApi()
+  const media = useMediaApi()
+  return useQuery({
+    queryKey: [...mediaKey, 'to-delete', ids],
+    queryFn: async (): Promise<Picture[]> => {
+      const [{ data: rows }, { data: uses }] = await Promise.all([
+        records.rows({ kind: 'media', idList: [...ids] }),
+        media.countMediaUses({ idList: [...ids] }),
+      ])
+      return rows.map(({ id, record }) => ({ id, record: record as MediaRecord, uses: uses[id] ?? 0 }))
+    },
+    gcTime: 0,
+  })
+}
+
+type Props = {
+  readonly ids: readonly string[]
+  readonly links: MediaLinks
+  readonly onClose: () => void
+  readonly onDeleted: (ids: readonly string[]) => void
+}
+
+const pictures = (count: number) => `${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'}`
+
+/** What would be deleted, and what stays because something shows it, before anything is gone. */
+export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
+  // Those that go one after the other would change the question.
+  const [asked] = useState(() => ids.slice(0, mostDeleted))
+  const query = usePictures(asked)
+  const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)
+  const unused = query.data?.filter(({ uses }) => uses === 0) ?? []
+  const used = query.data?.filter(({ uses }) => uses > 0) ?? []
+  const remove = async () => {
+    const left = await removeAll(unused)
+    if (left === 0) onClose()
+    else void query.refetch()
+  }
+  return (
+    <PanelFrame title={`Delete ${pictures(asked.length)}`} onClose={onClose}>
+      {ids.length > mostDeleted && (
+        <Notice tone="warn">{`At most ${mostDeleted} can be deleted at once: the first of those that are selected.`}</Notice>
+      )}
+      {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
+      {query.isPending && <Skeleton className="h-48 w-full" />}
+      {problems.length > 0 && (
+        <Notice tone="bad" title={`${pictures(problems.length)} could not be deleted`}>
+          <ul>
+            {problems.map(({ id, message }) => (
+              <li key={id}>
+                <strong>{id}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {query.data && (
+        <>
+          <section aria-label="To be deleted" className="grid gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="font-semibold">
+                {unused.length > 0
+                  ? `${pictures(unused.length)} that nothing shows`
+                  : 'None of them can be deleted'}
+              </h3>
+              {unused.length > 0 && (
+                <Button kind="danger" pending={isBusy} onClick={() => void remove()}>
+                  <Trash2 aria-hidden /> {`Delete ${pictures(unused.length)}`}
+                </Button>
+              )}
+            </div>
+            {isBusy && (
+              <Progress
+                label="Deleting"
+                value={done}
+                most={unused.length}
+                words={`${done} of ${unused.length}`}
+              />
+            )}
+            <ul className="flex flex-wrap gap-2">
+              {unused.map(({ id, record }) => (
+                <li key={id} className="w-24">
+                  <TintPicture
+                    picture={photoAddress(id, record)}
+                    alt={record.name}
+                    tint={1}
+                    sizes="6rem"
+                    className="rounded-field"
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+          {used.length > 0 && <UsedPictures pictures={used} links={links} />}
+        </>
+      )}
+    </PanelFrame>
+  )
+}
+
+type Failed = { readonly id: string; readonly message: string }
+
+/** Deletes pictures one after the other; what is refused stays, with the reason. */
+const useRemoval = (onDeleted: Props['onDeleted']) => {
+  const records = useRecordsApi()
+  const queries = useQueryClient()
+  const [done, setDone] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly Failed[]>([])
+  /** @returns how many are left */
+  const removeAll = async (some: readonly Picture[]): Promise<number> => {
+    setBusy(true)
+    setDone(0)
+    const failed: Failed[] = []
+    const gone: string[] = []
+    for (const { id } of some) {
+      try {
+        const { data } = await records.read({ kind: 'media', id })
+        await records.remove('media')({ id, version: data.version })
+        gone.push(id)
+      } catch (problem) {
+        failed.push({ id, message: problem instanceof Error ? problem.message : 'Failed operation' })
+      }
+      setDone((before) => before + 1)
+    }
+    setBusy(false)
+    setProblems(failed)
+    onDeleted(gone)
+    void queries.invalidateQueries({ queryKey: mediaKey })
+    if (gone.length > 0) toast.show(`${pictures(gone.length)} deleted`, { kind: 'good' })
+    return failed.length
+  }
+  return { done, isBusy, problems, removeAll }
+}
+
+const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
+  const api = useMediaApi()
+  const told = used.slice(0, mostTold)
+  const uses = useQueries({
+    queries: told.map(({ id }) => ({
+      queryKey: [...mediaKey, 'uses', id],
+      queryFn: () => api.listMediaUses({ id }),
+    })),
+  })
+  return (
+    <section aria-label="Stays" className="grid gap-3">
+      <h3 className="font-semibold">{`${pictures(used.length)} in use: ${used.length === 1 ? 'it stays' : 'they stay'}`}</h3>
+      <ul className="grid gap-2">
+        {told.map(({ id, record }, at) => (
+          <li key={id} className="flex items-center gap-3 rounded-field border border-line bg-surface p-2">
+            <TintPicture
+              picture={photoAddress(id, record)}
+              tint={1}
+              sizes="5rem"
+              className="w-20! rounded-field"
+            />
+            <div className="min-w-0 text-sm">
+              <p className="font-semibold">{record.name}</p>
+              <p className="flex flex-wrap gap-x-3 text-ink-soft">
+                {uses[at]?.data?.data.map((use) => {
+                  const href = links.hrefOfUse(use)
+                  return href ? (
+                    <TextLink key={`${use.kind} ${use.id}`} href={href}>
+                      {use.title}
+                    </TextLink>
+                  ) : (
+                    <span key={`${use.kind} ${use.id}`}>{use.title}</span>
+                  )
+                })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {used.length > told.length && (
+        <p className="text-ink-soft">{`And ${formatCount(used.length - told.length)} more.`}</p>
+      )}
+    </section>
+  )
+}

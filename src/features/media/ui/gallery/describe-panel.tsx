@@ -1,0 +1,196 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PanelFrame, recordKey, useRecordsApi, useUnsavedRecord } from '#features/records/ui/index.ts'
+import { formatCount } from '#kernel/format-count.ts'
+import { photoAddress } from '#kernel/photos.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { askUnsaved } from '#platform/ui/overlays/ask-unsaved.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
+import { mediaKey } from '../media-api.ts'
+
+/** Pictures that are described on one screen; of more one loses sight. */
+const mostDescribed = 40
+
+type Words = { readonly name: string; readonly alt: string; readonly topics: string }
+type Stored = { readonly record: MediaRecord; readonly version: number }
+/** What is written, and what it is written upon: what others saved since is not overwritten. */
+type Draft = { readonly words: Words; readonly on: Stored }
+
+const wordsOf = ({ name, alt, topics }: MediaRecord): Words => ({ name, alt, topics: topics.join(', ') })
+const recordWith = (record: MediaRecord, { name, alt, topics }: Words): MediaRecord => ({
+  ...record,
+  name: name.trim(),
+  alt: alt.trim(),
+  topics: [...new Set(topics.split(',').flatMap((topic) => topic.trim() || []))],
+})
+
+const useStored = (ids: readonly string[]) => {
+  const api = useRecordsApi()
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: recordKey('media', id),
+      queryFn: async () => (await api.read({ kind: 'media', id })).data,
+    })),
+    combine: (answers) => ({
+      isPending: answers.some(({ isPending }) => isPending),
+      error: answers.find(({ error }) => error)?.error,
+      stored: new Map(
+        answers.flatMap(({ data }, at) =>
+          data ? [[ids[at]!, { ...data, record: data.record as MediaRecord } as Stored] as const] : [],
+        ),
+      ),
+    }),
+  })
+}
+
+type Props = { readonly ids: readonly string[]; readonly onClose: () => void }
+
+/** Several pictures one below the other, each to be named and described while one sees it. */
+export const DescribePanel = ({ ids, onClose }: Props) => {
+  const shown = ids.slice(0, mostDescribed)
+  const { isPending, error, stored } = useStored(shown)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isSaving, setSaving] = useState(false)
+  const api = useRecordsApi()
+  const queries = useQueryClient()
+  const changed = shown.filter((id) => {
+    const draft = drafts[id]
+    return draft && JSON.stringify(draft.words) !== JSON.stringify(wordsOf(draft.on.record))
+  })
+  /** @returns whether all of it is stored */
+  const save = async (): Promise<boolean> => {
+    setSaving(true)
+    const wrong: Record<string, string> = {}
+    for (const id of changed) {
+      const { words, on } = drafts[id]!
+      const problem = problemOf(words)
+      try {
+        if (problem) throw new Error(problem)
+        const { data } = await api.change('media')({
+          id,
+          version: on.version,
+          record: recordWith(on.record, words),
+        } as never)
+        queries.setQueryData(recordKey('media', id), (before: object | undefined) => ({ ...before, ...data }))
+        setDrafts(({ [id]: _, ...others }) => others)
+      } catch (reason) {
+        wrong[id] = reason instanceof Error ? reason.message : 'Failed operation'
+      }
+    }
+    setProblems(wrong)
+    setSaving(false)
+    void queries.invalidateQueries({ queryKey: mediaKey })
+    const count = changed.length - Object.keys(wrong).length
+    if (count > 0)
+      toast.show(`${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'} described`, { kind: 'good' })
+    return Object.keys(wrong).length === 0
+  }
+  const isChanged = changed.length > 0
+  useUnsavedRecord({ isChanged, save: { mutateAsync: save } })
+  const leave = async () => {
+    const answer = isChanged ? await askUnsaved() : 'no'
+    if (answer === 'no' || (answer === 'yes' && (await save()))) onClose()
+  }
+  return (
+    <PanelFrame
+      title={`Describe ${formatCount(shown.length)} ${shown.length === 1 ? 'picture' : 'pictures'}`}
+      onClose={() => void leave()}
+    >
+      <p className="max-w-prose text-ink-soft">
+        The alt text says what is seen, for people who cannot see it and for search engines: “Six friends
+        paddle a raft on the river”, not “IMG 2041”. Topics help to find a picture here.
+      </p>
+      {ids.length > mostDescribed && (
+        <Notice tone="info">{`The first ${mostDescribed} of ${formatCount(ids.length)}; the others once these are done.`}</Notice>
+      )}
+      {error && <ErrorState>{error.message}</ErrorState>}
+      {isPending && <Skeleton className="h-64 w-full" />}
+      <ul className="grid gap-4">
+        {shown.flatMap((id) => {
+          const held = stored.get(id)
+          if (!held) return []
+          return (
+            <DescribedPicture
+              key={id}
+              record={held.record}
+              words={drafts[id]?.words ?? wordsOf(held.record)}
+              problem={problems[id]}
+              onWords={(words) => setDrafts({ ...drafts, [id]: { words, on: drafts[id]?.on ?? held } })}
+            />
+          )
+        })}
+      </ul>
+      <section
+        aria-label="Save"
+        data-foot-bar
+        className="sticky bottom-0 z-[2] -mx-4 flex items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
+      >
+        <p role="status" className="grow text-sm text-ink-soft">
+          {Object.keys(problems).length > 0
+            ? 'Some pictures need another look'
+            : isChanged
+              ? `${formatCount(changed.length)} not saved`
+              : ''}
+        </p>
+        <Button kind="primary" pending={isSaving} disabled={!isChanged} onClick={() => void save()}>
+          Save
+        </Button>
+      </section>
+    </PanelFrame>
+  )
+}
+
+const problemOf = ({ name, alt }: Words): string | undefined => {
+  if (!mediaName.safeParse(name.trim()).success) return 'The name should have 2 to 120 letters'
+  return mediaAlt.safeParse(alt.trim()).success
+    ? undefined
+    : 'The alt text should have at most 200 letters, and no markup'
+}
+
+type DescribedProps = {
+  readonly record: MediaRecord
+  readonly words: Words
+  readonly problem: string | undefined
+  readonly onWords: (words: Words) => void
+}
+
+const DescribedPicture = ({ record, words, problem, onWords }: DescribedProps) => {
+  const field = (at: keyof Words) => ({
+    value: words[at],
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onWords({ ...words, [at]: currentTarget.value }),
+  })
+  return (
+    <li
+      aria-label={record.name}
+      className="grid items-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <TintPicture
+        picture={photoAddress(record.id, record)}
+        tint={1}
+        sizes="(min-width: 40rem) 14rem, 90vw"
+        className="rounded-field"
+      />
+      <div className="grid gap-3">
+        <TextField label="Alt text" placeholder="What is seen?" maxLength={200} {...field('alt')} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="Name" {...field('name')} />
+          <TextField label="Topics" hint="With commas between them" {...field('topics')} />
+        </div>
+        {problem && (
+          <p role="alert" className="text-sm font-medium text-bad">
+            {problem}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

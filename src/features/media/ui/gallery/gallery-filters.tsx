@@ -1,0 +1,45 @@
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import type { MediaQuestion } from '../../rules/media-question.ts'
+
+type Props = {
+  readonly question: MediaQuestion
+  readonly onQuestion: (question: MediaQuestion) => void
+}
+
+const any = { value: '', label: 'Any' }
+
+const choices = {
+  used: [any, { value: 'yes', label: 'Used' }, { value: 'no', label: 'Not used' }],
+  described: [any, { value: 'no', label: 'Missing' }, { value: 'yes', label: 'Written' }],
+  shape: [
+    any,
+    { value: 'wide', label: 'Wide' },
+    { value: 'square', label: 'Square' },
+    { value: 'tall', label: 'Tall' },
+  ],
+  sort: [
+    { value: '', label: 'Newest first' },
+    { value: 'name', label: 'By name' },
+  ],
+} as const
+
+const labels = { used: 'Use', described: 'Alt text', shape: 'Shape', sort: 'Order' } as const
+const names = ['used', 'described', 'shape', 'sort'] as const
+
+/** What the gallery is narrowed to, and its order; two to a line on a phone. */
+export const GalleryFilters = ({ question, onQuestion }: Props) => (
+  <div className="grid w-full grid-cols-2 gap-2.5 sm:flex sm:w-auto sm:flex-wrap">
+    {names.map((name) => (
+      <SelectField
+        key={name}
+        label={labels[name]}
+        className="sm:w-36"
+        value={question[name] ?? ''}
+        options={[...choices[name]]}
+        onChange={({ currentTarget }) =>
+          onQuestion({ ...question, [name]: currentTarget.value === '' ? undefined : currentTarget.value })
+        }
+      />
+    ))}
+  </div>
+)

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gridMeasures, tileByKey, tileGap } from './grid-measures.ts'
+
+test('two pictures stand side by side on the narrowest phone, and more where there is room', () => {
+  expect(gridMeasures(320 - 32).columns).toBe(2)
+  expect(gridMeasures(1200).columns).toBe(6)
+  fc.assert(
+    fc.property(fc.integer({ min: 280, max: 4000 }), (width) => {
+      const { columns, rowHeight } = gridMeasures(width)
+      const tile = (width - tileGap * (columns - 1)) / columns
+      expect(tile).toBeGreaterThan(130)
+      expect(tile).toBeLessThan(width < 640 ? 340 : 290)
+      expect(rowHeight).toBeGreaterThan((tile * 2) / 3 + tileGap)
+    }),
+  )
+})
+
+test('arrow keys lead from tile to tile and never out of the grid', () => {
+  const grid = { columns: 4, count: 10 }
+  expect(tileByKey('ArrowRight', 3, grid)).toBe(4)
+  expect(tileByKey('ArrowDown', 3, grid)).toBe(7)
+  expect(tileByKey('ArrowDown', 7, grid)).toBe(9)
+  expect(tileByKey('ArrowDown', 9, grid)).toBe(9)
+  expect(tileByKey('ArrowUp', 2, grid)).toBe(2)
+  expect(tileByKey('End', 0, grid)).toBe(9)
+  expect(tileByKey('a', 0, grid)).toBeUndefined()
+})

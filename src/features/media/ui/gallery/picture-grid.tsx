@@ -1,0 +1,147 @@
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type LoadedPicture, useLoadedPictures } from '../media-api.ts'
+import { gridMeasures, tileByKey, tileGap } from './grid-measures.ts'
+
+type GridProps = {
+  readonly label: string
+  readonly ids: readonly string[]
+  /** Draws a tile; undefined while its picture is on its way. What the keys lead to is marked data-tile. */
+  readonly drawTile: (id: string, picture: LoadedPicture | undefined) => ReactNode
+}
+
+const overscan = 3
+
+/** Pictures side by side, of which only those in sight are drawn and asked for; the page scrolls. */
+export const PictureGrid = (props: GridProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  const measures = useMeasures(list)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // What stands above the grid opens and closes, and the grid moves with it.
+  useLayoutEffect(() => {
+    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+    if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top)
+  })
+  const virtual = useWindowVirtualizer({
+    count: Math.ceil(props.ids.length / measures.columns),
+    estimateSize: () => measures.rowHeight,
+    overscan,
+    scrollMargin,
+  })
+  useNewMeasures(virtual, measures)
+  return <Rows {...props} {...{ list, virtual, measures, scrollMargin }} />
+}
+
+/** The same within a part of the page that scrolls by itself. */
+export const FramedPictureGrid = ({
+  frame,
+  ...props
+}: GridProps & { frame: RefObject<HTMLElement | null> }) => {
+  const list = useRef<HTMLUListElement>(null)
+  const measures = useMeasures(list)
+  const virtual = useVirtualizer({
+    count: Math.ceil(props.ids.length / measures.columns),
+    getScrollElement: () => frame.current,
+    estimateSize: () => measures.rowHeight,
+    overscan,
+  })
+  useNewMeasures(virtual, measures)
+  return <Rows {...props} {...{ list, virtual, measures }} scrollMargin={0} />
+}
+
+type Measures = ReturnType<typeof gridMeasures>
+type List = RefObject<HTMLUListElement | null>
+
+const useMeasures = (list: List): Measures => {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const shown = list.current
+    if (!shown) return
+    setWidth(shown.clientWidth)
+    const watch = new ResizeObserver(() => setWidth(shown.clientWidth))
+    watch.observe(shown)
+    return () => watch.disconnect()
+  }, [list])
+  return gridMeasures(width)
+}
+
+const useNewMeasures = (virtual: { measure(): void }, { rowHeight, columns }: Measures) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever tiles become larger or smaller
+  useEffect(() => virtual.measure(), [rowHeight, columns])
+}
+
+type RowsProps = GridProps & {
+  readonly list: List
+  readonly measures: Measures
+  readonly scrollMargin: number
+  readonly virtual: {
+    getVirtualItems(): { readonly index: number; readonly start: number }[]
+    getTotalSize(): number
+    scrollToIndex(index: number): void
+  }
+}
+
+const Rows = ({ label, ids, drawTile, list, virtual, measures, scrollMargin }: RowsProps) => {
+  const { columns, rowHeight } = measures
+  const rows = virtual.getVirtualItems()
+  const first = (rows[0]?.index ?? 0) * columns
+  const last = Math.min(ids.length, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1
+  const pictures = useLoadedPictures(ids, { first, last })
+  const [wanted, setWanted] = useState<number>()
+  // A tile out of sight is drawn once it has been scrolled to.
+  useEffect(() => {
+    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] [data-tile]`)
+    if (!tile) return
+    tile.focus({ preventScroll: true })
+    setWanted(undefined)
+  })
+  const go = (event: KeyboardEvent) => {
+    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
+    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const to = tileByKey(event.key, Number(place), { columns, count: ids.length })
+    if (to === undefined) return
+    event.preventDefault()
+    virtual.scrollToIndex(Math.floor(to / columns))
+    setWanted(to)
+  }
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      onKeyDown={go}
+      className="relative"
+      style={{ height: Math.max(0, virtual.getTotalSize() - tileGap) }}
+    >
+      {rows.flatMap(({ index: row, start }) =>
+        ids.slice(row * columns, (row + 1) * columns).map((id, at) => {
+          const place = row * columns + at
+          return (
+            <li
+              key={id}
+              data-place={place}
+              aria-setsize={ids.length}
+              aria-posinset={place + 1}
+              className="absolute top-0"
+              style={{
+                width: `calc((100% - ${tileGap * (columns - 1)}px) / ${columns})`,
+                insetInlineStart: `calc((100% + ${tileGap}px) / ${columns} * ${at})`,
+                height: rowHeight - tileGap,
+                transform: `translateY(${start - scrollMargin}px)`,
+              }}
+            >
+              {drawTile(id, pictures.get(id))}
+            </li>
+          )
+        }),
+      )}
+    </ul>
+  )
+}

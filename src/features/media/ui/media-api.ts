@@ -1,0 +1,89 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { recordsKey, useRecordsApi } from '#features/records/ui/index.ts'
+import { useFeatureApi } from '#platform/browser/feature-api.ts'
+import type { MediaContract } from '../contract.ts'
+import type { MediaQuestion } from '../rules/media-question.ts'
+import type { MediaRecord } from '../rules/media-record.ts'
+
+export const useMediaApi = () => useFeatureApi<MediaContract>('media')
+
+/** Whatever changes the library makes everything below it be asked anew. */
+export const mediaKey = recordsKey('media')
+
+/** The ids of the pictures that are asked for, in their order: all of them. */
+export const useFoundMedia = (question: MediaQuestion) => {
+  const api = useMediaApi()
+  return useQuery({
+    queryKey: [...mediaKey, 'found', question],
+    queryFn: () => api.findMedia(question),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A picture of the library as far as lists show it. */
+export type LoadedPicture = {
+  readonly id: string
+  readonly record: MediaRecord
+  /** In how many places it is shown; undefined until that is known. */
+  readonly uses: number | undefined
+}
+
+/** Pictures that are asked for at once. */
+const blockSize = 60
+
+/** The pictures in sight, block by block as they are come to. */
+export const useLoadedPictures = (
+  ids: readonly string[],
+  { first, last }: { readonly first: number; readonly last: number },
+): ReadonlyMap<string, LoadedPicture> => {
+  const records = useRecordsApi()
+  const media = useMediaApi()
+  const from = Math.floor(first / blockSize)
+  const to = Math.floor(Math.max(first, last) / blockSize)
+  const blocks = Array.from({ length: to - from + 1 }, (_, index) =>
+    ids.slice((from + index) * blockSize, (from + index + 1) * blockSize),
+  ).filter((block) => block.length > 0)
+  return useQueries({
+    queries: blocks.map((idList) => ({
+      queryKey: [...mediaKey, 'pictures', idList],
+      queryFn: async () => {
+        const [rows, uses] = await Promise.all([
+          records.rows({ kind: 'media', idList }),
+          media.countMediaUses({ idList }),
+        ])
+        return rows.data.map(
+          ({ id, record }): LoadedPicture => ({
+            id,
+            record: record as MediaRecord,
+            uses: uses.data[id] ?? 0,
+          }),
+        )
+      },
+      staleTime: 30_000,
+    })),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => data?.map((picture) => [picture.id, picture] as const) ?? [])),
+  })
+}
+
+/** Where a picture is shown. */
+export const useMediaUses = (id: string) => {
+  const api = useMediaApi()
+  return useQuery({
+    queryKey: [...mediaKey, 'uses', id],
+    queryFn: () => api.listMediaUses({ id }),
+  })
+}
+
+/** Scenes of the picture studio whose words have what is searched for. */
+export const useScenes = (search = '', enabled = true) => {
+  const api = useMediaApi()
+  return useQuery({
+    queryKey: ['scenes', search],
+    queryFn: async () => (await api.listScenes(search === '' ? {} : { search })).data,
+    // They are part of the product.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}

@@ -1,0 +1,21 @@
+import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
+
+type Asked = {
+  /** Left out for one. */
+  readonly most?: number
+  readonly taken?: readonly string[]
+  readonly allowsScenes?: boolean
+}
+
+/** Opens the library to choose from. @returns the ids of the pictures; none when nothing was chosen */
+export const choosePictures = async ({
+  allowsScenes = true,
+  ...asked
+}: Asked = {}): Promise<readonly string[]> => {
+  const { PicturePicker } = await import('./picture-picker.tsx')
+  const { data = [] } = await openDialog<readonly string[]>(
+    (dialog) => <PicturePicker dialog={dialog} allowsScenes={allowsScenes} {...asked} />,
+    { name: 'pictures', size: 'full' },
+  )
+  return data
+}

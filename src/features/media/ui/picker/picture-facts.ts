@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRecordsApi } from '#features/records/ui/index.ts'
+import { mediaIdOf, photoAddress } from '#kernel/photos.ts'
+import type { MediaRecord } from '../../rules/media-record.ts'
+import { mediaKey, useScenes } from '../media-api.ts'
+
+/** What is known of a picture that a record names. */
+export type PictureFacts = {
+  /** The id by which it is shown. */
+  readonly shown: string
+  readonly name: string
+  /** What it says of itself: that is read out where the record says nothing else. */
+  readonly alt: string
+  readonly kind: 'photo' | 'scene' | 'other'
+  /** Nobody knows it any more. */
+  readonly isGone?: boolean
+}
+
+const sceneForm = /^scene\/([a-z0-9-]+)/
+
+/** Of pictures by their ids: photos of the library, scenes, and those of the media folder or cloud. */
+export const usePictureFacts = (ids: readonly string[]): ((id: string) => PictureFacts | undefined) => {
+  const records = useRecordsApi()
+  const mediaIds = [...new Set(ids.flatMap((id) => mediaIdOf(id) ?? []))]
+  const photos = useQuery({
+    queryKey: [...mediaKey, 'named', mediaIds],
+    queryFn: async () => (await records.rows({ kind: 'media', idList: mediaIds })).data,
+    enabled: mediaIds.length > 0,
+  })
+  const scenes = useScenes(
+    '',
+    ids.some((id) => sceneForm.test(id)),
+  )
+  return (id) => {
+    const mediaId = mediaIdOf(id)
+    if (mediaId !== undefined) {
+      if (photos.isPending) return undefined
+      const record = photos.data?.find((row) => row.id === mediaId)?.record as MediaRecord | undefined
+      if (record)
+        return { shown: photoAddress(mediaId, record), name: record.name, alt: record.alt, kind: 'photo' }
+      // Who may not look into the library still sees what is chosen.
+      return { shown: id, name: mediaId, alt: '', kind: 'photo', ...(photos.data && { isGone: true }) }
+    }
+    const [, scene] = sceneForm.exec(id) ?? []
+    if (scene === undefined) return { shown: id, name: id, alt: '', kind: 'other' }
+    if (scenes.isPending) return undefined
+    const found = scenes.data?.find((each) => each.id === `scene/${scene}`)
+    return found
+      ? { shown: found.picture, name: found.name, alt: found.alt, kind: 'scene' }
+      : { shown: id, name: scene, alt: '', kind: 'scene', isGone: true }
+  }
+}

@@ -1,0 +1,286 @@
+import { ImageOff, SearchX } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { formatCount } from '#kernel/format-count.ts'
+import { photoIdOf } from '#kernel/photos.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Badge } from '#platform/ui/display/badge.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { FramedPictureGrid } from '../gallery/picture-grid.tsx'
+import { TileFace, tileStyle } from '../gallery/tile-face.tsx'
+import { useFoundMedia, useScenes } from '../media-api.ts'
+import { ChooseFiles, DropHint } from '../upload/choose-files.tsx'
+import { UploadPanel } from '../upload/upload-panel.tsx'
+import { useGivenFiles } from '../upload/use-given-files.ts'
+import { useUploads } from '../upload/use-uploads.ts'
+
+type Props = {
+  readonly dialog: DialogHandle<readonly string[]>
+  /** Undefined for one picture: the first that is pressed is taken. */
+  readonly most?: number
+  /** Which there are already, of several: they are not offered again. */
+  readonly taken?: readonly string[]
+  /** Scenes can stand for it. */
+  readonly allowsScenes: boolean
+}
+
+type From = 'library' | 'scenes' | 'id'
+
+/** Finds pictures in the library, uploads what is missing, or takes a scene. Done with the ids of those chosen. */
+export const PicturePicker = ({ dialog, most, taken = [], allowsScenes }: Props) => {
+  const { may } = usePermissions()
+  const maySee = may('media.view')
+  const [from, setFrom] = useState<From>(maySee ? 'library' : allowsScenes ? 'scenes' : 'id')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const choose = (id: string) => {
+    if (most === undefined) return dialog.done([id])
+    if (taken.includes(id)) return
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(0, most))
+  }
+  const shown = { chosen, taken, onChoose: choose }
+  const sources = [
+    ...(maySee ? [{ value: 'library' as const, label: 'Library' }] : []),
+    ...(allowsScenes ? [{ value: 'scenes' as const, label: 'Scenes' }] : []),
+    { value: 'id' as const, label: 'By its id' },
+  ]
+  return (
+    <DialogContent
+      title={most === undefined ? 'Choose a picture' : 'Choose pictures'}
+      onClose={dialog.cancel}
+      className="flex flex-col gap-3 overflow-hidden!"
+      actions={
+        most !== undefined && (
+          <>
+            <Button onClick={dialog.cancel}>Cancel</Button>
+            <Button kind="primary" disabled={chosen.length === 0} onClick={() => dialog.done(chosen)}>
+              {chosen.length === 0
+                ? 'Add'
+                : `Add ${formatCount(chosen.length)} ${chosen.length === 1 ? 'picture' : 'pictures'}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {sources.length > 1 && (
+        <SegmentedChoice
+          label="From"
+          hideLabel
+          value={from}
+          onChange={setFrom}
+          choices={sources}
+          className="sm:max-w-96"
+        />
+      )}
+      {from === 'library' && <Library {...shown} />}
+      {from === 'scenes' && <Scenes {...shown} />}
+      {from === 'id' && (
+        <ById onChoose={(id) => (most === undefined ? choose(id) : dialog.done([...chosen, id]))} />
+      )}
+    </DialogContent>
+  )
+}
+
+type Shown = {
+  readonly chosen: readonly string[]
+  readonly taken: readonly string[]
+  readonly onChoose: (id: string) => void
+}
+
+const noIds: readonly string[] = []
+
+const Library = ({ chosen, taken, onChoose }: Shown) => {
+  const [search, setSearch] = useState<string>()
+  const mayAdd = usePermissions().may('media.edit')
+  const found = useFoundMedia({ search })
+  const ids = found.data?.data ?? noIds
+  const { uploads, list } = useUploads()
+  // What was uploaded elsewhere before has its own place; here is shown what this dialog sent.
+  const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
+  const send = (files: File[]) => setSent(sent.union(new Set(list.add(files))))
+  const { place, isOver } = useGivenFiles(send, mayAdd)
+  const frame = useRef<HTMLElement>(null)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col gap-3" {...place}>
+      {isOver && <DropHint>Drop pictures to upload them</DropHint>}
+      <div className="flex flex-wrap items-center gap-2.5">
+        <LateSearchField label="Search pictures" value={search ?? ''} onChange={setSearch} />
+        {mayAdd && (
+          <ChooseFiles several onFiles={send}>
+            Upload
+          </ChooseFiles>
+        )}
+      </div>
+      <UploadPanel
+        uploads={uploads.filter(({ key }) => sent.has(key))}
+        list={list}
+        actionOf={({ mediaId, title }) => (
+          <Button
+            size="small"
+            onClick={() => onChoose(photoIdOf(mediaId))}
+            disabled={taken.includes(photoIdOf(mediaId))}
+          >
+            {chosen.includes(photoIdOf(mediaId)) ? 'Chosen' : 'Use it'}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )}
+      />
+      <Frame frame={frame} label="Pictures of the library">
+        {found.isError && <ErrorState onRetry={() => void found.refetch()}>{found.error.message}</ErrorState>}
+        {found.isPending && <Skeleton className="h-64 w-full" />}
+        {found.data && ids.length === 0 && (
+          <EmptyState
+            icon={search ? <SearchX /> : <ImageOff />}
+            title={search ? 'No picture like that' : 'No pictures yet'}
+          >
+            {mayAdd
+              ? 'Upload one: by the button, dropped here, or pasted.'
+              : 'Whoever keeps the library has to upload one first.'}
+          </EmptyState>
+        )}
+        {ids.length > 0 && (
+          <FramedPictureGrid
+            label="Pictures"
+            frame={frame}
+            ids={ids}
+            drawTile={(id, picture) => (
+              <ChoiceTile
+                label={picture ? undefined : id}
+                {...stateOf(photoIdOf(id), chosen, taken)}
+                onPress={() => onChoose(photoIdOf(id))}
+              >
+                <TileFace picture={picture} />
+              </ChoiceTile>
+            )}
+          />
+        )}
+      </Frame>
+    </div>
+  )
+}
+
+const Scenes = ({ chosen, taken, onChoose }: Shown) => {
+  const [search, setSearch] = useState<string>()
+  const scenes = useScenes(search)
+  const frame = useRef<HTMLElement>(null)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <LateSearchField label="Search scenes" value={search ?? ''} onChange={setSearch} />
+      <Frame frame={frame} label="Scenes">
+        {scenes.isError && (
+          <ErrorState onRetry={() => void scenes.refetch()}>{scenes.error.message}</ErrorState>
+        )}
+        {scenes.isPending && <Skeleton className="h-64 w-full" />}
+        {scenes.data?.length === 0 && (
+          <EmptyState icon={<SearchX />} title="No scene like that">
+            Try another word, such as boat, cocktail or castle.
+          </EmptyState>
+        )}
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {scenes.data?.map(({ id, name, alt, picture }) => (
+            <li key={id}>
+              <ChoiceTile {...stateOf(id, chosen, taken)} onPress={() => onChoose(id)}>
+                <TintPicture picture={picture} tint={1} sizes="(min-width: 40rem) 14rem, 46vw" widest={600} />
+                <span className="grid gap-0.5 px-2.5 py-2 text-sm">
+                  <span className="truncate font-semibold">{name}</span>
+                  <span className="line-clamp-2 text-xs text-ink-soft">{alt}</span>
+                </span>
+              </ChoiceTile>
+            </li>
+          ))}
+        </ul>
+      </Frame>
+    </div>
+  )
+}
+
+/** The part that scrolls. */
+const Frame = ({
+  frame,
+  label,
+  children,
+}: {
+  frame: RefObject<HTMLElement | null>
+  label: string
+  children: ReactNode
+}) => (
+  <section
+    ref={frame}
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    tabIndex={0}
+    className="-mx-1 min-h-40 flex-1 overflow-y-auto p-1"
+  >
+    {children}
+  </section>
+)
+
+const stateOf = (id: string, chosen: readonly string[], taken: readonly string[]) => ({
+  isChosen: chosen.includes(id),
+  isTaken: taken.includes(id),
+})
+
+type TileProps = {
+  /** While nothing in it says which it is. */
+  readonly label?: string | undefined
+  readonly isChosen: boolean
+  readonly isTaken: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+const ChoiceTile = ({ label, isChosen, isTaken, onPress, children }: TileProps) => (
+  <div className={tileStyle}>
+    <button
+      type="button"
+      data-tile
+      aria-label={label}
+      aria-pressed={isChosen}
+      disabled={isTaken}
+      onClick={onPress}
+      className="block h-full w-full text-start outline-none aria-pressed:bg-accent-soft disabled:opacity-60"
+    >
+      {children}
+    </button>
+    {(isChosen || isTaken) && (
+      <span className="pointer-events-none absolute end-2 top-2">
+        <Badge tone="solid">{isTaken ? 'There already' : 'Chosen'}</Badge>
+      </span>
+    )}
+  </div>
+)
+
+/** For pictures of a media folder or cloud, which the library does not hold. */
+const ById = ({ onChoose }: Pick<Shown, 'onChoose'>) => {
+  const [id, setId] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className="grid max-w-xl gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (id.trim() !== '') onChoose(id.trim())
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Id"
+        hint="Of a file in the media folder, such as newcastle/quay.jpg, or of the media cloud"
+        value={id}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setId(currentTarget.value)}
+      />
+      <Button type="submit" kind="primary" className="justify-self-start" disabled={id.trim() === ''}>
+        Take it
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { createUploadList, isOver, type UploadWork } from './upload-list.ts'
+
+const photo = (name: string, type = 'image/jpeg', size = 10) =>
+  new File([new Uint8Array(size)], name, { type })
+const statesOf = (list: ReturnType<typeof createUploadList>) => list.uploads().map(({ state }) => state)
+const over = (list: ReturnType<typeof createUploadList>) =>
+  vi.waitFor(() => expect(list.uploads().every(isOver)).toBe(true))
+
+/** Sends and keeps at once, but for what a test says otherwise. */
+const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
+  send: async (file) => `sent-${file.name}`,
+  keep: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),
+  tell: (problem) => ({ problem: String((problem as Error).message), mayTryAgain: true }),
+  ...own,
+})
+
+test('files go one after the other, and one that fails stops none of the others', async () => {
+  let [under, most] = [0, 0]
+  const list = createUploadList(
+    workOf({
+      send: async (file) => {
+        under += 1
+        most = Math.max(most, under)
+        await Promise.resolve()
+        under -= 1
+        if (file.name === 'b') throw new Error('gone')
+        return file.name
+      },
+      keep: async (upload) => ({ mediaId: upload, title: upload, isNew: upload !== 'c' }),
+    }),
+  )
+  list.add(['a', 'b', 'c'].map((name) => photo(name)))
+  await over(list)
+  expect(most).toBe(1)
+  expect(statesOf(list)).toEqual(['added', 'failed', 'known'])
+  expect(list.uploads()[1]).toMatchObject({ problem: 'gone', mayTryAgain: true })
+})
+
+test('a file that cannot be used is not sent, and says why', async () => {
+  const send = vi.fn(workOf().send)
+  const list = createUploadList(workOf({ send }))
+  list.add([
+    photo('logo.svg', 'image/svg+xml'),
+    photo('notes.pdf', 'application/pdf'),
+    photo('nothing.jpg', 'image/jpeg', 0),
+    photo('unknown', ''),
+  ])
+  await over(list)
+  expect(statesOf(list)).toEqual(['failed', 'failed', 'failed', 'added'])
+  expect(list.uploads().map(({ problem }) => problem)).toEqual([
+    expect.stringContaining('SVG'),
+    expect.stringContaining('JPEG, PNG, WebP and AVIF'),
+    'The file is empty',
+    undefined,
+  ])
+  expect(send).toHaveBeenCalledTimes(1)
+  list.tryAgain(list.uploads().slice(0, 1))
+  expect(statesOf(list)[0]).toBe('failed')
+})
+
+test('one on its way and one that waits can be cancelled, and sent after all', async () => {
+  const list = createUploadList(
+    workOf({
+      send: (file, { signal, onProgress }) =>
+        file.name !== 'slow' || signal.aborted
+          ? Promise.resolve(file.name)
+          : new Promise((_, reject) => {
+              onProgress(0.5)
+              signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')))
+            }),
+    }),
+  )
+  const [slow, later, last] = list.add([photo('slow'), photo('later'), photo('last')])
+  expect(list.uploads()[0]).toMatchObject({ state: 'sending', sent: 0.5 })
+  list.cancel([{ key: slow! }, { key: later! }])
+  await over(list)
+  expect(statesOf(list)).toEqual(['cancelled', 'cancelled', 'added'])
+  list.tryAgain([{ key: later! }])
+  await over(list)
+  expect(statesOf(list)).toEqual(['cancelled', 'added', 'added'])
+  list.cancel([{ key: last! }])
+  expect(statesOf(list)[2]).toBe('added')
+  list.clear()
+  expect(list.uploads()).toEqual([])
+})

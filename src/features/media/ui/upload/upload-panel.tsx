@@ -1,0 +1,140 @@
+import { CircleAlert, CircleCheck, Copy, RotateCcw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#kernel/format-count.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { Progress } from '#platform/ui/display/progress.tsx'
+import { sizeWords } from '../../rules/file-problem.ts'
+import { isOver, type Upload, type UploadList } from './upload-list.ts'
+
+type Props = {
+  readonly uploads: readonly Upload[]
+  readonly list: UploadList
+  /** What may be done with a picture that is there now. */
+  readonly actionOf: (picture: { mediaId: string; title: string }) => ReactNode
+}
+
+/** Files on their way into the library: how far each is, and what went wrong with which. */
+export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
+  if (uploads.length === 0) return null
+  const left = uploads.filter((upload) => !isOver(upload)).length
+  const failed = uploads.filter(({ state }) => state === 'failed')
+  const again = failed.filter(({ mayTryAgain }) => mayTryAgain)
+  return (
+    <section
+      aria-label="Uploads"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center gap-2.5">
+        <p role="status" className="grow font-semibold">
+          {left > 0
+            ? `${formatCount(uploads.length - left)} of ${formatCount(uploads.length)} uploaded`
+            : endWords(uploads)}
+        </p>
+        {again.length > 1 && (
+          <Button size="small" onClick={() => list.tryAgain(again)}>
+            <RotateCcw aria-hidden /> {`Try ${formatCount(again.length)} again`}
+          </Button>
+        )}
+        {left > 0 ? (
+          <Button size="small" onClick={() => list.cancel(uploads)}>
+            <X aria-hidden /> Cancel all
+          </Button>
+        ) : (
+          <Button size="small" onClick={list.clear}>
+            <X aria-hidden /> Close
+          </Button>
+        )}
+      </div>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Files"
+        className="grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-y-auto"
+      >
+        {uploads.map((upload) => (
+          <li key={upload.key} className="border-line not-last:border-b py-1.5">
+            <OneUpload upload={upload} list={list} actionOf={actionOf} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const endWords = (uploads: readonly Upload[]): string => {
+  const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
+  const said = [
+    [count('added'), 'added'],
+    [count('known'), 'here already'],
+    [count('failed'), 'not uploaded'],
+    [count('cancelled'), 'cancelled'],
+  ] as const
+  return said.flatMap(([number, words]) => (number > 0 ? `${formatCount(number)} ${words}` : [])).join(', ')
+}
+
+const OneUpload = ({ upload, list, actionOf }: Pick<Props, 'list' | 'actionOf'> & { upload: Upload }) => {
+  const { name, state, problem, mayTryAgain, mediaId, title = name } = upload
+  const isMoving = state === 'sending' || state === 'keeping'
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <StateMark state={state} />
+      <div className="grid min-w-0 grow gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="truncate font-medium">{name}</span>
+          <span className="text-ink-soft text-sm">{stateWordsOf(upload)}</span>
+        </p>
+        {isMoving && (
+          <Progress
+            label={name}
+            hideLabel
+            {...(state === 'sending' && { value: upload.sent, most: 1 })}
+            words={state === 'sending' ? `${Math.round(upload.sent * 100)} per cent` : 'Being kept'}
+          />
+        )}
+        {problem && (
+          <p role="alert" className="text-bad text-sm">
+            {problem}
+          </p>
+        )}
+      </div>
+      {mediaId && actionOf({ mediaId, title })}
+      {(state === 'cancelled' || (state === 'failed' && mayTryAgain)) && (
+        <IconButton
+          label={`Try ${name} again`}
+          icon={<RotateCcw />}
+          onClick={() => list.tryAgain([upload])}
+        />
+      )}
+      {(state === 'waiting' || state === 'sending') && (
+        <IconButton label={`Cancel ${name}`} icon={<X />} onClick={() => list.cancel([upload])} />
+      )}
+    </div>
+  )
+}
+
+const stateWordsOf = ({ state, size, name, title }: Upload): string => {
+  switch (state) {
+    case 'waiting':
+      return `waits, ${sizeWords(size)}`
+    case 'sending':
+      return sizeWords(size)
+    case 'keeping':
+      return 'is being kept'
+    case 'added':
+      return title === name ? 'added' : `added as ${title}`
+    case 'known':
+      return title === name ? 'is here already' : `is here already as ${title}`
+    case 'failed':
+      return 'not uploaded'
+    case 'cancelled':
+      return 'cancelled'
+  }
+}
+
+const StateMark = ({ state }: Pick<Upload, 'state'>) => {
+  if (state === 'added') return <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+  if (state === 'known') return <Copy aria-hidden className="size-5 shrink-0 text-info" />
+  if (state === 'failed') return <CircleAlert aria-hidden className="size-5 shrink-0 text-bad" />
+  return null
+}

@@ -1,0 +1,43 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** Files that are dropped onto a place of the page or pasted anywhere in it. */
+export const useGivenFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
+  /** Places within that are entered and not yet left: leaving one of them is not leaving all. */
+  const [depth, setDepth] = useState(0)
+  const latest = useRef(onFiles)
+  latest.current = onFiles
+  useEffect(() => {
+    if (!isWanted) return
+    const take = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', take)
+    return () => document.removeEventListener('paste', take)
+  }, [isWanted])
+  const place = isWanted
+    ? {
+        onDragEnter: (event: DragEvent) => {
+          if (hasFiles(event)) setDepth((before) => before + 1)
+        },
+        onDragOver: (event: DragEvent) => {
+          // The browser would open the file in place of the page.
+          if (hasFiles(event)) event.preventDefault()
+        },
+        onDragLeave: (event: DragEvent) => {
+          if (hasFiles(event)) setDepth((before) => Math.max(0, before - 1))
+        },
+        onDrop: (event: DragEvent) => {
+          if (!hasFiles(event)) return
+          event.preventDefault()
+          setDepth(0)
+          latest.current([...event.dataTransfer.files])
+        },
+      }
+    : {}
+  return { place, isOver: depth > 0 }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changedLines } from './changed-lines.ts'
+import { changesOfList } from './list-changes.ts'
+import type { RecordKind } from './record-kind.ts'
+
+const form: Pick<RecordKind, 'sections'> = {
+  sections: [
+    {
+      title: 'Product',
+      fields: [
+        { at: 'name', label: 'Name', as: 'text' },
+        { at: 'text', label: 'Text', as: 'html' },
+        { at: 'venues', label: 'Venues', as: 'references', to: 'venue' },
+        { at: 'loc', label: 'Position', as: 'point' },
+        { at: 'images', label: 'Photos', as: 'images' },
+        {
+          at: 'prices',
+          label: 'Price list',
+          as: 'rows',
+          one: 'price',
+          fields: [
+            {
+              at: 'dates',
+              label: 'Dates',
+              as: 'group',
+              fields: [
+                { at: 'from', label: 'From', as: 'date' },
+                { at: 'to', label: 'To', as: 'date' },
+              ],
+            },
+            { at: 'price', label: 'Price', as: 'amount', currency: 'GBP' },
+          ],
+        },
+      ],
+    },
+  ],
+}
+const names: Record<string, string> = { 'venue the-boat': 'The Boat', 'media quay': 'The Quay' }
+const nameOf = (kind: string, id: string) => names[`${kind} ${id}`] ?? id
+const lines = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+  changedLines(form, before, after, nameOf).map(
+    ({ field, before: from, after: to }) => `${field}: ${from} → ${to}`,
+  )
+
+test('history tells of a list what came, went and changed in one of its rows, and no JSON', () => {
+  const summer = { dates: { from: '2027-06-01', to: '2027-08-31' }, price: 45 }
+  const winter = { dates: { from: '2027-12-01' }, price: 30 }
+  const always = { price: 20 }
+  expect(lines({ prices: [summer, always] }, { prices: [summer, winter, always] })).toEqual([
+    'Price list, price 2: – → Dates 2027-12-01 to …, Price £30.00',
+  ])
+  expect(lines({ prices: [summer, winter, always] }, { prices: [winter, always] })).toEqual([
+    'Price list, price 1: Dates 2027-06-01 to 2027-08-31, Price £45.00 → –',
+  ])
+  expect(lines({ prices: [summer, always] }, { prices: [{ ...summer, price: 50 }, always] })).toEqual([
+    'Price list, price 1, Price: £45.00 → £50.00',
+  ])
+  expect(lines({ prices: [summer, winter, always] }, { prices: [always, summer, winter] })).toEqual([
+    'Price list, price 1: Price £20.00 (price 3) → price 1',
+  ])
+})
+
+test('history names what a record names, counts places from one and reads markup as text', () => {
+  const before = { venues: ['the-boat'], text: '<p>Old &amp; slow</p>', loc: { lat: 54.9, lon: -1.6 } }
+  const after = { venues: ['the-boat', 'quay'], text: '<p>Old <strong>and</strong></p><p>slow</p>' }
+  expect(lines(before, after)).toEqual([
+    'Text: Old & slow → Old and slow',
+    'Venues: The Boat → The Boat, quay',
+    'Position: 54.9, -1.6 → –',
+  ])
+  expect(lines({ text: '<p>Same</p>' }, { text: '<p><em>Same</em></p>' })).toEqual([
+    'Text: <p>Same</p> → <p><em>Same</em></p>',
+  ])
+  expect(
+    lines({ images: [{ id: 'a.jpg', alt: 'A quay' }] }, { images: [{ id: 'a.jpg', alt: 'The quay' }] }),
+  ).toEqual(['Photos, photo 1, What is seen: A quay → The quay'])
+  const [quay, boat] = ['photo/quay', 'scene/boat'].map((id) => ({ id, section: 'all' }))
+  expect(lines({ images: [quay] }, { images: [quay, { ...boat, section: 'hen' }] })).toEqual([
+    'Photos, photo 2: – → Picture scene/boat, Section hen',
+  ])
+  expect(lines({}, { images: [quay] })).toEqual(['Photos, photo 1: – → Picture The Quay'])
+  expect(lines({ oldField: true }, { name: 'New' })).toEqual(['Old field: Yes → –', 'Name: – → New'])
+})
+
+test('what is told of a list, done to the old one, makes the new one', () => {
+  const rows = fc.array(fc.record({ id: fc.nat(4), price: fc.nat(2) }), { maxLength: 8 })
+  fc.assert(
+    fc.property(rows, rows, (before, after) => {
+      const changes = changesOfList(before, after)
+      const leaves = new Set(
+        changes.flatMap((change) =>
+          change.is === 'removed' ? [change.place] : change.is === 'moved' ? [change.from] : [],
+        ),
+      )
+      const kept: unknown[] = before.filter((_, place) => !leaves.has(place))
+      for (const change of changes) {
+        if (change.is === 'changed') expect(change.before).not.toEqual(change.after)
+        if (change.is === 'changed') kept.splice(kept.indexOf(change.before), 1)
+      }
+      for (const change of changes.filter(({ is }) => is !== 'removed').toSorted((a, b) => a.place - b.place))
+        if ('after' in change) kept.splice(change.place, 0, change.after)
+      expect(kept).toEqual(after)
+    }),
+  )
+})

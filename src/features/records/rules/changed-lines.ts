@@ -1,0 +1,147 @@
+import { type ChangeLine, fieldWords } from '#features/access/rules/change-lines.ts'
+import { mediaIdOf } from '#kernel/photos.ts'
+import { type Difference, isSame } from './differences.ts'
+import { labelOfPath } from './label-of-path.ts'
+import { changesOfList } from './list-changes.ts'
+import type { RecordField } from './record-field.ts'
+import type { RecordKind, RecordValue } from './record-kind.ts'
+import { fieldAt, type NameOf, toldOf, valueWords } from './value-words.ts'
+
+const nothing = '–'
+const none: RecordValue = {}
+
+/**
+ * A change of a record in the words of its form, a line for each place; of a list of like things a line for each that
+ * came, went, moved, and for each field that changed in one. Fields the form does not know go by their names.
+ */
+export const changedLines = (
+  { sections }: Pick<RecordKind, 'sections'>,
+  before: RecordValue | null,
+  after: RecordValue | null,
+  nameOf: NameOf,
+): ChangeLine[] =>
+  linesIn(
+    sections.flatMap(({ fields }) => fields),
+    { before: before ?? none, after: after ?? none, label: [] },
+    nameOf,
+  )
+
+/** The same of one place in a record. */
+export const changedLinesAt = (
+  kind: Pick<RecordKind, 'sections'>,
+  { path, before, after }: Difference,
+  nameOf: NameOf,
+): ChangeLine[] => {
+  const field = fieldAt(kind, path)
+  const two: Two = { before, after, label: [labelOfPath(kind, path)] }
+  return field ? linesOf(field, two, nameOf) : plainLine(field, two, nameOf)
+}
+
+type Two = { readonly before: unknown; readonly after: unknown; readonly label: readonly string[] }
+
+const linesIn = (
+  fields: readonly RecordField[],
+  { before, after, label }: { before: RecordValue; after: RecordValue; label: readonly string[] },
+  nameOf: NameOf,
+): ChangeLine[] => {
+  const known = new Set(fields.map(({ at }) => at))
+  const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((at) => !known.has(at))
+  const two = (at: string, words: string): Two => ({
+    before: before[at],
+    after: after[at],
+    label: [...label, words],
+  })
+  return [
+    ...others.flatMap((at) => plainLine(undefined, two(at, fieldWords(at)), nameOf)),
+    ...fields.flatMap((field) => linesOf(field, two(field.at, field.label), nameOf)),
+  ]
+}
+
+const linesOf = (field: RecordField, { before, after, label }: Two, nameOf: NameOf): ChangeLine[] => {
+  if (isSame(before, after)) return []
+  switch (field.as) {
+    case 'group':
+      return linesIn(field.fields, { before: thing(before), after: thing(after), label }, nameOf)
+    case 'rows':
+      return listLines(field, { before, after, label }, nameOf)
+    case 'images':
+      return listLines(
+        { ...field, as: 'rows', one: 'photo', fields: imageFields },
+        { before: namedImages(before, nameOf), after: namedImages(after, nameOf), label },
+        nameOf,
+      )
+    default:
+      return plainLine(field, { before, after, label }, nameOf)
+  }
+}
+
+/** A picture in a list, as its row says it. */
+const imageFields: readonly RecordField[] = [
+  { at: 'picture', label: 'Picture', as: 'text' },
+  { at: 'alt', label: 'What is seen', as: 'text' },
+  { at: 'section', label: 'Section', as: 'text' },
+]
+type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }
+
+/** Pictures by their names; that of all sections says nothing of them. */
+const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
+  list(images).map((image) => {
+    const { id, alt, section } = thing(image) as ListedImage
+    const mediaId = mediaIdOf(String(id))
+    const picture = mediaId === undefined ? id : nameOf('media', mediaId)
+    return { picture, alt, section: section === 'all' ? undefined : section }
+  })
+
+const plainLine = (
+  field: RecordField | undefined,
+  { before, after, label }: Two,
+  nameOf: NameOf,
+): ChangeLine[] => {
+  if (isSame(before, after)) return []
+  const line = {
+    field: label.join(', '),
+    before: valueWords(field, before, nameOf),
+    after: valueWords(field, after, nameOf),
+  }
+  if (line.before !== line.after) return [line]
+  // Of texts that read the same the markup differs, and of nothing and no entries nothing is to be told.
+  const isText = typeof before === 'string' && typeof after === 'string'
+  return isText ? [{ ...line, before, after }] : []
+}
+
+type RowsField = Extract<RecordField, { as: 'rows' }>
+
+const listLines = (field: RowsField, { before, after, label }: Two, nameOf: NameOf): ChangeLine[] => {
+  const words = (row: unknown) =>
+    toldOf(field, row, nameOf)
+      .flatMap((told) => (told.words === nothing ? [] : `${told.field.label} ${told.words}`))
+      .join(', ') || valueWords(undefined, row, nameOf)
+  const at = (place: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${place + 1}`]
+  return changesOfList(list(before), list(after)).flatMap((change): ChangeLine[] => {
+    const here = at(change.place)
+    switch (change.is) {
+      case 'added':
+        return [{ field: here.join(', '), before: nothing, after: words(change.after) }]
+      case 'removed':
+        return [{ field: here.join(', '), before: words(change.before), after: nothing }]
+      case 'moved':
+        return [
+          {
+            field: here.join(', '),
+            before: `${words(change.after)} (${field.one} ${change.from + 1})`,
+            after: `${field.one} ${change.place + 1}`,
+          },
+        ]
+      default:
+        return linesIn(
+          field.fields,
+          { before: thing(change.before), after: thing(change.after), label: here },
+          nameOf,
+        )
+    }
+  })
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const thing = (value: unknown): RecordValue =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RecordValue) : none

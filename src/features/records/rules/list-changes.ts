@@ -1,0 +1,97 @@
+/** What became of one thing of a list; places count from 0, those of what went are its old ones. */
+export type ListChange =
+  | { readonly is: 'added'; readonly place: number; readonly after: unknown }
+  | { readonly is: 'removed'; readonly place: number; readonly before: unknown }
+  | { readonly is: 'moved'; readonly place: number; readonly from: number; readonly after: unknown }
+  | { readonly is: 'changed'; readonly place: number; readonly before: unknown; readonly after: unknown }
+
+type Placed = { readonly place: number; readonly value: unknown; readonly text: string }
+
+/**
+ * How one list became another, told as people did it: what stayed is passed over, what stands elsewhere was moved, and
+ * of the others between the same neighbours one was changed into the other, by its id where things have one.
+ */
+export const changesOfList = (before: readonly unknown[], after: readonly unknown[]): ListChange[] => {
+  const [old, now] = [placed(before), placed(after)]
+  const gaps = gapsBetween(old, now)
+  const goneAt = new Map<string, number[]>()
+  for (const { text, place } of gaps.flatMap((gap) => gap.gone))
+    goneAt.set(text, [...(goneAt.get(text) ?? []), place])
+  const movedFrom = new Map<number, number>()
+  for (const { text, place } of gaps.flatMap((gap) => gap.come)) {
+    const from = goneAt.get(text)?.shift()
+    if (from !== undefined) movedFrom.set(place, from)
+  }
+  const left = new Set(movedFrom.values())
+  return gaps.flatMap(({ gone, come }): ListChange[] => {
+    const removed = gone.filter(({ place }) => !left.has(place))
+    const changes = come.map(({ place, value }): ListChange => {
+      const from = movedFrom.get(place)
+      if (from !== undefined) return { is: 'moved', place, from, after: value }
+      const was = takeFor(value, removed)
+      return was
+        ? { is: 'changed', place, before: was.value, after: value }
+        : { is: 'added', place, after: value }
+    })
+    return [
+      ...removed.map(({ place, value }): ListChange => ({ is: 'removed', place, before: value })),
+      ...changes,
+    ]
+  })
+}
+
+/** Takes what a thing was out of those that went: that with its id, or the first where it has none. */
+const takeFor = (value: unknown, removed: Placed[]): Placed | undefined => {
+  const id = idOf(value)
+  const index = removed.findIndex((each) => idOf(each.value) === id)
+  return index === -1 ? undefined : removed.splice(index, 1)[0]
+}
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
+
+const placed = (list: readonly unknown[]): Placed[] =>
+  list.map((value, place) => ({ place, value, text: orderedText(value) }))
+
+/** The same for the same data, whatever the order of the fields. */
+const orderedText = (value: unknown): string =>
+  JSON.stringify(value, (_, held: unknown) =>
+    typeof held === 'object' && held !== null && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : held,
+  ) ?? ''
+
+type Gap = { readonly gone: Placed[]; readonly come: Placed[] }
+
+/** What differs between those that both lists have in the same order. */
+const gapsBetween = (old: readonly Placed[], now: readonly Placed[]): Gap[] => {
+  const common = lengthsOfCommon(old, now)
+  const gaps: Gap[] = [{ gone: [], come: [] }]
+  let [at, to] = [0, 0]
+  while (at < old.length || to < now.length) {
+    if (at < old.length && to < now.length && old[at]!.text === now[to]!.text) {
+      gaps.push({ gone: [], come: [] })
+      at += 1
+      to += 1
+    } else if (to >= now.length || (at < old.length && common[at + 1]![to]! >= common[at]![to + 1]!)) {
+      gaps.at(-1)!.gone.push(old[at]!)
+      at += 1
+    } else {
+      gaps.at(-1)!.come.push(now[to]!)
+      to += 1
+    }
+  }
+  return gaps
+}
+
+/** Of every two ends of the lists, how many things stand in both in the same order. */
+const lengthsOfCommon = (old: readonly Placed[], now: readonly Placed[]): number[][] => {
+  const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
+  for (let at = old.length - 1; at >= 0; at -= 1)
+    for (let to = now.length - 1; to >= 0; to -= 1)
+      lengths[at]![to] =
+        old[at]!.text === now[to]!.text
+          ? lengths[at + 1]![to + 1]! + 1
+          : Math.max(lengths[at + 1]![to]!, lengths[at]![to + 1]!)
+  return lengths
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { photoAddress, photoIdOf } from '#kernel/photos.ts'
+import type { RecordKind } from './record-kind.ts'
+import { referencesOf } from './references.ts'
+import { withShownPhotos } from './shown-photos.ts'
+
+const kind: Pick<RecordKind, 'sections'> = {
+  sections: [
+    {
+      title: 'All',
+      fields: [
+        { at: 'name', label: 'Name', as: 'text' },
+        { at: 'images', label: 'Photos', as: 'images' },
+        {
+          at: 'blocks',
+          label: 'Blocks',
+          as: 'rows',
+          one: 'block',
+          fields: [
+            {
+              at: 'feature',
+              label: 'Feature',
+              as: 'group',
+              fields: [{ at: 'image', label: 'Picture', as: 'image' }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+const quay = { alt: 'The quay at night', file: { hash: 'a'.repeat(64) } }
+const find = (name: string, id: string) => (name === 'media' && id === 'quay' ? quay : undefined)
+const shown = photoAddress('quay', quay)
+
+const record = {
+  name: 'Quay',
+  images: [
+    { id: 'photo/quay', section: 'all' },
+    { id: 'scene/york', alt: 'York' },
+  ],
+  blocks: [{ feature: { image: { id: 'photo/quay', alt: 'Our words' } } }],
+}
+
+test('a record names the photos of its fields, wherever they stand, and no other picture', () => {
+  expect(referencesOf(kind, record)).toEqual([
+    { kind: 'media', id: 'quay', path: ['images', 0, 'id'] },
+    { kind: 'media', id: 'quay', path: ['blocks', 0, 'feature', 'image', 'id'] },
+  ])
+})
+
+test('photos are shown by the address of their cut, with the words of the record or else of the library (CONT-006)', () => {
+  expect(withShownPhotos(kind, record, find)).toEqual({
+    name: 'Quay',
+    images: [{ id: shown, alt: 'The quay at night', section: 'all' }, record.images[1]],
+    blocks: [{ feature: { image: { id: shown, alt: 'Our words' } } }],
+  })
+})
+
+test('a photo that is gone is left out, and the rest stays', () => {
+  expect(withShownPhotos(kind, record, () => undefined)).toEqual({
+    name: 'Quay',
+    images: [record.images[1]],
+    blocks: [{ feature: {} }],
+  })
+})
+
+test('a record without photos of the library is the same object, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const given = { name: value, images: value, blocks: [{ feature: value }, value] } as never
+      const before = JSON.stringify(given)
+      if (before.includes('photo/')) return
+      expect(withShownPhotos(kind, given, find)).toBe(given)
+      expect(JSON.stringify(given)).toBe(before)
+    }),
+  )
+})
+
+test('another cut of a photo has another address, the same cut the same', () => {
+  const part = fc.record({
+    x: fc.double({ min: 0, max: 1, noNaN: true }),
+    y: fc.double({ min: 0, max: 1, noNaN: true }),
+    width: fc.double({ min: 0.02, max: 1, noNaN: true }),
+    height: fc.double({ min: 0.02, max: 1, noNaN: true }),
+  })
+  const cut = fc.record({ crop: fc.option(part, { nil: undefined }), file: fc.constant(quay.file) })
+  fc.assert(
+    fc.property(cut, cut, (one, other) => {
+      const isSame = JSON.stringify(one) === JSON.stringify(other)
+      expect(photoAddress('quay', one) === photoAddress('quay', other)).toBe(isSame)
+      expect(photoAddress('quay', one).startsWith(photoIdOf('quay'))).toBe(true)
+    }),
+  )
+})

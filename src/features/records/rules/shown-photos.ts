@@ -1,0 +1,65 @@
+import { mediaIdOf, type PhotoCut, photoAddress } from '#kernel/photos.ts'
+import type { RecordField } from './record-field.ts'
+import type { FindRecord, RecordKind, RecordValue } from './record-kind.ts'
+
+type Image = { readonly id?: unknown; readonly alt?: string }
+
+/**
+ * A record as its rows are made of it: photos of the library by the address of what is shown of them, described as the
+ * library describes them where the record says nothing. A photo that is gone is left out, so that a scene stands for it.
+ * The same object where there is no such photo.
+ */
+export const withShownPhotos = <Value extends RecordValue>(
+  { sections }: Pick<RecordKind, 'sections'>,
+  value: Value,
+  find: FindRecord,
+): Value =>
+  inFields(
+    sections.flatMap(({ fields }) => fields),
+    value,
+    find,
+  ) as Value
+
+const inFields = (fields: readonly RecordField[], value: unknown, find: FindRecord): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  let shown = value as RecordValue
+  for (const field of fields) {
+    const held = shown[field.at]
+    if (held === undefined) continue
+    const next = inField(field, held, find)
+    if (next === held) continue
+    const { [field.at]: _, ...others } = shown
+    shown = next === undefined ? others : { ...shown, [field.at]: next }
+  }
+  return shown
+}
+
+const inField = (field: RecordField, held: unknown, find: FindRecord): unknown => {
+  switch (field.as) {
+    case 'image':
+      return shownImage(held, find)
+    case 'images':
+      return eachOf(held, (image) => shownImage(image, find))
+    case 'group':
+      return inFields(field.fields, held, find)
+    case 'rows':
+      return eachOf(held, (row) => inFields(field.fields, row, find))
+    default:
+      return held
+  }
+}
+
+/** A list with each of it changed or left out; the same list where nothing is. */
+const eachOf = (held: unknown, change: (one: unknown) => unknown): unknown => {
+  if (!Array.isArray(held)) return held
+  const next = held.map(change).filter((one) => one !== undefined)
+  return next.length === held.length && next.every((one, index) => one === held[index]) ? held : next
+}
+
+const shownImage = (image: unknown, find: FindRecord): unknown => {
+  const { id, alt } = (image ?? {}) as Image
+  const mediaId = typeof id === 'string' ? mediaIdOf(id) : undefined
+  if (mediaId === undefined) return image
+  const media = find('media', mediaId) as (PhotoCut & { readonly alt?: string }) | undefined
+  return media && { ...(image as Image), id: photoAddress(mediaId, media), alt: alt || (media.alt ?? '') }
+}

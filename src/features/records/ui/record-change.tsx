@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ChangeLine } from '#features/access/rules/change-lines.ts'
+import { changedLines } from '../rules/changed-lines.ts'
+import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
+import type { RecordKindName } from '../rules/record-kind-name.ts'
+import { referencesOf } from '../rules/references.ts'
+import type { NameOf } from '../rules/value-words.ts'
+import { recordsKey, useRecordsApi } from './records-api.ts'
+
+type Props = {
+  readonly kind: RecordKind
+  readonly before: RecordValue | null
+  readonly after: RecordValue | null
+  readonly draw: (lines: readonly ChangeLine[]) => ReactNode
+}
+
+/** What a change did to a record, in the words of its form and with the names of what it names. */
+export const RecordChange = ({ kind, before, after, draw }: Props) => {
+  const nameOf = useNamesIn(kind, [before, after])
+  return draw(changedLines(kind, before, after, nameOf))
+}
+
+/** Records whose names are asked for at once. */
+const mostNamed = 200
+
+/** What the records are called that some values name; one that is gone stands as its id. */
+const useNamesIn = (kind: RecordKind, values: readonly (RecordValue | null)[]): NameOf => {
+  const api = useRecordsApi()
+  const named = new Map<RecordKindName, Set<string>>()
+  for (const { kind: name, id } of values.flatMap((value) => (value ? referencesOf(kind, value) : [])))
+    named.set(name, (named.get(name) ?? new Set()).add(id))
+  return useQueries({
+    queries: [...named].map(([name, ids]) => {
+      const idList = [...ids].slice(0, mostNamed)
+      return {
+        queryKey: [...recordsKey(name), 'names', idList],
+        queryFn: async () => ({
+          name,
+          titles: (await api.list({ kind: name, idList, limit: mostNamed })).data,
+        }),
+        staleTime: 60_000,
+      }
+    }),
+    combine: (answers) => {
+      const titles = new Map(
+        answers.flatMap(
+          ({ data }) => data?.titles.map(({ id, title }) => [`${data.name} ${id}`, title]) ?? [],
+        ),
+      )
+      return (name: string, id: string) => titles.get(`${name} ${id}`) ?? id
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type FileStore, FilesAway } from './file-store.ts'
+
+const isMissing = (problem: unknown): boolean => (problem as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Files below a folder, which several processes may share. */
+export const diskFiles = (folder: string): FileStore => {
+  const fileOf = (name: string) => join(folder, name)
+  const away = (problem: unknown): never => {
+    throw new FilesAway(problem)
+  }
+  return {
+    async put(name, bytes) {
+      const draft = `${fileOf(name)}.${randomUUID()}.draft`
+      try {
+        await mkdir(dirname(draft), { recursive: true })
+        const file = await open(draft, 'wx')
+        try {
+          await file.writeFile(bytes)
+          // It is named once it lies on the disk: a crash leaves no half of it.
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(draft, fileOf(name))
+      } catch (problem) {
+        await rm(draft, { force: true }).catch(() => {})
+        away(problem)
+      }
+    },
+    read: (name) =>
+      readFile(fileOf(name)).catch((problem) => (isMissing(problem) ? undefined : away(problem))),
+    has: (name) =>
+      access(fileOf(name)).then(
+        () => true,
+        (problem) => (isMissing(problem) ? false : away(problem)),
+      ),
+    remove: (name) => rm(fileOf(name), { force: true }).catch(away),
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
+import { partOf } from './render-picture.ts'
+import { takePhoto } from './take-photo.ts'
+
+const reasonOf = async (bytes: Uint8Array) => {
+  const taken = await takePhoto(bytes)
+  return 'reason' in taken ? taken.reason : `taken as ${taken.type}`
+}
+
+test('photos are known by their bytes, and kept upright as JPEG, of the same look', async () => {
+  for (const [format, type] of [
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['avif', 'image/avif'],
+  ] as const) {
+    const sent = await twoColours().toFormat(format).toBuffer()
+    const taken = await takePhoto(sent)
+    if ('reason' in taken) throw new Error(taken.reason)
+    const { kept, ...facts } = taken
+    expect(facts).toEqual({
+      hash: createHash('sha256').update(sent).digest('hex'),
+      type,
+      width: 900,
+      height: 600,
+    })
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 })
+    expect([await colourAt(kept, 0.1, 0.5), await colourAt(kept, 0.9, 0.5)]).toEqual(['red', 'blue'])
+  }
+})
+
+test('what a camera wrote is gone, where it was held is heeded, and nothing behind the picture goes on', async () => {
+  const sent = await twoColours()
+    .withExif({
+      IFD0: { Artist: 'Somebody' },
+      IFD3: { GPSLatitude: '54/1 58/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const taken = await takePhoto(Buffer.concat([sent, Buffer.from('<script>alert(1)</script>')]))
+  if ('reason' in taken) throw new Error(taken.reason)
+  expect([taken.width, taken.height]).toEqual([600, 900])
+  expect(await colourAt(taken.kept, 0.5, 0.05)).toBe('red')
+  expect(await colourAt(taken.kept, 0.5, 0.95)).toBe('blue')
+  const { exif, orientation } = await sharp(taken.kept).metadata()
+  expect([exif, orientation]).toEqual([undefined, undefined])
+  for (const word of ['Somebody', 'script', 'GPS']) expect(taken.kept.includes(word)).toBe(false)
+})
+
+test('a photo is kept no larger than pages need, and what is seen through is white', async () => {
+  const large = await takePhoto(await twoColours({ width: 5000, height: 2500 }).jpeg().toBuffer())
+  expect(large).toMatchObject({ width: 4000, height: 2000 })
+  const clear = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  const taken = await takePhoto(clear)
+  if ('reason' in taken) throw new Error(taken.reason)
+  expect([...(await sharp(taken.kept).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
+})
+
+test('a picture of 50,000 × 50,000 pixels is refused by its header, before anything is decoded', async () => {
+  const begun = performance.now()
+  expect(await reasonOf(await pngOfSize(50_000, 50_000))).toBe(
+    'it has 50000 × 50000 pixels. At most 60 million are taken',
+  )
+  expect(await reasonOf(await pngOfSize(2 ** 31 - 1, 2 ** 31 - 1))).toMatch(/pixels|damaged/)
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script><rect width="900" height="600"/></svg>'
+const png = await twoColours().png().toBuffer()
+const jpeg = await twoColours().jpeg().toBuffer()
+const frames = await sharp([png, await twoColours({ left: '#fff' }).png().toBuffer()], {
+  join: { animated: true },
+})
+  .webp({ delay: [100, 100] })
+  .toBuffer()
+
+test.each([
+  ['SVG with a script', Buffer.from(svg), 'it is no JPEG, PNG, WebP or AVIF'],
+  ['SVG that says it is XML', Buffer.from(`<?xml version="1.0"?>${svg}`), 'it is no JPEG, PNG, WebP or AVIF'],
+  ['SVG behind the first bytes of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 'damaged'],
+  ['SVG behind the first bytes of a JPEG', Buffer.concat([jpeg.subarray(0, 3), Buffer.from(svg)]), 'damaged'],
+  ['HTML', Buffer.from('<!doctype html><p>Hello'), 'it is no JPEG, PNG, WebP or AVIF'],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'it is no JPEG, PNG, WebP or AVIF'],
+  ['a GIF', Buffer.from('GIF89a'), 'it is a GIF'],
+  ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'it is HEIC'],
+  ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'damaged'],
+  ['half a PNG', png.subarray(0, png.length - 60), 'damaged'],
+  ['the header of a PNG alone', png.subarray(0, 33), 'damaged'],
+  [
+    'a JPEG with its middle overwritten',
+    Buffer.concat([jpeg.subarray(0, 300), Buffer.alloc(9000, 0xff)]),
+    'damaged',
+  ],
+  ['a moving picture', frames, 'it moves'],
+  ['a speck', await twoColours({ width: 299, height: 200 }).png().toBuffer(), 'it has only 299 × 200 pixels'],
+  ['nothing', Buffer.alloc(0), 'it is no JPEG, PNG, WebP or AVIF'],
+])('%s is refused with the reason', async (_, bytes, reason) => {
+  expect(await reasonOf(bytes)).toContain(reason)
+})
+
+test('whatever bytes follow those of a photo’s beginning, it is taken or refused, and nothing breaks', async () => {
+  const beginnings = [
+    jpeg.subarray(0, 200),
+    png.subarray(0, 41),
+    Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'),
+  ]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...beginnings),
+      fc.uint8Array({ maxLength: 400 }),
+      async (beginning, rest) => {
+        expect(await reasonOf(Buffer.concat([beginning, rest]))).toEqual(expect.any(String))
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const crop = fc
+  .tuple(fraction, fraction, fraction, fraction)
+  .map(([x, y, w, h]) => ({ x, y, width: Math.max(0.02, w * (1 - x)), height: Math.max(0.02, h * (1 - y)) }))
+
+test('every cut lies within the photo and the part that was chosen, with the focus in it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 4000 }),
+      fc.integer({ min: 1, max: 4000 }),
+      fc.option(crop, { nil: undefined }),
+      fc.option(fc.record({ x: fraction, y: fraction }), { nil: undefined }),
+      (width, height, chosen, focus) => {
+        const part = partOf({ width, height }, { crop: chosen, focus })
+        expect(part.left).toBeGreaterThanOrEqual(0)
+        expect(part.top).toBeGreaterThanOrEqual(0)
+        expect(part.width).toBeGreaterThanOrEqual(1)
+        expect(part.height).toBeGreaterThanOrEqual(1)
+        expect(part.left + part.width).toBeLessThanOrEqual(width)
+        expect(part.top + part.height).toBeLessThanOrEqual(height)
+        if (!focus || chosen) return
+        expect(Math.round(focus.x * width)).toBeGreaterThanOrEqual(part.left)
+        expect(Math.round(focus.x * width)).toBeLessThanOrEqual(part.left + part.width)
+        expect(Math.round(focus.y * height)).toBeGreaterThanOrEqual(part.top)
+        expect(Math.round(focus.y * height)).toBeLessThanOrEqual(part.top + part.height)
+      },
+    ),
+  )
+})

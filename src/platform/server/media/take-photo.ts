@@ -1,0 +1,99 @@
+import { webcrypto } from 'node:crypto'
+import sharp from 'sharp'
+import { openPhoto } from './render-picture.ts'
+
+/** The kinds of files that photos are taken as, by what their bytes begin with, whatever they are called. */
+const photoKinds = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
+type PhotoKind = keyof typeof photoKinds
+
+/** Pixels a photo may have: a larger one takes more memory than it is worth. */
+export const mostPixels = 60_000_000
+/** The least width and height in px; the widest picture of a page has 2000. */
+const leastSides = { width: 300, height: 200 }
+/** Px of the longer side as it is kept: half of it still fills the widest picture. */
+const longestKept = 4000
+
+/** A photo as it is kept: upright, without what a camera or program wrote into it, and as JPEG. */
+export type TakenPhoto = {
+  /** Of the bytes that were sent, as hex. */
+  readonly hash: string
+  readonly type: (typeof photoKinds)[PhotoKind]
+  readonly width: number
+  readonly height: number
+  readonly kept: Buffer
+}
+
+/** Why a file is no photo of ours, in words that follow 'This picture cannot be used:'. */
+export type UnusablePhoto = { readonly reason: string }
+
+/**
+ * Takes a file as a photo. Its first bytes say what it is, its header how large, and only then is it decoded, whole:
+ * what is kept is made anew of its pixels, so nothing else that was in the file goes on.
+ */
+export const takePhoto = async (bytes: Uint8Array): Promise<TakenPhoto | UnusablePhoto> => {
+  const kind = kindOf(bytes)
+  if (typeof kind !== 'string') return kind
+  const header = await readHeader(bytes, kind)
+  if ('reason' in header) return header
+  const made = await openPhoto(bytes, mostPixels)
+    .autoOrient()
+    .resize({ width: longestKept, height: longestKept, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
+  if (!made) return damaged
+  const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
+  const { width, height } = made.info
+  return { hash: Buffer.from(digest).toString('hex'), type: photoKinds[kind], width, height, kept: made.data }
+}
+
+const damaged: UnusablePhoto = { reason: 'the file is damaged or not whole' }
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64))
+    .toString('latin1')
+    .startsWith(text, at)
+
+const heifBrands = {
+  avif: ['avif', 'avis'],
+  heic: ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'],
+}
+
+/** What a file is by its first bytes. Nothing else gets near a decoder. */
+const kindOf = (bytes: Uint8Array): PhotoKind | UnusablePhoto => {
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp'
+  const isBrand = (brands: readonly string[]) =>
+    startsWith(bytes, 'ftyp', 4) && brands.some((brand) => startsWith(bytes, brand, 8))
+  if (isBrand(heifBrands.avif)) return 'avif'
+  if (isBrand(heifBrands.heic))
+    return { reason: 'it is HEIC, which browsers do not show. Please save it as JPEG first' }
+  if (startsWith(bytes, 'GIF8')) return { reason: 'it is a GIF. Please send JPEG, PNG, WebP or AVIF' }
+  return { reason: 'it is no JPEG, PNG, WebP or AVIF' }
+}
+
+/** What the header says, before anything is decoded. */
+const readHeader = async (bytes: Uint8Array, kind: PhotoKind): Promise<UnusablePhoto | { isGood: true }> => {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!header) return damaged
+  const { width, height, format, compression, pages = 1 } = header
+  if (format !== (kind === 'avif' ? 'heif' : kind) || (kind === 'avif' && compression !== 'av1'))
+    return damaged
+  if (pages > 1) return { reason: 'it moves. Please send a picture that stands still' }
+  const size = `${width} × ${height} pixels`
+  if (width * height > mostPixels)
+    return { reason: `it has ${size}. At most ${mostPixels / 1_000_000} million are taken` }
+  if (Math.max(width, height) < leastSides.width || Math.min(width, height) < leastSides.height)
+    return { reason: `it has only ${size}. At least ${leastSides.width} × ${leastSides.height} are needed` }
+  return { isGood: true }
+}

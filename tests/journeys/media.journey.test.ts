@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import { openSite } from '#tests/support/site.ts'
+
+// It fills the library and changes the shipped catalogue.
+const site = await openSite({}, { isOwn: true })
+const { newVisitor } = await openBrowser()
+
+const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'desktop') => {
+  const visitor = await newVisitor({ baseURL: site.url, viewport })
+  await enterAs(visitor.page, 'staff@test.com')
+  await visitor.page.goto(path)
+  return visitor
+}
+/** On a desk and on a phone: nothing sticks out sideways, and everybody can use it. */
+const lookAt = (page: Page, name: string) =>
+  onEach(page, ['desktop', 'phone'], async (device) => {
+    await soon(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThan(1)
+    await checkAccessibility(page)
+    await keepPicture(page, `media-${name}-${device}`)
+  })
+
+/** Hills under a sun that stands at a place of its own, so that one sees what is cut. */
+const drawing = (sunAt: number, sky: string) => `
+  <svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2000">
+    <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky}"/><stop offset="1" stop-color="#ffe0b0"/></linearGradient></defs>
+    <rect width="2400" height="2000" fill="url(#sky)"/>
+    <circle cx="${sunAt}" cy="700" r="190" fill="#fff3c4"/>
+    <path d="M0 1300 Q600 900 1200 1300 T2400 1200 V2000 H0 Z" fill="#46705a"/>
+    <path d="M0 1600 Q700 1300 1400 1600 T2400 1550 V2000 H0 Z" fill="#2b4a3d"/>
+  </svg>`
+const photo = (sunAt = 1900, sky = '#3f7fc0') =>
+  sharp(Buffer.from(drawing(sunAt, sky)))
+    .jpeg({ quality: 86 })
+    .toBuffer()
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+const sendFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.getByLabel('Pictures to upload').first().setInputFiles(files)
+
+/** Lets files fall onto a place, or pastes them into it. */
+const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
+  page
+    .locator(on)
+    .first()
+    .evaluate(
+      (place, [way, fileName, text]) => {
+        const data = new DataTransfer()
+        const content = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([content], fileName!, { type: 'image/jpeg' }))
+        const event =
+          way === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        place.dispatchEvent(event)
+      },
+      [how, name, bytes.toString('base64')],
+    )
+
+test('staff fill the picture library, cut and describe a photo, and visitors see it on its product (STF-O2, CAT-008)', async () => {
+  const { page, context } = await openAsStaff('/admin/index/media')
+  await page.getByText('No pictures yet').waitFor()
+  await lookAt(page, 'empty')
+
+  const hills = await photo()
+  await sendFiles(page, [
+    jpeg('Hills at noon.jpg', hills),
+    jpeg('Copy of hills.jpg', hills),
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing(1, '#fff')) },
+    jpeg('broken.jpg', hills.subarray(0, 4000)),
+  ])
+  await uploads(page).getByText('1 added, 1 here already, 2 not uploaded').waitFor({ timeout: 30_000 })
+  await uploads(page)
+    .getByText(/SVG may hold scripts/)
+    .waitFor()
+  await uploads(page).getByText('This picture cannot be used').nth(1).waitFor()
+  await lookAt(page, 'uploads')
+  await uploads(page).getByRole('button', { name: 'Close' }).click()
+
+  await give(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
+  await uploads(page).getByText('Pasted picture').first().waitFor()
+  await context.setOffline(true)
+  await give(page, 'drop', 'main', 'Dusk.jpg', await photo(1200, '#503070'))
+  await uploads(page).getByText('You are offline').waitFor()
+  await context.setOffline(false)
+  await uploads(page).getByRole('button', { name: 'Try Dusk.jpg again' }).click()
+  await uploads(page).getByText('2 added').waitFor({ timeout: 30_000 })
+  await uploads(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('listitem').nth(2).waitFor()
+  await lookAt(page, 'gallery')
+
+  await page.getByRole('checkbox', { name: 'Select Hills at noon' }).check()
+  await page.getByRole('button', { name: 'Describe' }).click()
+  await page.getByLabel('Alt text', { exact: true }).fill('Green hills below a noon sun')
+  await page.getByLabel('Topics', { exact: true }).fill('hills, outdoors')
+  await lookAt(page, 'describe')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('1 picture described').waitFor()
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await page.getByLabel('Search pictures').fill('outdoors')
+  await soon(() => page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(1)
+
+  await page.getByRole('link', { name: /Hills at noon/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hills at noon' }).waitFor()
+  await page.getByText('Round a point').click()
+  const point = page.getByRole('button', { name: 'Point to cut round' })
+  await point.focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.getByText('40 per cent from the top').waitFor()
+  await lookAt(page, 'focus')
+  await page.getByText('By hand').click()
+  const frame = page.locator('.ReactCrop__drag-handle.ord-se')
+  await frame.focus()
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('Shift+ArrowLeft')
+  await page.getByText('Not saved').first().waitFor()
+  await lookAt(page, 'crop')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Picture saved').waitFor()
+  const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
+  const { crop } = await recordOf(page, 'media', id)
+  expect(crop.width).toBeLessThan(0.95)
+  expect((crop.width * 2400) / (crop.height * 2000)).toBeCloseTo(1.5, 1)
+
+  await page.goto('/admin/record/product/newcastle-quad-trekking')
+  await page.getByRole('button', { name: 'Choose pictures: Photos' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose pictures' })
+  await picker.getByLabel('Search pictures').fill('noon')
+  await soon(() => picker.getByRole('listitem').count()).toBe(1)
+  await picker.getByRole('button', { name: 'Hills at noon' }).click()
+  await lookAt(page, 'picker')
+  await picker.getByText('Scenes').click()
+  await picker.getByLabel('Search scenes').fill('boat')
+  await picker.getByRole('button', { name: /boat/i }).first().waitFor()
+  await lookAt(page, 'scenes')
+  await picker.getByRole('button', { name: 'Add 1 picture' }).click()
+  await page.getByText('Hills at noon').first().waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Product saved').waitFor()
+  await lookAt(page, 'product')
+
+  const visitor = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await visitor.page.goto('/stag/in-newcastle/do-driving/go-newcastle-quad-trekking')
+  const seen = visitor.page.getByRole('img', { name: 'Green hills below a noon sun' }).first()
+  await soon(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(299)
+  expect(await seen.getAttribute('src')).toContain(`/media/photo/${id}.`)
+
+  await page.goto(`/admin/record/media/${id}`)
+  await page.getByRole('tab', { name: 'Used by' }).click()
+  await page.getByRole('link', { name: 'Quad Trekking' }).waitFor()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('This picture is in use').waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('Green hills below a noon sun').first().waitFor()
+}, 180_000)
+
+const recordOf = async (page: Page, kind: string, id: string) =>
+  (await (await page.context().request.get(`/api/record/${kind}/${id}`)).json()).data.record

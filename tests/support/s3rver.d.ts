@@ -1,0 +1,15 @@
+/** As much of s3rver as the tests use; it comes without types. */
+declare module 's3rver' {
+  type Options = {
+    readonly address: string
+    readonly port: number
+    readonly silent: boolean
+    readonly directory: string
+    readonly configureBuckets: readonly { readonly name: string; readonly configs: readonly string[] }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<import('node:net').AddressInfo>
+    close(): Promise<void>
+  }
+}
