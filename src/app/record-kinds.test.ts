@@ -53,6 +53,14 @@ test('every shipped record is the same after it was written in a table and read 
   }
 })
 
+test('what events take over by its name has one that they can hold', () => {
+  for (const { kind, values } of shipped.filter(({ kind: { name } }) =>
+    ['location', 'venue', 'product', 'supplier'].includes(name),
+  ))
+    for (const name of ['Axe <b>Throwing</b>', 'Two\nlines', ' '])
+      expect(kind.schema.safeParse({ ...values[0], name }).success, `${kind.name} ${name}`).toBe(false)
+})
+
 test('whatever stands in the cells of a table is read or told, and nothing breaks', () => {
   const kind = recordKinds.find(({ name }) => name === 'product')!
   const columns = columnsOf(kind)

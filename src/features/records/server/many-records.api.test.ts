@@ -515,6 +515,24 @@ test('a record can be read as it was after each of its changes', async () => {
   )
 })
 
+test('a product as it was before a supplier spoke of its days can be kept again', async () => {
+  const id = 'newcastle-axe-throwing'
+  const put = async (change: object) => {
+    const { record, version } = await edit('product', id)
+    return staff.put(`/api/product/${id}`, { version, record: { ...record, ...change } })
+  }
+  const { record } = await edit('product', id)
+  await put({ description: 'Before the days.' })
+  const changes = [{ productId: id, date: '2029-06-01', units: 2, closed: false }]
+  expect((await staff.put(`/api/supplier/${record.supplier}/availability`, { changes })).status).toBe(200)
+  await put({ description: 'After them.' })
+  const [, days, first] = (await staff.get(`/api/change/product/${id}`)).body.data
+  expect(days.what).toBe('availability changed')
+  const earlier = (await staff.get(`/api/record/product/${id}/change/${first.id}`)).body.data.record
+  expect(earlier).toEqual({ ...record, description: 'Before the days.' })
+  expect((await put(earlier)).status).toBe(200)
+})
+
 test('lists, changes of many and imports ask for the permission of their kind', async () => {
   const viewer = await hireStaff(site, 'venue.view')
   const stranger = await hireStaff(site, 'location.view', 'location.edit')

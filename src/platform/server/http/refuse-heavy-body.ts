@@ -6,6 +6,8 @@ import { genericTexts } from '#kernel/generic-messages.ts'
  * for a second. Counting takes a few milliseconds. The largest save the contracts allow stays well below.
  */
 const mostValues = 60_000
+/** Fields of one object: a schema complains about each that it does not know. */
+const mostFields = 1000
 /** Objects and lists within each other; what the contracts take is at most 10 deep. */
 const deepest = 40
 /** Characters of text with HTML, all texts together: ten notes of the greatest length. */
@@ -29,6 +31,7 @@ export const findTooHeavy = (body: unknown): string | undefined => {
     if (typeof value !== 'object' || value === null) continue
     const keys = Object.keys(value)
     if (values + left.length + keys.length > mostValues) return topOf(path)
+    if (keys.length > mostFields && !Array.isArray(value)) return topOf(path)
     for (const key of keys)
       left.push({ value: (value as Record<string, unknown>)[key], path: [...path, key] })
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
+import { distinctList, pictureIdField } from '#kernel/fields.ts'
 import { longestId } from '#kernel/id-form.ts'
 import { sections } from '#kernel/section.ts'
 
@@ -11,7 +11,16 @@ export const slug = z
 /** Records that one names, each once. */
 export const slugs = (most: number) => distinctList(slug, most)
 export const yesNo = z.enum(['Yes', 'No'])
-export const name = z.string().trim().min(2).max(120)
+/** A line of plain text, as events take it over: one with angle brackets could be put into none. */
+const plainLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(2)
+    .max(most)
+    .regex(/^[^<>\p{Cc}]*$/u, 'should be plain text without < and >')
+export const name = plainLine(120)
+export const unitType = plainLine(40)
 export const text = z.string().trim().min(1).max(4000)
 /** Near enough that it can be stored, and reckoned with: the year 0000 is none. */
 export const dateText = z.iso
@@ -40,7 +49,7 @@ export const tint = z.number().int().min(1).max(9)
 /** A photo that stands for a product or location: a file in the media folder, or an id of the media cloud. */
 export const images = distinctList(
   z.strictObject({
-    id: z.string().min(1).max(200),
+    id: pictureIdField,
     alt: z.string().trim().min(1).max(200),
     section: z.string().max(20).default('all'),
   }),

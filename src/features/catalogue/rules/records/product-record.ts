@@ -13,6 +13,7 @@ import {
   text,
   timeText,
   tint,
+  unitType,
   yesNo,
 } from './fields.ts'
 
@@ -49,7 +50,7 @@ const extraRecord = z.strictObject({
 
 const configRecord = z
   .strictObject({
-    unitType: z.string().min(2).max(40),
+    unitType,
     maxPeoplePerUnit: z.number().int().min(1).max(500),
     minUnits: z.number().int().min(1).max(500),
     maxUnits: z.number().int().min(1).max(1000),

@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { RecordSource } from '#features/records/server/index.ts'
 import { recordSource } from '#features/records/server/index.ts'
+import { refreshSearch, type SearchSource } from '#features/search/server/index.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { categoryGroupKind, categoryKind } from '../../rules/records/category-kinds.ts'
@@ -51,6 +52,17 @@ const put = async <Name extends Kept>(
 
 const eraseFrom = (table: Kept, key: 'id' | 'name') => async (tx: Tx, id: string) => {
   await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(tx)
+}
+
+/** What is sold in a place, or is of a category, is found, hidden and locked with it: at once, and not the next night. */
+const findAnew = async (tx: Tx, source: SearchSource, those: RawBuilder<{ id: string }>): Promise<void> => {
+  const { rows } = await those.execute(tx)
+  if (rows.length === 0) return
+  await refreshSearch(
+    tx,
+    source,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Units of a supplier's currency for one pound. */
@@ -111,7 +123,10 @@ export const catalogueSources: readonly RecordSource[] = [
   }),
   recordSource({
     kind: categoryKind,
-    write: (tx, { order, ...value }) => put(tx, 'category', 'id', categoryRow(value, order)),
+    write: async (tx, { order, ...value }) => {
+      await put(tx, 'category', 'id', categoryRow(value, order))
+      await findAnew(tx, productSearch, sql`select id from product where ${value.id} = any(category_ids)`)
+    },
     erase: eraseFrom('category', 'id'),
   }),
   recordSource({
@@ -124,7 +139,11 @@ export const catalogueSources: readonly RecordSource[] = [
   }),
   recordSource({
     kind: locationKind,
-    write: (tx, value) => put(tx, 'location', 'id', locationRow(value)),
+    write: async (tx, value) => {
+      await put(tx, 'location', 'id', locationRow(value))
+      await findAnew(tx, productSearch, sql`select id from product where location_ids[1] = ${value.id}`)
+      await findAnew(tx, webPackageSearch, sql`select id from web_package where location_id = ${value.id}`)
+    },
     erase: eraseFrom('location', 'id'),
     search: locationSearch,
   }),

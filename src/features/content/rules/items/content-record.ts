@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
+import { distinctList, pictureIdField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
@@ -27,11 +27,7 @@ const isScene = (id: string): boolean => id.startsWith('scene/')
 /** A photo of the media folder or cloud by its id, or a scene of `data/pictures`. */
 export const contentImage = z
   .strictObject({
-    id: z
-      .string()
-      .min(1)
-      .max(200)
-      .regex(/^[\w./-]+$/, 'should be the id of a picture'),
+    id: pictureIdField,
     /** What is seen; a scene says it itself. */
     alt: line(200).optional(),
     section: z.enum(['all', ...sections]).optional(),
