@@ -5,8 +5,8 @@ import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
 import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
 
-/** Characters of all blocks of an item together; a long read has some 20,000. */
-export const longestContent = 250_000
+/** Characters of all blocks of an item together, as far as a body goes; a long read has some 20,000. */
+export const longestContent = 120_000
 const mostBlocks = 80
 
 const slug = z

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { formatCount } from '#kernel/format-count.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { findTooHeavy } from '#platform/server/http/refuse-heavy-body.ts'
+import { findTooHeavy, mostHtmlOfStaff } from '#platform/server/http/refuse-heavy-body.ts'
 import { findUnstorable } from '#platform/server/http/refuse-unstorable-text.ts'
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
@@ -44,7 +44,7 @@ const hasEndlessLine = (text: string): boolean => {
 
 /** Why nobody shall look into a record any further; undefined where it may be done. */
 export const whyUnreadable = (value: RecordValue): string | undefined => {
-  const heavy = findTooHeavy(value)
+  const heavy = findTooHeavy(value, mostHtmlOfStaff)
   if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
   return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
