@@ -168,6 +168,7 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
   await replaceReferences(tx, { kind: source.kind.name, id }, references)
   await source.write(tx, value)
   if (source.search) await refreshSearch(tx, source.search, [id])
+  await source.findOthersAnew?.(tx, [id])
   return undefined
 }
 

@@ -13,6 +13,8 @@ export type RecordSource = {
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   /** How it is found by the search over everything. */
   readonly search?: SearchSource
+  /** Others that are found, hidden and locked with those that were written: at once, and not the next night. */
+  findOthersAnew?(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** A source whose values have the shape of its kind; the schema has checked them. */
@@ -22,4 +24,5 @@ export const recordSource = <Value extends RecordValue>(source: {
   erase(tx: Tx, id: string): Promise<void>
   usedIn?(tx: Tx, id: string): Promise<string | undefined>
   readonly search?: SearchSource
+  findOthersAnew?(tx: Tx, ids: readonly string[]): Promise<void>
 }): RecordSource => source as unknown as RecordSource

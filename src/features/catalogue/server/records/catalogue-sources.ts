@@ -54,7 +54,7 @@ const eraseFrom = (table: Kept, key: 'id' | 'name') => async (tx: Tx, id: string
   await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(tx)
 }
 
-/** What is sold in a place, or is of a category, is found, hidden and locked with it: at once, and not the next night. */
+/** All of them in one go, so that two who do it take turns instead of waiting for each other. */
 const findAnew = async (tx: Tx, source: SearchSource, those: RawBuilder<{ id: string }>): Promise<void> => {
   const { rows } = await those.execute(tx)
   if (rows.length === 0) return
@@ -123,11 +123,10 @@ export const catalogueSources: readonly RecordSource[] = [
   }),
   recordSource({
     kind: categoryKind,
-    write: async (tx, { order, ...value }) => {
-      await put(tx, 'category', 'id', categoryRow(value, order))
-      await findAnew(tx, productSearch, sql`select id from product where ${value.id} = any(category_ids)`)
-    },
+    write: (tx, { order, ...value }) => put(tx, 'category', 'id', categoryRow(value, order)),
     erase: eraseFrom('category', 'id'),
+    findOthersAnew: (tx, ids) =>
+      findAnew(tx, productSearch, sql`select id from product where category_ids && ${[...ids]}::text[]`),
   }),
   recordSource({
     kind: supplierKind,
@@ -139,13 +138,14 @@ export const catalogueSources: readonly RecordSource[] = [
   }),
   recordSource({
     kind: locationKind,
-    write: async (tx, value) => {
-      await put(tx, 'location', 'id', locationRow(value))
-      await findAnew(tx, productSearch, sql`select id from product where location_ids[1] = ${value.id}`)
-      await findAnew(tx, webPackageSearch, sql`select id from web_package where location_id = ${value.id}`)
-    },
+    write: (tx, value) => put(tx, 'location', 'id', locationRow(value)),
     erase: eraseFrom('location', 'id'),
     search: locationSearch,
+    findOthersAnew: async (tx, ids) => {
+      const there = sql`any(${[...ids]}::text[])`
+      await findAnew(tx, productSearch, sql`select id from product where location_ids[1] = ${there}`)
+      await findAnew(tx, webPackageSearch, sql`select id from web_package where location_id = ${there}`)
+    },
   }),
   recordSource({
     kind: venueKind,

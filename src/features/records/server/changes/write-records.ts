@@ -57,12 +57,9 @@ export const writePlan = async (
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
   for (const value of all) await source.write(tx, value)
-  if (source.search)
-    await refreshSearch(
-      tx,
-      source.search,
-      all.map((value) => idOfRecord(kind, value)),
-    )
+  const ids = all.map((value) => idOfRecord(kind, value))
+  if (source.search) await refreshSearch(tx, source.search, ids)
+  await source.findOthersAnew?.(tx, ids)
   const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
     tx,
