@@ -6,11 +6,17 @@ import { contractPlugin } from './scripts/contract-plugin.ts'
 import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
 import { iconsPlugin } from './scripts/icons-plugin.ts'
 import { outlinesPlugin } from './scripts/outlines-plugin.ts'
-import { filesOfFirstVisit } from './scripts/script-files.ts'
+import { askedWith, filesOfFirstVisit } from './scripts/script-files.ts'
+import { withoutLoads } from './scripts/without-loads.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
 export default defineConfig({
-  build: { outDir: 'dist', target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: askedWith },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: filesOfFirstVisit } } } } },
   },
@@ -20,20 +26,26 @@ export default defineConfig({
     iconsPlugin(),
     outlinesPlugin(),
     tailwindcss(),
-    tanstackStart({
-      srcDirectory: 'src/app',
-      router: {
-        entry: 'router.ts',
-        routesDirectory: 'pages',
-        generatedRouteTree: 'route-tree.gen.ts',
-        virtualRouteConfig: routeTree,
-        quoteStyle: 'single',
-        semicolons: false,
-      },
-      client: { entry: 'client.tsx', base: '/' },
-      // The bench builds the same pages behind a handler that can render them by react-dom alone.
-      server: { entry: process.env.PAGE_HANDLER ?? 'page-handler.ts' },
-    }),
+    ...withoutLoads(
+      tanstackStart({
+        srcDirectory: 'src/app',
+        router: {
+          entry: 'router.ts',
+          routesDirectory: 'pages',
+          generatedRouteTree: 'route-tree.gen.ts',
+          virtualRouteConfig: routeTree,
+          quoteStyle: 'single',
+          semicolons: false,
+          // What loads a page is needed by whoever comes from another: the first one is there (docs/decisions/0084).
+          codeSplittingOptions: {
+            defaultBehavior: [['component'], ['loader'], ['errorComponent'], ['notFoundComponent']],
+          },
+        },
+        client: { entry: 'client.tsx', base: '/' },
+        // The bench builds the same pages behind a handler that can render them by react-dom alone.
+        server: { entry: process.env.PAGE_HANDLER ?? 'page-handler.ts' },
+      }),
+    ),
     react(),
   ],
 })

@@ -7,11 +7,14 @@ const root = join(import.meta.dirname, '..')
 
 const moduleName = 'virtual:contract'
 
+/** What public pages are loaded by, and who reads them: the addresses of these calls every page has. */
+const firstBranches = ['access', 'content', 'accounts', 'catalogue']
 /**
  * What staff alone do with many calls, which the browser names by words it puts together: their addresses come when
- * they are used, and not to every visitor.
+ * they are used. Those of all other branches come together, with the pages of one person.
  */
-const laterBranches = ['records']
+const staffBranch = 'records'
+const personal = 'personal'
 
 /** A call as the client wants it: of all that the document says of it, its method and address. */
 const callSource = "const call=(method,path)=>({'~orpc':{errorMap:{},meta:{},route:{method,path}}});"
@@ -40,17 +43,21 @@ const treeSource = (router: AnyContractRouter, words?: ReadonlySet<string>): str
   return `{${branches.join()}}`
 }
 
-/** The module of one of the branches that come later, or of all others. */
-const moduleSource = async (router: AnyContractRouter, branch: string | undefined): Promise<string> => {
+/** The module of the branches of staff or of personal pages, or of all, where these two are asked for later. */
+const moduleSource = async (router: AnyContractRouter, part: string | undefined): Promise<string> => {
   const all = minifyContractRouter(router) as Readonly<Record<string, AnyContractRouter>>
-  if (branch) return `${callSource}export default ${treeSource(all[branch]!)}`
+  if (part === staffBranch) return `${callSource}export default ${treeSource(all[staffBranch]!)}`
   const words = await wordsOfBrowser()
-  const branches = Object.entries(all).map(([name, inner]) =>
-    laterBranches.includes(name)
-      ? `${name}:()=>import(${JSON.stringify(`${moduleName}/${name}`)})`
-      : `${name}:${treeSource(inner, words)}`,
-  )
-  return `${callSource}export default {${branches.join()}}`
+  const later = Object.keys(all).filter((name) => name !== staffBranch && !firstBranches.includes(name))
+  const lines = (names: readonly string[]) => names.map((name) => `${name}:${treeSource(all[name]!, words)}`)
+  if (part === personal) return `${callSource}export default {${lines(later).join()}}`
+  const asked = (name: string) => `import(${JSON.stringify(`${moduleName}/${name}`)})`
+  const branches = [
+    ...lines(firstBranches),
+    `${staffBranch}:()=>${asked(staffBranch)}`,
+    ...later.map((name) => `${name}:()=>${personal}().then(({default:all})=>({default:all.${name}}))`),
+  ]
+  return `${callSource}const ${personal}=()=>${asked(personal)};export default {${branches.join()}}`
 }
 
 /**

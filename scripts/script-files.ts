@@ -1,10 +1,13 @@
+import { basename } from 'node:path'
 import { layouts, type PageRoute, pageRoutes } from '../src/app/routes.ts'
 
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
-/** The file below src/app/pages whose component a module is; the router's plugin splits it off. */
-const pageFileOf = (id: string): string | undefined =>
-  /[\\/]app[\\/]pages[\\/]([^?]+)\?tsr-split=component/.exec(id)?.[1]?.replaceAll('\\', '/')
+/** The file below src/app/pages of which a module is a part that the router's plugin splits off. */
+const pageFileOf = (id: string, part: 'component' | 'loader'): string | undefined => {
+  const [, file, split] = /[\\/]app[\\/]pages[\\/]([^?]+)\?tsr-split=(\w+)/.exec(id) ?? []
+  return split === part ? file?.replaceAll('\\', '/') : undefined
+}
 
 /** Pages that are of one kind share a file: each public page is one, of the others those of a folder. */
 const kindOf = ({ page, cache }: PageRoute): string => {
@@ -27,24 +30,52 @@ for (const route of first) {
 /** The list of all that a library offers names more than any page loads. */
 const isLibrarysList = (id: string) => /[\\/]node_modules[\\/].*[\\/]index\.m?js$/.test(id)
 
-type Needed = { readonly byPublic: Set<string>; readonly byPersonal: Set<string>; isElsewhere: boolean }
+type Needed = {
+  readonly byPublic: Set<string>
+  readonly byPersonal: Set<string>
+  /** By what pages load once they are alive. */
+  readonly byLate: Set<string>
+  /** By what loads a public page when somebody comes to it from another. */
+  isForChange: boolean
+  isElsewhere: boolean
+}
 
-/** What stands below the first view is imported for the server; browsers load it later (late-parts.tsx). */
-const isLate = (id: string, importer: string) =>
-  /[\\/]public[\\/]below\.tsx/.test(id) && /[\\/]late-parts\.tsx/.test(importer)
+/** What stands below the first view of public pages; the server imports it with them (late-parts.tsx). */
+const below = 'below'
 
-/** Which first visits load a module at once, by way of whatever imports it, and whether other pages do. */
+/** What pages load by themselves once they are alive, by the file it begins with: each in a file of its own. */
+const lateParts: Readonly<Record<string, RegExp>> = {
+  [below]: /[\\/]public[\\/]below\.tsx/,
+  'event-below': /[\\/]my-events[\\/]event-below\.tsx/,
+  'user-menu': /[\\/]accounts[\\/]ui[\\/]user-menu\.tsx/,
+}
+const latePartOf = (id: string) => Object.keys(lateParts).find((part) => lateParts[part]!.test(id))
+
+/** Which first visits load a module at once, by way of whatever imports it, and who else does. */
 const neededBy = (id: string, modules: Modules): Needed => {
-  const needed: Needed = { byPublic: new Set(), byPersonal: new Set(), isElsewhere: false }
+  const needed: Needed = {
+    byPublic: new Set(),
+    byPersonal: new Set(),
+    byLate: new Set(),
+    isForChange: false,
+    isElsewhere: false,
+  }
   const seen = new Set([id])
   for (const each of seen) {
-    const file = pageFileOf(each)
+    const file = pageFileOf(each, 'component')
     const routes = file === undefined ? undefined : kindsOfFile.get(file)
     if (file !== undefined && !routes) needed.isElsewhere = true
     for (const route of routes ?? [])
       (route.cache === 'public' ? needed.byPublic : needed.byPersonal).add(kindOf(route))
-    for (const importer of modules.getModuleInfo(each)?.importers ?? [])
-      if (!isLibrarysList(importer) && !isLate(each, importer)) seen.add(importer)
+    if (kindsOfFile.has(pageFileOf(each, 'loader') ?? '')) needed.isForChange = true
+    const late = latePartOf(each)
+    if (late !== undefined) {
+      needed.byLate.add(late)
+      continue
+    }
+    const importers = modules.getModuleInfo(each)?.importers ?? []
+    if (importers.length === 0 && !each.includes('tsr-split')) needed.isElsewhere = true
+    for (const importer of importers) if (!isLibrarysList(importer)) seen.add(importer)
   }
   return needed
 }
@@ -54,32 +85,43 @@ const sharedFiles = [
   /^first-pages$/,
   /^public-pages$/,
   /^inner-pages$/,
-  /^(?:grid|text|package)-pages$/,
+  /^below$/,
+  /^(?:grid|place|text|package)-pages$/,
   /^personal-pages$/,
   /-parts$/,
+  /^(?:event-below|user-menu)$/,
 ]
 
 /** Public pages that are much alike: what only these share no other page waits for. */
 const alikePages: Readonly<Record<string, ReadonlySet<string>>> = {
   'grid-pages': new Set(['location', 'category', 'custom-location']),
+  'place-pages': new Set(['country', 'region']),
   'text-pages': new Set(['post', 'about', 'blog']),
   'package-pages': new Set(['web-package', 'web-packages']),
 }
 
+/** What stands below other pages are texts and ready-made packages: what these need of it they load as one. */
+const isOfBelow = (page: string) =>
+  alikePages['text-pages']!.has(page) || alikePages['package-pages']!.has(page)
+
 /** The pages that lead to all others: what none of them needs is in a file of its own. */
 const outerPages = ['home', 'section-landing', 'locations']
 
+/** What loads pages for who comes to them from another. */
+const pageChange = 'page-change'
+
 /** The file of what is no part of every page. Undefined: whatever the bundler thinks best. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
-  const { byPublic, byPersonal, isElsewhere } = neededBy(id, modules)
+  const { byPublic, byPersonal, byLate, isForChange, isElsewhere } = neededBy(id, modules)
   const [page] = byPublic
-  const [kind] = byPersonal
+  const [kind = [...byLate].at(0)] = byPersonal
   if (byPublic.size > 0 && byPersonal.size > 0) return 'first-pages'
+  if (byLate.has(below) && [...byPublic].every(isOfBelow)) return below
   if (page !== undefined && byPublic.size === 1) return page
   const alike = Object.entries(alikePages).find(([, pages]) => byPublic.isSubsetOf(pages))
   if (page !== undefined)
     return alike?.[0] ?? (outerPages.some((outer) => byPublic.has(outer)) ? 'public-pages' : 'inner-pages')
-  if (kind === undefined) return undefined
+  if (kind === undefined) return isForChange && !isElsewhere ? pageChange : undefined
   if (byPersonal.size > 1) return 'personal-pages'
   return isElsewhere ? `${kind}-parts` : kind
 }
@@ -98,5 +140,29 @@ export const filesOfFirstVisit = [
       return file !== undefined && shared.test(file) ? file : undefined
     },
   })),
-  { debugName: 'each page', name: fileOf },
+  {
+    debugName: 'each page',
+    name: (id: string, modules: Modules) => {
+      const file = fileOf(id, modules)
+      return file === pageChange ? undefined : file
+    },
+  },
+  { debugName: pageChange, name: fileOf },
 ]
+
+/** A file's name without its hash. */
+const nameOf = (file: string) => /([^/]+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? ''
+
+const { staff, supplier } = layouts
+const ofWork = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page }) => page)
+const workPages = new Set([...ofWork, staff, supplier].map((file) => basename(file, '.tsx')))
+
+/** What is there before anything else can be asked for. */
+const isThere = (file: string) => ['libraries', 'rolldown-runtime'].includes(nameOf(file))
+
+/**
+ * What is asked for together with a file that is imported when it is needed, so that nobody waits for one after the
+ * other. Every page holds the list, so those of staff's pages are left to be found as they come.
+ */
+export const askedWith = (file: string, needs: readonly string[]): string[] =>
+  workPages.has(nameOf(file)) ? [] : needs.filter((each) => !isThere(each))

@@ -16,8 +16,19 @@ type Head = {
   readonly structured?: readonly StructuredData[]
 }
 
-/** Title, description and canonical address of a page, in the form the router wants. */
-export const pageHead = ({ site, title, description, path, picture, structured = [] }: Head) => ({
+type Meta =
+  | { readonly title: string }
+  | { readonly name: string; readonly content: string }
+  | { readonly property: string; readonly content: string }
+
+/** In the form the router wants, and as text: a loader may answer it. */
+export type PageHead = {
+  readonly meta?: Meta[]
+  readonly links?: { readonly rel: string; readonly href: string }[]
+}
+
+/** Title, description and canonical address of a page. */
+export const pageHead = ({ site, title, description, path, picture, structured = [] }: Head): PageHead => ({
   meta: [
     { title },
     { name: 'description', content: description },
@@ -25,7 +36,7 @@ export const pageHead = ({ site, title, description, path, picture, structured =
     { property: 'og:description', content: description },
     ...(picture ? sharedPicture(site, picture) : []),
     // The router writes it as a script of data, which its types do not know.
-    ...structured.map((data) => ({ 'script:ld+json': data }) as object),
+    ...structured.map((data) => ({ 'script:ld+json': data }) as unknown as Meta),
   ],
   links: path === undefined ? [] : [{ rel: 'canonical', href: `${site.publicUrl}${canonicalPathOf(path)}` }],
 })

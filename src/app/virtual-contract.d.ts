@@ -4,3 +4,6 @@ declare module 'virtual:contract' {
   const contract: AddressTree
   export default contract
 }
+
+/** The addresses of what only pages of one person call. */
+declare module 'virtual:contract/personal' {}

@@ -90,3 +90,23 @@ test('dates are kept as yyyy-MM-dd and shown as EEE dd MMM yyyy, times as H:mm (
   expect(formatTime('09:05')).toBe('9:05')
   expect(formatTime('19:30')).toBe('19:30')
 })
+
+test('a day is written in the words that the platform has for it', () => {
+  const platform = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  fc.assert(
+    fc.property(dates, (date) => {
+      const parts = platform.formatToParts(new Date(`${date}T00:00:00Z`))
+      const [weekday, day, month, year] = ['weekday', 'day', 'month', 'year'].map(
+        (type) => parts.find((part) => part.type === type)!.value,
+      )
+      // The platform's September has four letters.
+      expect(formatDate(date)).toBe(`${weekday} ${day} ${month!.slice(0, 3)} ${year}`)
+    }),
+  )
+})

@@ -1,5 +1,3 @@
-import { keepFormats } from './keep-formats.ts'
-
 /** A calendar day as it is stored and sent: yyyy-MM-dd (001 §9). */
 export type IsoDate = string
 
@@ -13,23 +11,15 @@ export const isIsoDate = (text: string): text is IsoDate => {
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
 }
 
-const dayFormat = keepFormats(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-GB', {
-      weekday: 'short',
-      day: '2-digit',
-      month: 'short',
-      year: 'numeric',
-      timeZone,
-    }),
-)
+// Not by Intl, whose first formatter takes a phone longer than anything else of a page.
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** 'Fri 05 Jun 2026' (001 §9: EEE dd MMM yyyy). */
 export const formatDate = (date: IsoDate): string => {
   if (!isIsoDate(date)) throw new RangeError(`not a day: ${date}`)
-  const parts = dayFormat('UTC').formatToParts(startOf(date))
-  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
-  return `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)} ${part('year')}`
+  const [year, month, day] = date.split('-')
+  return `${weekdays[startOf(date).getUTCDay()]} ${day} ${months[Number(month) - 1]} ${year}`
 }
 
 /** '9:05' from '09:05' (001 §9: H:mm). */

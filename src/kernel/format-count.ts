@@ -1,6 +1,5 @@
-import { keepFormats } from './keep-formats.ts'
-
-const countFormat = keepFormats((locale: string) => new Intl.NumberFormat(locale))
-
-/** How many there are: '1,234'. */
-export const formatCount = (count: number): string => countFormat('en-GB').format(count)
+/**
+ * How many there are: '1,234'. Not by Intl, whose first formatter takes a phone longer than anything else of a page.
+ * @param count a whole number
+ */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')

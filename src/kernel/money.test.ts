@@ -60,3 +60,25 @@ test('money is shown in pounds with two decimals, whole pounds short when asked'
   expect(formatPence(5001, { short: true })).toBe('£50.01')
   expect(formatPence(480, { isFrom: true })).toBe('from £4.80')
 })
+
+test('pounds are written as the platform itself writes them', () => {
+  const written = (digits: number) =>
+    new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: 'GBP',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+  const [exact, whole] = [written(2), written(0)]
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e11, max: 1e11 }),
+      fc.integer({ min: -1e9, max: 1e9 }),
+      (pence, pounds) => {
+        expect(formatPence(pence)).toBe(exact.format(pence / 100))
+        expect(formatPence(pounds * 100, { short: true })).toBe(whole.format(pounds))
+        expect(formatPence(pounds * 100 + 1, { short: true })).toBe(exact.format((pounds * 100 + 1) / 100))
+      },
+    ),
+  )
+})

@@ -1,4 +1,4 @@
-import { keepFormats } from './keep-formats.ts'
+import { formatCount } from './format-count.ts'
 
 /**
  * Money inside the product is a whole number of pence; two-decimal pounds exist only on the wire
@@ -22,23 +22,16 @@ export const roundHalfUp = (value: number): number => {
   return rounded === 0 ? 0 : Math.sign(value) * rounded
 }
 
-const poundsFormat = keepFormats(
-  (digits: 0 | 2) =>
-    new Intl.NumberFormat('en-GB', {
-      style: 'currency',
-      currency: 'GBP',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }),
-)
-
 /**
  * '£1,234.50', or '£1,234' when there are no pence and `short` is asked; 'from £1,234.50' for a price that begins
  * there, such as that of a package without a date. All text that shows pounds is written by this.
  */
 export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
-  const amount = poundsFormat(short && pence % 100 === 0 ? 0 : 2).format(pence / 100)
-  return isFrom ? `from ${amount}` : amount
+  const whole = roundHalfUp(pence)
+  const size = Math.abs(whole)
+  const pounds = formatCount(Math.trunc(size / 100))
+  const rest = short && size % 100 === 0 ? '' : `.${String(size % 100).padStart(2, '0')}`
+  return `${isFrom ? 'from ' : ''}${whole < 0 ? '-' : ''}£${pounds}${rest}`
 }
 
 /** The same of pounds as the wire carries them. */

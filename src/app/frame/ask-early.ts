@@ -36,4 +36,4 @@ const askEarly = () => {
 }
 
 /** For the pages of one person. */
-export const askEarlyScript = `(${askEarly})()`
+export const askEarlyScript = () => `(${askEarly})()`

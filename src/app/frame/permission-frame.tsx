@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { groupHeadOffice } from '#features/access/rules/group-head-office.ts'
 import { type BrowserReader, PermissionReaderContext } from '#features/access/ui/permission-reader.ts'
-import { startRoles } from '#features/access/ui/role-cache.ts'
+import { roleCache, startRoles } from '#features/access/ui/role-cache.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
-import { builderServices } from '../builder-services.ts'
+import { getApi } from '../api.ts'
 
 /** Tells everything on the page who asks for permissions, and fetches their roles by name (000 §6). */
 export const PermissionFrame = ({ children }: { children: ReactNode }) => {
@@ -32,7 +32,7 @@ const useRolesAhead = (user: CurrentUser | null | undefined) => {
   useEffect(() => {
     const names = [...startRoles, ...(own ? own.split('\n') : [])]
     const fetchRoles = () =>
-      void Promise.all(names.map((name) => builderServices.readRole(name))).catch(() => {})
+      void roleCache.roles(names, async (roleName) => (await getApi().access.readRole({ roleName })).data)
     if ('requestIdleCallback' in window) window.requestIdleCallback(fetchRoles)
     else setTimeout(fetchRoles)
   }, [own])

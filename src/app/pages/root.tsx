@@ -18,7 +18,6 @@ import { MediaHostProvider, mediaHostOf } from '#platform/ui/display/media-host.
 import commonFont from '#platform/ui/styles/inter-common.woff2?url'
 import stylesheet from '#platform/ui/styles/ui.css?url'
 import { getApi } from '../api.ts'
-import { builderServices } from '../builder-services.ts'
 import favicon from '../frame/favicon.svg?url'
 import { FramedNotFound } from '../frame/framed-not-found.tsx'
 import { PageFailed } from '../frame/page-failed.tsx'
@@ -26,6 +25,7 @@ import { PermissionFrame } from '../frame/permission-frame.tsx'
 import { SiteServices } from '../frame/site-services.tsx'
 import { bodyOfSection } from '../frame/use-body-state.ts'
 import { useSite } from '../frame/use-site.ts'
+import { laterServices } from '../later-services.ts'
 import type { Site } from '../site.ts'
 
 /** The body of the page that the reader came to first; from then on it is changed by what the page tells it. */
@@ -39,7 +39,7 @@ const Document = ({ children }: { children: ReactNode }) => {
   return (
     <html lang="en-GB" data-design="pink">
       <head>
-        <ScriptOnce>{import.meta.env.SSR ? earlyTapsScript : ''}</ScriptOnce>
+        <ScriptOnce>{import.meta.env.SSR ? earlyTapsScript() : ''}</ScriptOnce>
         <HeadContent />
       </head>
       <body {...useFirstBody()}>
@@ -60,7 +60,7 @@ const Frame = () => {
   const site = useSite()
   return (
     <ApiContext value={getApi}>
-      <BuilderServicesContext value={builderServices}>
+      <BuilderServicesContext value={laterServices}>
         <MediaHostProvider host={mediaHostOf(site.media)}>
           <AliveFrame>
             <CurrentUserFrame>

@@ -73,11 +73,15 @@ const laterBranch = (load: LaterAddresses, base: string): object =>
   new Proxy(
     {},
     {
-      get: (_, name) => async (given?: Input, options?: Options) => {
-        const address = (await load()).default[String(name)]
-        if (!address) throw new Error(`There is no call ${String(name)}`)
-        return callOf(address, base)(given, options)
-      },
+      get: (_, name) =>
+        // Whoever hands it on from something asynchronous is told that it is no promise.
+        name === 'then'
+          ? undefined
+          : async (given?: Input, options?: Options) => {
+              const address = (await load()).default[String(name)]
+              if (!address) throw new Error(`There is no call ${String(name)}`)
+              return callOf(address, base)(given, options)
+            },
     },
   )
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyPhone, copyToClipboard } from './clipboard.ts'
+import { copyToClipboard } from './clipboard.ts'
+import { copyPhone } from './copy-phone.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -28,24 +28,6 @@ export const copyToClipboard = async (
   }
 }
 
-const isChromeOs = (userAgent: string): boolean => /\bCrOS\b/.test(userAgent)
-
-/**
- * What a click on a phone link does where nothing can place a call: on Chrome OS the number is copied
- * and said so (002 §8).
- * @returns whether the click is dealt with, so that the link is not followed
- */
-export const copyPhone = (
-  phone: string,
-  say: (message: string) => void,
-  userAgent: string = navigator.userAgent,
-  copy: (value: string) => Promise<boolean> = copyToClipboard,
-): boolean => {
-  if (!isChromeOs(userAgent)) return false
-  void copy(phone).then((copied) => copied && say('phone number copied'))
-  return true
-}
-
 const isCopyable = (value: unknown): value is Copyable =>
   typeof value === 'string' || typeof value === 'number' || value instanceof Blob
 

@@ -50,8 +50,8 @@ const keepEarlyTaps = () => {
   window.earlyTaps = { pressed, filled, stop }
 }
 
-/** For the head of every page the server draws. */
-export const earlyTapsScript = `(${keepEarlyTaps})()`
+/** For the head of every page the server draws. Made when it is asked for: browsers do not load what nobody asks for. */
+export const earlyTapsScript = () => `(${keepEarlyTaps})()`
 
 /** Puts a value into a field as a person does: React takes no notice of one that it was told itself. */
 const fillIn = (field: Field, value: string) => {

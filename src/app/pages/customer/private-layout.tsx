@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, ScriptOnce, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
-import { AccountAddress } from '#features/accounts/ui/links/account-address.tsx'
+import { AccountAddressSlot } from '#features/accounts/ui/links/account-address-slot.tsx'
 import { askEarlyScript } from '../../frame/ask-early.ts'
 import { CustomerFrame } from '../../frame/customer-frame.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_customer')({
       : {},
   component: () => (
     <QueryFrame>
-      <ScriptOnce>{import.meta.env.SSR ? askEarlyScript : ''}</ScriptOnce>
+      <ScriptOnce>{import.meta.env.SSR ? askEarlyScript() : ''}</ScriptOnce>
       <PrivateLayout />
     </QueryFrame>
   ),
@@ -41,7 +41,7 @@ function PrivateLayout() {
   return (
     <CustomerFrame account={account}>
       <CustomerTitle />
-      <AccountAddress />
+      <AccountAddressSlot />
       {/* What loads late moves no foot that was in sight. */}
       <div className="min-h-dvh">
         <Outlet />

@@ -19,7 +19,8 @@ import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/events')({
-  validateSearch: readEventListAddress,
+  // Read by the page itself: what knows its words would come to every visitor.
+  validateSearch: (query): EventListAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Events'),
   component: () => (
     <NeedsPermission path="eventArea.view" title="Events">
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_staff/admin/index/events')({
 
 function EventList() {
   const seesCost = usePermissions().may('packageProductDetails.cost')
-  const { sort: asked, ...rest } = Route.useSearch()
+  const { sort: asked, ...rest } = readEventListAddress(Route.useSearch())
   // An address from a colleague may sort by what this reader is not shown.
   const address = { ...rest, sort: asked === 'costGBP' && !seesCost ? undefined : asked }
   const navigate = useNavigate({ from: Route.fullPath })
@@ -55,7 +56,7 @@ function EventList() {
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
   const { count = 0, countIsLeast } = query.data ?? {}
   return (
-    <main className="grid gap-4 p-4 lg:p-5">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
           Events{' '}

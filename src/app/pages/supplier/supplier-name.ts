@@ -1,5 +1,5 @@
 import { getApi } from '../../api.ts'
-import { pageHead } from '../../page-head.ts'
+import { privateHead } from '../../route-heads.ts'
 import type { Site } from '../../site.ts'
 
 const seesToForbidden = { context: { seesToForbidden: true } }
@@ -16,4 +16,4 @@ export const loadSupplierName = async (supplierId: string): Promise<{ name: stri
 
 /** Supplier pages are called after the supplier (001 §2). */
 export const supplierHead = (site: Site, name: string | null | undefined, description: string) =>
-  pageHead({ site, title: name ?? site.brand, description })
+  privateHead(name ?? site.brand, description)

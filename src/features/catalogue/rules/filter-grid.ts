@@ -1,6 +1,5 @@
 import { boundedExpression } from '#kernel/bounded-expression.ts'
-import type { CardItem } from './grid-item.ts'
-import { priceShareOf } from './sort-grid.ts'
+import { type CardItem, priceShareOf } from './grid-item.ts'
 
 /** What a reader has narrowed a grid to. */
 export type GridWish = {

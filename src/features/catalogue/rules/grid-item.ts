@@ -68,6 +68,10 @@ export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> &
   closestVenue: Pick<GridVenue, 'distance'> | null
 } & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>>
 
+/** Pounds that a person pays, for a stay all its nights: what is compared is what is shown first. */
+export const priceShareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
+  priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
+
 /** What staff (and for their own products supplier contacts) see on top. */
 export type StaffGridItem = GridItem & {
   supplierId: string

@@ -1,18 +1,16 @@
 import { readPattern } from '#features/content/rules/sort-pattern.ts'
 import { keepFormats } from '#kernel/keep-formats.ts'
-import type { CardItem } from './grid-item.ts'
+import { type CardItem, priceShareOf } from './grid-item.ts'
 import { isTestProduct } from './product.ts'
 
-export const gridSorts = [
-  'alphanumeric',
-  'priceUp',
-  'priceDown',
-  'rating',
-  'popularity',
-  'pattern',
-  'distance',
-] as const
-export type GridSort = (typeof gridSorts)[number]
+export type GridSort =
+  | 'alphanumeric'
+  | 'priceUp'
+  | 'priceDown'
+  | 'rating'
+  | 'popularity'
+  | 'pattern'
+  | 'distance'
 
 type Compare<Item> = (a: Item, b: Item) => number
 /** Comparing by a collator that is kept is many times as fast as comparing by what strings can do themselves. */
@@ -23,10 +21,6 @@ const byName: Compare<{ name: string }> = (a, b) => collator('en-GB').compare(a.
 /** Smallest first; what has no value comes last, whichever way the rest goes. */
 const lastWithout = (a: number | null, b: number | null, direction: 1 | -1): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : (a - b) * direction
-
-/** Pounds that a person pays, for a stay all its nights: what is compared is what is shown first. */
-export const priceShareOf = ({ priceTotal, priceFor }: CardItem): number | null =>
-  priceTotal === null ? null : (priceTotal * priceFor.stayNights) / priceFor.nights / priceFor.people
 
 const compares: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   alphanumeric: byName,

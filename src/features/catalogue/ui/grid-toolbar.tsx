@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { GridWish } from '../rules/filter-grid.ts'
 import type { CardItem } from '../rules/grid-item.ts'
-import { type GridSort, gridSorts } from '../rules/sort-grid.ts'
+import type { GridSort } from '../rules/sort-grid.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { placeName } from './place-name.ts'
 
@@ -18,9 +19,7 @@ const sortLabels: Record<GridSort, string> = {
   distance: 'Nearest first',
   alphanumeric: 'A to Z',
 }
-const order: readonly GridSort[] = [...gridSorts].sort(
-  (a, b) => Object.keys(sortLabels).indexOf(a) - Object.keys(sortLabels).indexOf(b),
-)
+const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
 
 type Props = {
   items: readonly CardItem[]
@@ -48,7 +47,7 @@ export const GridToolbar = ({ items, wish, onWish, sort, onSort }: Props) => {
           hideLabel
           value={sort}
           onChange={(event) => onSort(event.currentTarget.value as GridSort)}
-          options={order.map((value) => ({ value, label: sortLabels[value] }))}
+          options={sortOptions}
         />
       </div>
       {tabs.length > 1 && (
@@ -96,7 +95,9 @@ const Tags = ({ legend, children }: { legend: string; children: React.ReactNode 
   </fieldset>
 )
 
-const Limits = lazy(() => import('./grid-limits.tsx').then((module) => ({ default: module.GridLimits })))
+const Limits = lazy(() =>
+  loadPart(() => import('./grid-limits.tsx')).then((module) => ({ default: module.GridLimits })),
+)
 
 /** Price, rating and distance, folded away until they are wanted. */
 const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { gridSample } from '#tests/support/grid-sample.ts'
 import type { CardItem } from '../rules/grid-item.ts'
+import { sortGrid, sortSelection } from '../rules/sort-grid.ts'
 import { longestTopList } from '../rules/top-list.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { TopList } from './top-list.tsx'
@@ -15,16 +16,20 @@ const order = (html: string) => [...html.matchAll(/<a [^>]*href="\/([^"]+)"/g)].
 const near = (name: string, distance: number) => ({ id: name, name, distance, starRating: null })
 
 describe('a grid', () => {
-  test('is ordered by its formula, which visitors and browsers reckon alike', () => {
+  test('stands in the order it is given, which is that of its formula', () => {
     const items = [gridSample({ name: 'dear', price: 90 }), gridSample({ name: 'cheap', price: 9 })]
-    expect(order(draw({ items, formula: '0 - price' }))).toEqual(['cheap', 'dear'])
+    expect(order(draw({ items, formula: '0 - price' }))).toEqual(['dear', 'cheap'])
+    const sorted = sortGrid(items, 'pattern', '0 - price')
+    expect(order(draw({ items: sorted, formula: '0 - price' }))).toEqual(['cheap', 'dear'])
   })
   test('has no order by a formula with a word it does not know, and says so in the log (CAT-033)', () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const warn = vi.fn()
     const items = [gridSample({ name: 'dear', price: 90 }), gridSample({ name: 'cheap', price: 9 })]
-    expect(order(draw({ items, formula: 'fame - price' }))).toEqual(['dear', 'cheap'])
+    expect(order(draw({ items: sortGrid(items, 'pattern', 'fame - price', warn) }))).toEqual([
+      'dear',
+      'cheap',
+    ])
     expect(warn.mock.calls).toEqual([["Sort pattern: unknown variable 'fame'"]])
-    warn.mockRestore()
   })
   test('that something is chosen from has its own order (CAT-034)', () => {
     const items = [
@@ -33,12 +38,7 @@ describe('a grid', () => {
       gridSample({ name: 'big', price: 20, maxPeoplePerUnit: 8 }),
       gridSample({ name: 'dear', price: 50 }),
     ]
-    expect(order(draw({ items, formula: '0 - price', selects: true }))).toEqual([
-      'dear',
-      'small',
-      'big',
-      'COPY',
-    ])
+    expect(order(draw({ items: sortSelection(items) }))).toEqual(['dear', 'small', 'big', 'COPY'])
   })
   test('draws as many cards as are looked at, however many there are', () => {
     const items = Array.from({ length: 1000 }, (_, n) => gridSample({ name: `n${n}` }))

@@ -1,5 +1,16 @@
 import { SearchX } from 'lucide-react'
-import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -7,7 +18,7 @@ import { filterGrid, type GridWish } from '../rules/filter-grid.ts'
 import type { CardItem } from '../rules/grid-item.ts'
 import type { ProductGroup } from '../rules/group-grid.ts'
 import { isLocked } from '../rules/lock-product.ts'
-import { type GridSort, sortGrid, sortSelection } from '../rules/sort-grid.ts'
+import type { GridSort } from '../rules/sort-grid.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { MoreCards } from './more-cards.tsx'
 import { PriceViewChoices } from './prices/price-view-choices.tsx'
@@ -16,10 +27,11 @@ import { ProductCard } from './product-card.tsx'
 
 // Most readers look at all products together.
 const ProductGroups = lazy(() =>
-  import('./product-groups.tsx').then((module) => ({ default: module.ProductGroups })),
+  loadPart(() => import('./product-groups.tsx')).then((module) => ({ default: module.ProductGroups })),
 )
 
 type Props = {
+  /** In the order of `firstSort`: most readers choose no other. */
   items: readonly CardItem[]
   addressOf: (item: CardItem) => string
   /** What can be done with a product on its card; the same function each time. */
@@ -28,10 +40,8 @@ type Props = {
   formula?: string
   /** Chosen in the address; the grid starts with it. */
   categoryId?: string
-  /** The order it starts in. */
+  /** The order it starts in; the recommended one when left out. */
   firstSort?: GridSort
-  /** Something is chosen for a package: its order stands in place of the recommended one (002 §5). */
-  selects?: boolean
   /** Reads what is sold here in groups; without it they are made of what is shown. */
   loadGroups?: (tab: string | undefined) => Promise<readonly ProductGroup<CardItem>[] | undefined>
   /** More about a product, at the foot of its card. */
@@ -42,6 +52,9 @@ type Props = {
   /** No picture stands above it: its first one is what the page's readers wait for. */
   leads?: boolean
 }
+
+/** 'Recommended'. */
+const usualSort: GridSort = 'pattern'
 
 const products = { area: 'website', kind: 'default' } as const
 const stays = { area: 'website', kind: 'accommodation' } as const
@@ -59,7 +72,7 @@ export const ProductGrid = memo((props: Props) => {
   const { items, addressOf, actionOf, noteOf, isLoggedIn, leads } = props
   const titleId = useId()
   const [wish, setWish] = useState<GridWish>({ categoryId: props.categoryId })
-  const [sort, setSort] = useState<GridSort>(props.firstSort ?? 'pattern')
+  const [sort, setSort] = useState<GridSort>(props.firstSort ?? usualSort)
   const [isGrouped, setIsGrouped] = useState(false)
   // Of choices made in one go, such as before the page was alive, none undoes another.
   const narrow = (change: Partial<GridWish>) => setWish((before) => ({ ...before, ...change }))
@@ -115,23 +128,37 @@ export const ProductGrid = memo((props: Props) => {
   )
 })
 
-type Reader = Pick<Props, 'items' | 'formula' | 'selects' | 'isStaff' | 'showNullPriceProduct'>
+type Reader = Pick<Props, 'items' | 'formula' | 'firstSort' | 'isStaff' | 'showNullPriceProduct'>
 
 /**
  * What the reader is shown: put in order once, then narrowed as they type. What they type is drawn before what it
  * finds, however many there are.
  */
 const useShown = (reader: Reader, wish: GridWish, sort: GridSort): readonly CardItem[] => {
-  const { items, formula, selects, isStaff = false, showNullPriceProduct = false } = reader
-  const sorted = useMemo(
-    () => (selects && sort === 'pattern' ? sortSelection(items) : sortGrid(items, sort, formula, warn)),
-    [items, sort, formula, selects],
-  )
+  const { isStaff = false, showNullPriceProduct = false } = reader
+  const sorted = useOrdered(reader, sort)
   const wanted = useDeferredValue(wish)
   return useMemo(
     () => filterGrid(sorted, { ...wanted, isStaff, showNullPriceProduct }),
     [sorted, wanted, isStaff, showNullPriceProduct],
   )
+}
+
+/** In the order that its reader chose; what puts it in order comes when one is chosen. */
+const useOrdered = ({ items, formula, firstSort = usualSort }: Reader, sort: GridSort) => {
+  const [ordered, setOrdered] = useState({ items, list: items })
+  useEffect(() => {
+    if (sort === firstSort) return
+    let isWanted = true
+    import('../rules/sort-grid.ts').then(
+      ({ sortGrid }) => isWanted && setOrdered({ items, list: sortGrid(items, sort, formula, warn) }),
+      (problem: unknown) => console.error('The products were not put in order.', problem),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [items, sort, formula, firstSort])
+  return sort === firstSort || ordered.items !== items ? items : ordered.list
 }
 
 /** An editor's formula that says nothing gives no order, and is to be found in the log (002 §8). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
+import { sectionList } from '#features/records/rules/record-values.ts'
 import { sections } from '#kernel/section.ts'
 import { alertsRecord, enquiryRecord, packageExitFormRecord, productFormRecord } from './enquiry-settings.ts'
 import { formsRecord } from './form-descriptions.ts'
@@ -22,7 +22,7 @@ export const templateRecord = z
     /** Per cent. */
     vatRate: z.number().min(0).max(100).optional(),
     /** Sections whose prices a logged-out visitor does not see. */
-    hidePrices: distinctList(z.enum(sections), sections.length).optional(),
+    hidePrices: sectionList(0).optional(),
     /** Minutes. */
     sessionTimeout: z.number().int().min(1).max(1440).optional(),
     people: limits(1),

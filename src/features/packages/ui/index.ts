@@ -1,7 +1,7 @@
 /** What pages and later features may use of the builder. A public page imports the two light parts by path. */
 export { readBuilderFlags } from '../rules/builder/builder-flags.ts'
 export { AddToPackageButton } from './add/add-to-package-button.tsx'
-export { BasketBar } from './add/basket-bar.tsx'
+export { BasketBar } from './add/basket-slots.tsx'
 export { type BegunTrip, keepTrip, recallTrip } from './builder/begun-trip.ts'
 export {
   eventOfNewPackage,

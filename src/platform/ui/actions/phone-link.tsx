@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { copyPhone } from '#platform/browser/clipboard.ts'
+import { copyPhone } from '#platform/browser/copy-phone.ts'
 import { toast } from '../overlays/toast.ts'
 import { TextLink } from './text-link.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { openSignIn } from '#features/accounts/ui/index.ts'
-import { EventList, useAddedProducts, useEventHome, useMagicLinkPrompt } from '#features/events/ui/index.ts'
+import { useAddedProducts, useEventHome, useMagicLinkPrompt } from '#features/events/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -12,6 +12,11 @@ import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { useSite } from '../../../frame/use-site.ts'
 import { EventPage } from './event-page.tsx'
+
+// Who comes by a mail or a friend's link sees one event.
+const EventList = lazy(async () => ({
+  default: (await import('#features/events/ui/home/event-list.tsx')).EventList,
+}))
 
 export const Route = createFileRoute('/_customer/my-events')({
   ssr: false,
@@ -69,11 +74,11 @@ const MyEvents = ({ home: { list }, userId, placeless }: ListProps) => (
     {list.isError ? (
       <ErrorState onRetry={() => void list.refetch()} />
     ) : !list.data ? (
-      <CardGrid>
-        <SkeletonCards count={3} />
-      </CardGrid>
+      <ComingEvents />
     ) : list.data.length > 0 ? (
-      <EventList events={list.data} userId={userId} placeless={placeless} />
+      <Suspense fallback={<ComingEvents />}>
+        <EventList events={list.data} userId={userId} placeless={placeless} />
+      </Suspense>
     ) : (
       <EmptyState
         icon={<PartyPopper />}
@@ -88,6 +93,12 @@ const MyEvents = ({ home: { list }, userId, placeless }: ListProps) => (
       </EmptyState>
     )}
   </>
+)
+
+const ComingEvents = () => (
+  <CardGrid>
+    <SkeletonCards count={3} />
+  </CardGrid>
 )
 
 const EventSkeleton = () => (

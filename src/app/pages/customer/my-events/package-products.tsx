@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
+import { sortSelection } from '#features/catalogue/rules/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
@@ -34,7 +35,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The products of a place, to choose one for a package. */
+/** The products of a place, to choose one for a package: in an order of their own (002 §5). */
 export const PackageProducts = ({ section, location, base, query, title, lead, back, ...props }: Props) => {
   const reader = useGridReader()
   const { eventId, peopleCount, nightsCount, supplierId } = props
@@ -49,13 +50,14 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
         ...wishes,
         fields: 'card',
       })
-      if (supplierId === undefined) return here
+      const items = sortSelection(here.data)
+      if (supplierId === undefined) return items
       const sold = await catalogue.listProductsOfSuppliers({ supplierIdList: [supplierId], section })
       const ids = new Set(sold.data.map(({ id }) => id))
-      return { ...here, data: here.data.filter(({ id }) => ids.has(id)) }
+      return items.filter(({ id }) => ids.has(id))
     },
   })
-  const noteOf = useDayNotes(section, products.data?.data ?? noItems, wishes)
+  const noteOf = useDayNotes(section, products.data ?? noItems, wishes)
   return (
     <main data-section={section}>
       <PageBody>
@@ -68,9 +70,8 @@ export const PackageProducts = ({ section, location, base, query, title, lead, b
         {products.isError && <ErrorState onRetry={() => void products.refetch()} />}
         {products.data && (
           <ProductGrid
-            items={products.data.data}
+            items={products.data}
             {...reader}
-            selects
             noteOf={noteOf}
             addressOf={(item) =>
               `${productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id, base })}?${query}`

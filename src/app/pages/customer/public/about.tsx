@@ -5,6 +5,7 @@ import { getApi } from '../../../api.ts'
 import { StaffContacts } from '../../../frame/staff-contacts.tsx'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, questionsData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { articleHeadOf, loadBlocks } from './load-content.ts'
@@ -12,30 +13,29 @@ import { PostView } from './post-view.tsx'
 
 /** A page about us (CONT-O4); it belongs to no section. */
 export const Route = createFileRoute('/_public/about-{$name}')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { site } }) => {
     const { data: page } = await found(getApi().content.readContent({ id: params.name }))
     if (page.setting.type !== 'about page' || page.setting.published === 'No') throw notFound()
-    return { head: articleHeadOf(page), content: await loadBlocks(page, null) }
-  },
-  head: ({ loaderData, params, match: { context } }) => {
-    if (!loaderData) return {}
-    const { head, content } = loaderData
+    const head = articleHeadOf(page)
+    const content = await loadBlocks(page, null)
     const path = aboutPath(params.name)
-    return pageHead({
-      site: context.site,
-      title: `${head.title} | ${context.site.brand}`,
+    const documentHead = pageHead({
+      site,
+      title: `${head.title} | ${site.brand}`,
       description: head.summary ?? head.title,
       path,
       picture: head.image ? { id: head.image.cloudinaryId, alt: head.image.alt } : undefined,
       structured: [
         ...questionsData(content.blocks),
-        breadcrumbData(context.site, [
-          { name: context.site.brand, path: '/' },
+        breadcrumbData(site, [
+          { name: site.brand, path: '/' },
           { name: head.title, path },
         ]),
       ],
     })
+    return { head, content, documentHead }
   },
+  head: loadedHead,
   component: About,
 })
 

@@ -12,6 +12,7 @@ import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData } from '../../../structured-data.ts'
 import { sectionParam } from './section-params.ts'
 
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/_public/$section/blog')({
     }
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ params, deps: { topic, page = 1 } }) => {
+  loader: async ({ params, deps: { topic, page = 1 }, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { data, count, categories } = await getApi().content.listPosts({
       section,
@@ -37,24 +38,23 @@ export const Route = createFileRoute('/_public/$section/blog')({
       limit: postsPerPage,
       skip: (page - 1) * postsPerPage,
     })
-    return { posts: data, pages: Math.ceil(count / postsPerPage), categories }
-  },
-  head: ({ params, match: { context } }) => {
-    const words = sectionWords(sectionOf(params.section))
+    const words = sectionWords(section)
     const path = `/${params.section}/blog`
-    return pageHead({
-      site: context.site,
-      title: `${words.name} Blog | ${context.site.brand}`,
+    const documentHead = pageHead({
+      site,
+      title: `${words.name} Blog | ${site.brand}`,
       description: words.title,
       path,
       structured: [
-        breadcrumbData(context.site, [
+        breadcrumbData(site, [
           { name: words.plural, path: sectionStart(params.section) },
           { name: 'Blog', path },
         ]),
       ],
     })
+    return { posts: data, pages: Math.ceil(count / postsPerPage), categories, documentHead }
   },
+  head: loadedHead,
   component: Blog,
 })
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { BasketBar } from '#features/packages/ui/add/basket-slots.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
@@ -9,6 +10,7 @@ import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { LateTexts } from './late-parts.tsx'
@@ -16,7 +18,7 @@ import { loadTexts } from './load-content.ts'
 import { sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data }, template] = await Promise.all([
@@ -38,31 +40,34 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     })
     // A filter is a tab of the location page; an unknown one shows the whole category.
     const inTab = data.products.filter(({ tabs }) => tabs.includes(params.filter))
+    const formula = template.data.defaultSortFormula
+    const categoryName = data.category.name
+    const locationName = data.location.name ?? ''
+    const { plural } = sectionWords(section)
+    const place = `/${params.section}/in-${params.location}`
+    const path = `${place}/${params.filter}/do-${params.category}`
     return {
-      categoryName: data.category.name,
-      locationName: data.location.name,
-      products: inTab.length > 0 ? inTab : data.products,
-      formula: template.data.defaultSortFormula,
+      categoryName,
+      locationName,
+      products: sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn),
+      formula,
       texts,
+      documentHead: pageHead({
+        site,
+        title: `${categoryName} in ${locationName} | ${site.brand}`,
+        description: `${categoryName} for ${plural} in ${locationName}`,
+        path,
+        structured: [
+          breadcrumbData(site, [
+            { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
+            { name: locationName, path: place },
+            { name: categoryName, path },
+          ]),
+        ],
+      }),
     }
   },
-  head: ({ params, loaderData, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: `${loaderData?.categoryName} in ${loaderData?.locationName} | ${context.site.brand}`,
-      description: `${loaderData?.categoryName} for ${sectionWords(sectionOf(params.section)).plural} in ${loaderData?.locationName}`,
-      path: `/${params.section}/in-${params.location}/${params.filter}/do-${params.category}`,
-      structured: loaderData && [
-        breadcrumbData(context.site, [
-          { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
-          { name: loaderData.locationName ?? '', path: `/${params.section}/in-${params.location}` },
-          {
-            name: loaderData.categoryName,
-            path: `/${params.section}/in-${params.location}/${params.filter}/do-${params.category}`,
-          },
-        ]),
-      ],
-    }),
+  head: loadedHead,
   component: Category,
 })
 

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { customLocationAddress, everyCategory } from '#features/catalogue/rules/custom-location.ts'
+import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -12,6 +13,7 @@ import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
 
@@ -26,7 +28,7 @@ const coordinate = (value: unknown, most: number): number => {
 export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
   validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ params, deps }) => {
+  loader: async ({ params, deps, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const [lat, lon] = [coordinate(deps.lat, 90), coordinate(deps.lon, 180)]
     const { catalogue } = getApi()
@@ -37,45 +39,48 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
     const isAll = params.category === everyCategory
     const category = categories.data.categories.find(({ id, url }) => [id, url].includes(params.category))
     if (!category && !isAll) throw notFound()
+    const placeName = String(deps.name || 'your place').slice(0, 120)
+    const title = `${(isAll ? undefined : category?.name) ?? 'Everything'} near ${placeName}`
     return {
       lat,
       lon,
-      placeName: String(deps.name || 'your place').slice(0, 120),
-      categoryName: isAll ? undefined : category?.name,
-      products: isAll ? around.data : around.data.filter(({ categoryId }) => categoryId === category?.id),
+      placeName,
+      title,
+      isAll,
+      products: sortGrid(
+        isAll ? around.data : around.data.filter(({ categoryId }) => categoryId === category?.id),
+        'distance',
+      ),
       others: around.count,
+      documentHead: pageHead({
+        site,
+        title: `${title} | ${site.brand}`,
+        description: title,
+        path: `/${params.section}/in-custom-location/do-${params.category}`,
+      }),
     }
   },
-  head: ({ params, loaderData, match: { context } }) => {
-    const title = `${loaderData?.categoryName ?? 'Everything'} near ${loaderData?.placeName ?? ''}`
-    const path = `/${params.section}/in-custom-location/do-${params.category}`
-    return pageHead({
-      site: context.site,
-      title: `${title} | ${context.site.brand}`,
-      description: title,
-      path,
-    })
-  },
+  head: loadedHead,
   component: CustomLocation,
 })
 
 function CustomLocation() {
   const { section } = Route.useParams()
-  const { categoryName, placeName, products, others, lat, lon } = Route.useLoaderData()
+  const { title, isAll, placeName, products, others, lat, lon } = Route.useLoaderData()
   const everything = customLocationAddress({ section: sectionOf(section), name: placeName, lat, lon })
   const quickAdd = useQuickAdd(sectionOf(section), undefined)
   return (
     <main>
       <PageBody>
         <PageHeader
-          title={`${categoryName ?? 'Everything'} near ${placeName}`}
+          title={title}
           lead="Within 25 miles, the nearest first."
           crumbs={[
             { label: sectionWords(sectionOf(section)).plural, href: sectionStart(section) },
             { label: 'Locations', href: `/${section}/locations` },
           ]}
           actions={
-            categoryName !== undefined && (
+            !isAll && (
               <TextLink href={everything} className="inline-flex min-h-11 items-center">
                 Everything near {placeName}
               </TextLink>

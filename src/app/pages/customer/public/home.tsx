@@ -3,6 +3,7 @@ import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
@@ -10,6 +11,7 @@ import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
 import { loadNewestReviews } from './load-newest-reviews.ts'
@@ -32,12 +34,12 @@ const loadSamplePlan = async (
     nightsCount: 2,
     fields: 'card',
   })
-  const { samplePlan } = await import('#features/catalogue/rules/sample-plan.ts')
+  const { samplePlan } = await loadPart(() => import('#features/catalogue/rules/sample-plan.ts'))
   return samplePlan(data, { place: location.name ?? '', people: sampleGroup })
 }
 
 export const Route = createFileRoute('/_public/')({
-  loader: async () => {
+  loader: async ({ context: { site } }) => {
     const { data } = await getApi().catalogue.listLocations({
       isCity: true,
       excludeRemoveFromWeb: true,
@@ -50,17 +52,17 @@ export const Route = createFileRoute('/_public/')({
       reviewCount: data.reduce((sum, location) => sum + (location.reviewCount ?? 0), 0),
       plan: await loadSamplePlan(best[0]),
       texts: await loadTexts('home page', {}),
+      documentHead: pageHead({
+        site,
+        title: `${site.brand} | Group trips, sorted`,
+        description:
+          'Plan a stag, hen, activity weekend or company trip. One link, everyone pays their own share.',
+        path: '/',
+        picture: site.pictures.home,
+      }),
     }
   },
-  head: ({ match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: `${context.site.brand} | Group trips, sorted`,
-      description:
-        'Plan a stag, hen, activity weekend or company trip. One link, everyone pays their own share.',
-      path: '/',
-      picture: context.site.pictures.home,
-    }),
+  head: loadedHead,
   component: () => (
     <main>
       <Hero />

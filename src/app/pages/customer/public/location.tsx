@@ -2,12 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
+import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { longestTopList } from '#features/catalogue/rules/top-list.ts'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { TopList } from '#features/catalogue/ui/top-list.tsx'
-import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { BasketBar } from '#features/packages/ui/add/basket-slots.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
@@ -20,6 +21,7 @@ import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, eventData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { LateDates, LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
@@ -29,7 +31,7 @@ import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [location, products, packages, template] = await Promise.all([
@@ -39,55 +41,52 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       content.readTemplate({ templateName: section }),
     ])
     const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
+    const { name: sectionName } = sectionWords(section)
     const [texts, posts, dates] = await Promise.all([
       loadTexts('location text', { section, location: id }),
       loadPostsBeside(section, id),
       content.listDates({ location: id }),
     ])
+    const formula = template.data.defaultSortFormula
+    const description = descriptionFor(location.data, section)
+    const picture = pictureOfLocation(location.data)
+    const sorted = sortGrid(products.data, 'pattern', formula, console.warn)
     return {
-      id,
-      slug,
       name,
       country,
       reviewScore,
       reviewCount,
-      picture: pictureOfLocation(location.data),
-      description: descriptionFor(location.data, section),
+      picture,
+      description,
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
-      products: products.data,
+      products: sorted,
+      topList: longestTopList(sorted, { locationName: name, section }),
       packages: packages.data,
-      formula: template.data.defaultSortFormula,
+      formula,
       texts,
       posts,
       dates: dates.data,
+      documentHead: pageHead({
+        site,
+        title: `${name} ${sectionName} | ${site.brand}`,
+        description: description ?? `${name} ${sectionName}`,
+        path: `/${params.section}/in-${slug}`,
+        picture,
+        structured: [
+          breadcrumbData(site, [
+            { name: sectionName, path: sectionStart(params.section) },
+            { name: 'Locations', path: `/${params.section}/locations` },
+            { name, path: `/${params.section}/in-${slug}` },
+          ]),
+          // What is on at all places is no event of this one.
+          ...dates.data
+            .filter(({ locations }) => locations.length > 0)
+            .map((day) => eventData(day, { name, country: placeName(country) ?? null })),
+        ],
+      }),
     }
   },
-  head: ({ params, loaderData, match: { context } }) => {
-    const { name } = sectionWords(sectionOf(params.section))
-    return pageHead({
-      site: context.site,
-      title: `${loaderData?.name ?? ''} ${name} | ${context.site.brand}`,
-      description: loaderData?.description ?? `${loaderData?.name} ${name}`,
-      path: `/${params.section}/in-${loaderData?.slug ?? params.location}`,
-      picture: loaderData?.picture,
-      structured: loaderData && [
-        breadcrumbData(context.site, [
-          { name, path: sectionStart(params.section) },
-          { name: 'Locations', path: `/${params.section}/locations` },
-          { name: loaderData.name, path: `/${params.section}/in-${loaderData.slug}` },
-        ]),
-        // What is on at all places is no event of this one.
-        ...loaderData.dates
-          .filter(({ locations }) => locations.length > 0)
-          .map((day) =>
-            eventData(day, {
-              name: loaderData.name,
-              country: placeName(loaderData.country) ?? null,
-            }),
-          ),
-      ],
-    })
-  },
+  head: loadedHead,
   component: Location,
 })
 
@@ -129,10 +128,7 @@ function Location() {
             </div>
           }
         />
-        <TopList
-          list={longestTopList(shown.products, { locationName: shown.name, section: sectionOf(section) })}
-          addressOf={addressOf}
-        />
+        <TopList list={shown.topList} addressOf={addressOf} />
         <ReaderGrid
           section={sectionOf(section)}
           groupsAt={groupsAt}

@@ -7,44 +7,52 @@ import { LazyMap, SomewhereElse } from '#features/catalogue/ui/places/lazy-parts
 import { PlaceFilter } from '#features/catalogue/ui/places/place-filter.tsx'
 import { usePlaceChoice } from '#features/catalogue/ui/places/use-place-choice.ts'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { readSite } from '../../../site.ts'
 import { loadCities } from './load-cities.ts'
 import { sectionParam } from './section-params.ts'
 
 const CategoryBrowser = lazy(() =>
-  import('../../../frame/category-browser.tsx').then((module) => ({ default: module.CategoryBrowser })),
+  loadPart(() => import('../../../frame/category-browser.tsx')).then((module) => ({
+    default: module.CategoryBrowser,
+  })),
 )
 
 export const Route = createFileRoute('/_public/$section/locations')({
   /** A place that distances are counted from, by its name in addresses: so they are there without scripts too. */
   validateSearch: ({ near }: Record<string, unknown>): { near?: string } =>
     typeof near === 'string' && near !== '' ? { near } : {},
-  loader: ({ params }) => loadCities(sectionParam(params.section).section),
-  head: ({ params, match: { context } }) => {
-    const words = sectionWords(sectionOf(params.section))
-    return pageHead({
-      site: context.site,
-      title: `${words.name} Locations | ${context.site.brand}`,
-      description: `Every place we run ${words.plural} in.`,
-      path: `/${params.section}/locations`,
-    })
+  loader: async ({ params, context: { site } }) => {
+    const { section } = sectionParam(params.section)
+    const words = sectionWords(section)
+    return {
+      locations: await loadCities(section),
+      documentHead: pageHead({
+        site,
+        title: `${words.name} Locations | ${site.brand}`,
+        description: `Every place we run ${words.plural} in.`,
+        path: `/${params.section}/locations`,
+      }),
+    }
   },
+  head: loadedHead,
   component: Locations,
 })
 
 function Locations() {
   const { section } = Route.useParams()
   const { near } = Route.useSearch()
-  const locations = Route.useLoaderData()
+  const { locations } = Route.useLoaderData()
   const start = locations.find(({ slug }) => slug === near)
   const { shown, ...choice } = usePlaceChoice(locations, start ? { ...start.loc, name: start.name } : null)
-  const hrefOf = useCallback(({ slug }: ListedPlace) => `/${section}/in-${slug}`, [section])
+  const hrefOf = useCallback(({ slug }: Pick<ListedPlace, 'slug'>) => `/${section}/in-${slug}`, [section])
   const words = sectionWords(section)
   return (
     <main>

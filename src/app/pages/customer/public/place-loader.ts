@@ -1,8 +1,10 @@
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type Section, sectionFromPath, sectionOf } from '#kernel/section.ts'
+import { type Section, sectionFromPath, sectionOf, sectionWords } from '#kernel/section.ts'
 import { getApi } from '../../../api.ts'
 import { readStoredSection } from '../../../frame/stored-section.ts'
+import { pageHead } from '../../../page-head.ts'
+import type { Site } from '../../../site.ts'
 import { found } from './found.ts'
 import { loadCities } from './load-cities.ts'
 import { loadTexts } from './load-content.ts'
@@ -14,19 +16,30 @@ const keptSection = createIsomorphicFn()
   .client((path: string): Section => sectionOf(sectionFromPath(path, readStoredSection())))
 
 /** What a country or region page shows: itself and its cities that have a page. */
-export const loadPlace = async (kind: 'country' | 'region', name: string) => {
+export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = keptSection(`/${kind}-${name}`)
   const { data: place } = await found(getApi().catalogue.readLocationByName({ name }))
   if (place.type !== kind) throw notFound()
+  const title = `${place.name} ${sectionWords(section).shortName} Do`
+  const description = descriptionFor(place, section)
+  const picture = pictureOfLocation(place)
   return {
     section,
-    id: place.id,
     name: place.name,
+    /** '{name} {section} Do' (002 §2). */
+    title,
     country: kind === 'region' ? place.country : null,
-    picture: pictureOfLocation(place),
-    description: descriptionFor(place, section),
+    picture,
+    description,
     texts: await loadTexts(kind, { section, location: place.id }),
     locations: await loadCities(section, { [kind]: place.id }),
+    documentHead: pageHead({
+      site,
+      title,
+      description: description ?? title,
+      path: `/${kind}-${name}`,
+      picture,
+    }),
   }
 }
 

@@ -9,7 +9,6 @@ import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { LateTexts } from './late-parts.tsx'
-import { placeTitle } from './place-head.ts'
 import type { LoadedPlace } from './place-loader.ts'
 
 /** The places of a country or a region. */
@@ -20,7 +19,7 @@ export const PlaceView = ({ place }: { place: LoadedPlace }) => {
     <main>
       <PageBody>
         <PageHeader
-          title={placeTitle(place.name, place.section)}
+          title={place.title}
           eyebrow={placeName(place.country)}
           lead={place.description}
           picture={<HeadPicture picture={place.picture} tint={tintOf(place.name)} icon={<MapPin />} />}

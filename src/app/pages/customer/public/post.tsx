@@ -5,6 +5,7 @@ import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { useStaffBlocks } from '../../../frame/use-staff-blocks.ts'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { articleData, breadcrumbData, questionsData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { articleHeadOf, loadBlocks, loadPostsBeside } from './load-content.ts'
@@ -14,7 +15,7 @@ import { sectionParam } from './section-params.ts'
 
 /** A post (CONT-O4). It is found by its id: an address with other words, or of another section, leads to its own. */
 export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { site } }) => {
     const { routed, section } = sectionParam(params.section)
     const { data: post } = await found(getApi().content.findPost({ address: params.address }))
     if (post.setting.type !== 'blog post' || post.setting.published === 'No') throw notFound()
@@ -23,35 +24,27 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
     const own = postPath(address, isFor ? section : homeSectionOf(post.setting.section))
     if (own !== `/${routed}/blog/post-${params.address}`) throw redirect({ href: own, statusCode: 301 })
     const [content, posts] = await Promise.all([loadBlocks(post, section), loadPostsBeside(section)])
-    return {
-      head: articleHeadOf(post),
-      content,
-      posts: posts.filter(({ id }) => id !== post.id),
-      path: postPath(address),
-      own,
-    }
-  },
-  head: ({ loaderData, params, match: { context } }) => {
-    if (!loaderData) return {}
-    const { head, path, content } = loaderData
-    const words = sectionWords(params.section)
-    return pageHead({
-      site: context.site,
-      title: `${head.title} | ${context.site.brand}`,
+    const head = articleHeadOf(post)
+    const path = postPath(address)
+    const documentHead = pageHead({
+      site,
+      title: `${head.title} | ${site.brand}`,
       description: head.summary ?? '',
       path,
       picture: head.image ? { id: head.image.cloudinaryId, alt: head.image.alt } : undefined,
       structured: [
-        articleData(context.site, { ...head, path }),
+        articleData(site, { ...head, path }),
         ...questionsData(content.blocks),
-        breadcrumbData(context.site, [
-          { name: words.plural, path: sectionStart(params.section) },
+        breadcrumbData(site, [
+          { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
           { name: 'Blog', path: `/${params.section}/blog` },
           { name: head.title, path },
         ]),
       ],
     })
+    return { head, content, posts: posts.filter(({ id }) => id !== post.id), documentHead }
   },
+  head: loadedHead,
   component: Post,
 })
 

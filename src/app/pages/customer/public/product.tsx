@@ -1,12 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
-import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
-import { InYourPackage } from '#features/packages/ui/add/in-your-package.tsx'
+import { BasketBar, InYourPackage } from '#features/packages/ui/add/basket-slots.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
@@ -15,6 +15,7 @@ import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { MembersOnly } from '../../../frame/members-only.tsx'
 import { usePricesAsReader, useUnlocked } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import type { Site } from '../../../site.ts'
 import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
@@ -22,8 +23,9 @@ import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
+/** A product in its location and category. An address with a category that it does not have leads to its own. */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
-  loader: async ({ params }) => {
+  loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data }, template] = await Promise.all([
@@ -37,17 +39,26 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
       ),
       content.readTemplate({ templateName: section }),
     ])
-    return { product: data.product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }
-  },
-  head: ({ params, loaderData, match: { context } }) =>
-    pageHead({
-      site: context.site,
-      title: `${loaderData?.product.name} in ${loaderData?.placeName} | ${context.site.brand}`,
-      description: loaderData?.product.description ?? '',
+    const { category, secondCategoryIds } = data.product
+    if (![category.url, ...secondCategoryIds].includes(params.category))
+      throw redirect({
+        href: productAddress({ ...params, categoryUrl: category.url }) + location.searchStr,
+        statusCode: 301,
+      })
+    const { product } = data
+    const [picture] = product.images
+    const loaded = { product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }
+    const documentHead = pageHead({
+      site,
+      title: `${product.name} in ${loaded.placeName} | ${site.brand}`,
+      description: product.description,
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
-      picture: pictureOfProduct(loaderData?.product),
-      structured: loaderData && structuredOf(context.site, loaderData, params),
-    }),
+      picture: picture && { id: picture.cloudinaryId, alt: picture.alt },
+      structured: structuredOf(site, loaded, params),
+    })
+    return { ...loaded, documentHead }
+  },
+  head: loadedHead,
   component: Product,
 })
 
@@ -78,9 +89,6 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
     ]),
   ]
 }
-
-const pictureOfProduct = (product: Pick<ProductAnswer, 'images'> | undefined) =>
-  product?.images[0] && { id: product.images[0].cloudinaryId, alt: product.images[0].alt }
 
 function Product() {
   useAddPackage()

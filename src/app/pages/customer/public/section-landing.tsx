@@ -9,6 +9,7 @@ import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { pageHead, sectionTitle } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
 import { loadCities } from './load-cities.ts'
 import { loadPostsBeside, loadTexts } from './load-content.ts'
@@ -18,7 +19,7 @@ const shownLocations = 6
 const shownPackages = 4
 
 export const Route = createFileRoute('/_public/$section')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const [locations, packages, texts, posts] = await Promise.all([
       loadCities(section, { count: shownLocations }),
@@ -26,18 +27,16 @@ export const Route = createFileRoute('/_public/$section')({
       loadTexts('section landing', { section }),
       loadPostsBeside(section),
     ])
-    return { locations, packages: packages.data, texts, posts }
-  },
-  head: ({ params, match: { context } }) => {
-    const section = sectionOf(params.section)
-    return pageHead({
-      site: context.site,
-      title: sectionTitle(section, context.site.brand),
+    const documentHead = pageHead({
+      site,
+      title: sectionTitle(section, site.brand),
       description: sectionWords(section).title,
       path: `/${params.section}`,
-      picture: context.site.pictures[section],
+      picture: site.pictures[section],
     })
+    return { locations, packages: packages.data, texts, posts, documentHead }
   },
+  head: loadedHead,
   component: SectionLanding,
 })
 

@@ -5,7 +5,7 @@ import { leastWebPackagePrice } from '#features/catalogue/rules/web-packages/pri
 import { webPackageAddress } from '#features/catalogue/rules/web-packages/web-package-address.ts'
 import { isPriceHidden } from '#features/catalogue/ui/web-packages/group-price.tsx'
 import { WebPackageView } from '#features/catalogue/ui/web-packages/web-package-view.tsx'
-import { BasketBar } from '#features/packages/ui/add/basket-bar.tsx'
+import { BasketBar } from '#features/packages/ui/add/basket-slots.tsx'
 import { UseWebPackageButton } from '#features/packages/ui/web-package/use-web-package-button.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
@@ -13,6 +13,7 @@ import { getApi } from '../../../api.ts'
 import { canonicalPathOf } from '../../../canonical-path.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import type { Site } from '../../../site.ts'
 import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { groupLimitsOf, usualGroupOf } from '../../../usual-group.ts'
@@ -20,31 +21,27 @@ import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/package-{$packageId}')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data: opened }, { data: template }] = await Promise.all([
       found(catalogue.openWebPackage({ id: params.packageId, section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
-    return { opened, people: usualGroupOf(template).people, limits: groupLimitsOf(template) }
-  },
-  head: ({ params, loaderData, match: { context } }) => {
-    const { content, location, imageId, imageAlt } = loaderData?.opened ?? {}
-    const { name } = sectionWords(sectionOf(params.section))
-    return pageHead({
-      site: context.site,
-      title: `${content?.name} in ${location?.name} | ${name} | ${context.site.brand}`,
-      description: content?.description ?? `${content?.name}, a ready-made ${name} in ${location?.name}`,
-      path: webPackageAddress({
-        section: params.section,
-        location: location?.slug ?? params.location,
-        id: params.packageId,
-      }),
+    const { people } = usualGroupOf(template)
+    const { content: about, location, imageId, imageAlt } = opened
+    const { name } = sectionWords(section)
+    const documentHead = pageHead({
+      site,
+      title: `${about.name} in ${location.name} | ${name} | ${site.brand}`,
+      description: about.description ?? `${about.name}, a ready-made ${name} in ${location.name}`,
+      path: webPackageAddress({ section: params.section, location: location.slug, id: params.packageId }),
       picture: imageId ? { id: imageId, alt: imageAlt ?? '' } : undefined,
-      structured: loaderData && structuredOf(context.site, loaderData, params),
+      structured: structuredOf(site, { opened, people }, params),
     })
+    return { opened, people, limits: groupLimitsOf(template), documentHead }
   },
+  head: loadedHead,
   component: WebPackage,
 })
 

@@ -10,33 +10,34 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { pageHead } from '../../../page-head.ts'
+import { loadedHead } from '../../../route-heads.ts'
 import { sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/packages')({
-  loader: async ({ params }) => {
+  loader: async ({ params, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { data } = await getApi().catalogue.listWebPackageCards({ section })
-    return medals.toReversed().flatMap((standard) => {
+    const groups = medals.toReversed().flatMap((standard) => {
       const cards = data.filter((card) => card.standard === standard)
       return cards.length === 0 ? [] : [{ standard, cards }]
     })
-  },
-  head: ({ params, match: { context } }) => {
-    const { plural } = sectionWords(sectionOf(params.section))
-    return pageHead({
-      site: context.site,
-      title: `Ready-made ${plural} | ${context.site.brand}`,
+    const { plural } = sectionWords(section)
+    const documentHead = pageHead({
+      site,
+      title: `Ready-made ${plural} | ${site.brand}`,
       description: `${plural} that are planned already: places to stay, things to do and the price per person.`,
       path: `/${params.section}/packages`,
-      picture: context.site.pictures[sectionOf(params.section)],
+      picture: site.pictures[section],
     })
+    return { groups, documentHead }
   },
+  head: loadedHead,
   component: WebPackages,
 })
 
 function WebPackages() {
   const { section: routed } = Route.useParams()
-  const groups = Route.useLoaderData()
+  const { groups } = Route.useLoaderData()
   const words = sectionWords(routed)
   return (
     <main>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -13,18 +14,21 @@ import { userStore } from '../session/user-store.ts'
 import { openSignIn } from '../sign-in/open-sign-in.tsx'
 
 const SetPassword = lazy(() =>
-  import('./set-password.tsx').then((module) => ({ default: module.SetPassword })),
+  loadPart(() => import('./set-password.tsx')).then((module) => ({ default: module.SetPassword })),
 )
 
-/** Does what the links of our mails ask for by the address. Draws nothing. */
-export const AccountAddress = () => {
-  useMailLinks()
-  useAccountForVisitor()
+/**
+ * Does what the links of our mails ask for by the address. Draws nothing.
+ * @param search the query that the page was opened with
+ */
+export const AccountAddress = ({ search }: { search: string }) => {
+  useMailLinks(search)
+  useAccountForVisitor(search)
   return null
 }
 
 /** Logs in, sets a password or confirms an address, with the token of a mail's link. */
-const useMailLinks = () => {
+const useMailLinks = (search: string) => {
   const router = useRouter()
   const api = useAccountsApi()
   const { adopt } = useSession()
@@ -32,7 +36,7 @@ const useMailLinks = () => {
   useEffect(() => {
     if (followed.current) return
     followed.current = true
-    const query = new URLSearchParams(window.location.search)
+    const query = new URLSearchParams(search)
     // Tokens do not stay in the address, where they would be copied with it.
     const dropFromAddress = (...names: string[]) => {
       const changes = Object.fromEntries(names.map((name) => [name, undefined]))
@@ -76,22 +80,22 @@ const useMailLinks = () => {
     if (loginToken) void logInByLink(loginToken)
     else if (dialog === 'setPassword' && token) void choosePassword(token)
     else if (dialog === 'confirmEmail' && token) void confirmEmail(token)
-  }, [api, adopt, router])
+  }, [search, api, adopt, router])
 }
 
 /** A visitor who is sent to 'My Details' logs in first; for others the menu opens it. */
-const useAccountForVisitor = () => {
+const useAccountForVisitor = (search: string) => {
   const user = useCurrentUser()
   const asked = useRef(false)
   useEffect(() => {
     if (user === undefined || asked.current) return
     asked.current = true
     if (user !== null) return
-    const query = new URLSearchParams(window.location.search)
+    const query = new URLSearchParams(search)
     const corrects = readDeferredParameters(query)['correct-account'] === 'yes'
     if (query.get('dialog') !== 'account' && !corrects) return
     void openSignIn({ form: 'member', action: 'sign-in' }).then(
       ({ cancelled }) => cancelled || openAccount({ tab: query.get('tab'), corrects }),
     )
-  }, [user])
+  }, [search, user])
 }

@@ -7,23 +7,18 @@ import type { Section } from '#kernel/section.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { basket } from '../basket.ts'
-import {
-  type BasketSummary,
-  basketSummaryVersion,
-  readBasketSummary,
-  watchBasketSummary,
-} from '../basket-summary.ts'
+import type { BasketSummary } from '../basket-summary.ts'
 import { InBasketActions } from './in-basket-actions.tsx'
 
-type Props = { section: Section; location: string }
+type Place = { section: Section; location: string }
 
-/** The package being built in this section and location, at the foot of its catalogue pages; open it says what is in it. */
-export const BasketBar = ({ section, location }: Props) => {
-  const version = useSyncExternalStore(watchBasketSummary, basketSummaryVersion, () => -1)
-  const summary = version < 0 ? undefined : readBasketSummary(section, location)
+type Props = Place & { summary: BasketSummary }
+
+/** What the package comes to, at the foot of catalogue pages; open it says what is in it. */
+export const FilledBasketBar = ({ section, location, summary }: Props) => {
   const { isOpen, isHidden } = useSyncExternalStore(basket.watch, basket.read, basket.read)
   const listId = useId()
-  if (!summary || isHidden) return null
+  if (isHidden) return null
   const { count, people, isPriceHidden, products = [] } = summary
   const query = new URLSearchParams({ section, location, 'package-creating': 'true' })
   return (
@@ -60,7 +55,7 @@ export const BasketBar = ({ section, location }: Props) => {
   )
 }
 
-type Contained = Props & { id: string; products: NonNullable<BasketSummary['products']> }
+type Contained = Place & { id: string; products: NonNullable<BasketSummary['products']> }
 
 const Contents = ({ id, products, ...place }: Contained) => (
   <ul

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
 import { recordChanges } from '#features/access/server/index.ts'
-import { refreshSearch } from '#features/search/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import type { RecordSource } from '../record-source.ts'
+import { type RecordSource, refreshFound, writeRows } from '../record-source.ts'
 import type { Plan, StoredContent } from './records-plan.ts'
 import '../tables.ts'
 
@@ -37,7 +36,7 @@ type Written = {
 const rowsAtOnce = 500
 
 /**
- * Writes what a plan says: the records, what they name, the rows made of them, how they are found, and their history.
+ * Writes what a plan says: the records, what they name, the rows made of them, what is found of them and their history.
  * @returns savedMeanwhile when somebody else has made one of the new ones
  */
 export const writePlan = async (
@@ -56,10 +55,12 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  for (const value of all) await source.write(tx, value)
-  const ids = all.map((value) => idOfRecord(kind, value))
-  if (source.search) await refreshSearch(tx, source.search, ids)
-  await source.findOthersAnew?.(tx, ids)
+  await writeRows(tx, source, all)
+  await refreshFound(
+    tx,
+    source,
+    all.map((value) => idOfRecord(kind, value)),
+  )
   const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
     tx,
@@ -73,7 +74,7 @@ export const writePlan = async (
 }
 
 /** Those that others name before the others, as the rows made of them want it: a country before its cities. */
-const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
+export const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
   const left = new Map(values.map((value) => [idOfRecord(kind, value), value]))
   const ordered: RecordValue[] = []
   const put = (id: string) => {
@@ -108,7 +109,11 @@ const putRecords = async (
   return rows.length
 }
 
-const putReferences = async (tx: Tx, kind: RecordKind, values: readonly RecordValue[]): Promise<void> => {
+export const putReferences = async (
+  tx: Tx,
+  kind: RecordKind,
+  values: readonly RecordValue[],
+): Promise<void> => {
   const ids = values.map((value) => idOfRecord(kind, value))
   await sql`
     delete from record_reference where from_kind = ${kind.name} and from_id = any(${ids}::text[])`.execute(tx)

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import type { Section } from '#kernel/section.ts'
+import { useBasketSummary } from './use-basket-summary.ts'
+
+const loadParts = () => import('./basket-parts.ts')
+const FilledBasketBar = lazy(async () => ({ default: (await loadParts()).FilledBasketBar }))
+const OwnEntries = lazy(async () => ({ default: (await loadParts()).OwnEntries }))
+
+type Place = { section: Section; location: string }
+
+/**
+ * The package being built in this section and location, at the foot of its catalogue pages. Most who come to one have
+ * none: what shows it comes with the first product.
+ */
+export const BasketBar = (place: Place) => {
+  const summary = useBasketSummary(place)
+  return (
+    summary && (
+      <Suspense>
+        <FilledBasketBar {...place} summary={summary} />
+      </Suspense>
+    )
+  )
+}
+
+/** On which days a product is in the package that is built already, to be changed there or taken out. */
+export const InYourPackage = ({ productId, ...place }: Place & { productId: string }) => {
+  const own = useBasketSummary(place)?.products?.filter((item) => item.productId === productId)
+  return (
+    own !== undefined &&
+    own.length > 0 && (
+      <Suspense>
+        <OwnEntries entries={own} {...place} />
+      </Suspense>
+    )
+  )
+}

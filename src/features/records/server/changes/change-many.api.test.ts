@@ -1,0 +1,326 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { hireStaff } from '#tests/support/hire.ts'
+import { recordsApp } from '#tests/support/records-app.ts'
+
+const { site, staff, idsOf, rowsOf, edit, upload, importText } = await recordsApp()
+
+describe('one edit of many records', () => {
+  const three = ['leeds', 'york', 'newcastle']
+  const change = (body: object, kind = 'location', browser = staff) =>
+    browser.post(`/api/records/${kind}/change`, body)
+  const rename = (address: string) => [{ column: 'address', how: 'set', value: address }]
+
+  test('is shown before it is made, then made in one go and told in the history of each', async () => {
+    const before = await Promise.all(three.map((id) => edit('location', id)))
+    const shown = (await change({ idList: three, edits: rename('Main square') })).body.data
+    expect(shown).toMatchObject({ created: 0, changed: 3, same: 0, problems: [], applied: false })
+    expect(shown.changes.map(({ id }: { id: string }) => id).sort()).toEqual([...three].sort())
+    expect(shown.changes[0].differences).toMatchObject([{ path: ['address'], after: 'Main square' }])
+    expect((await edit('location', 'york')).version).toBe(before[1].version)
+    const made = (await change({ idList: three, edits: rename('Main square'), token: shown.token })).body.data
+    expect(made).toMatchObject({ changed: 3, applied: true, token: null })
+    for (const id of three) {
+      expect((await edit('location', id)).record.address).toBe('Main square')
+      const [last] = (await staff.get(`/api/change/location/${id}`)).body.data
+      expect(last).toMatchObject({ what: 'changed', after: { address: 'Main square' } })
+    }
+    const again = (await change({ idList: three, edits: rename('Main square') })).body.data
+    expect(again).toMatchObject({ changed: 0, same: 3, token: null })
+  })
+
+  test('is not made when a record has become another since it was shown: nothing of it', async () => {
+    const edits = rename('Elsewhere')
+    const { token } = (await change({ idList: three, edits })).body.data
+    const { record, version } = await edit('location', 'leeds')
+    await staff.put('/api/location/leeds', { version, record: { ...record, address: 'Mine' } })
+    expect((await change({ idList: three, edits, token })).status).toBe(409)
+    expect((await edit('location', 'york')).record.address).not.toBe('Elsewhere')
+    expect((await edit('location', 'leeds')).record.address).toBe('Mine')
+  })
+
+  test('of two made at the same time one wins whole, and so against somebody in the editor', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, other] = [rename(`One ${round}`), rename(`Other ${round}`)]
+      const tokens = await Promise.all(
+        [one, other].map(async (edits) => (await change({ idList: three, edits })).body.data.token),
+      )
+      const { record, version } = await edit('location', 'york')
+      const answers = await Promise.all([
+        change({ idList: three, edits: one, token: tokens[0] }),
+        change({ idList: three.toReversed(), edits: other, token: tokens[1] }),
+        staff.put('/api/location/york', { version, record: { ...record, address: `Editor ${round}` } }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const addresses = await Promise.all(
+        three.map(async (id) => (await edit('location', id)).record.address),
+      )
+      if (addresses[1] !== `Editor ${round}`) expect(new Set(addresses).size).toBe(1)
+    }
+  })
+
+  test('tells every record with which it cannot be made, and is then not made', async () => {
+    const idList = ['newcastle-the-hatchet-works', 'newcastle-high-larkfield', 'nowhere-hall']
+    const edits = [{ column: 'location', how: 'set', value: 'atlantis' }]
+    const { problems, token } = (await change({ idList, edits }, 'venue')).body.data
+    expect(token).toBeNull()
+    expect(problems.map(({ id }: { id: string }) => id).sort()).toEqual([...idList].sort())
+    expect(JSON.stringify(problems)).toMatch(/there is no location atlantis/)
+    for (const [column, how] of [
+      ['id', 'set'],
+      ['nonsense', 'set'],
+      ['prices', 'set'],
+      ['name', 'raise'],
+    ])
+      expect((await change({ idList, edits: [{ column, how, value: 1 }] }, 'product')).status).toBe(422)
+  })
+
+  test('adds to lists, takes from them, and raises numbers by per cent', async () => {
+    const idList = ['newcastle-axe-throwing']
+    const { record } = await edit('product', idList[0]!)
+    const edits = [
+      { column: 'sections', how: 'remove', value: ['hen'] },
+      { column: 'alsoIn', how: 'add', value: ['york'] },
+      { column: 'durationMinutes', how: 'raise', value: 10 },
+    ]
+    const { token } = (await change({ idList, edits }, 'product')).body.data
+    expect((await change({ idList, edits, token }, 'product')).body.data.applied).toBe(true)
+    const after = (await edit('product', idList[0]!)).record
+    expect(after.sections).toEqual(record.sections.filter((section: string) => section !== 'hen'))
+    expect(after.alsoIn).toContain('york')
+    expect(after.durationMinutes).toBe(Math.round(record.durationMinutes * 1.1))
+  })
+})
+
+test('what many edits and files change is found, or not found any more, at once', async () => {
+  const id = 'york-ghost-walk-by-file'
+  const [like] = (await idsOf('product', '?search=york')).data
+  const { record } = await edit('product', like)
+  const found = async () =>
+    (await site.visitor().get('/api/search?q=zanzibarish&kinds=product')).body.data.map(
+      (hit: { id: string }) => hit.id,
+    )
+  const { hideListing: _, ...shown } = record
+  const text = JSON.stringify([{ ...shown, id, name: 'Zanzibarish Walk' }])
+  const { token } = (await importText('product', text, { as: 'json' })).body.data
+  await importText('product', text, { as: 'json', token })
+  expect(await found()).toEqual([id])
+  const hide = { idList: [id], edits: [{ column: 'hideListing', how: 'set', value: 'Everyone' }] }
+  const plan = (await staff.post('/api/records/product/change', hide)).body.data
+  await staff.post('/api/records/product/change', { ...hide, token: plan.token })
+  expect(await found()).toEqual([])
+})
+
+const venueLine = (index: number, more = '') =>
+  `import-hall-${index},Import Hall ${index},Venue,newcastle,"${index} Import Street, Newcastle",54.97,-1.61${more}`
+const venueHead = 'id,name,settingType,location,address,loc.lat,loc.lon'
+
+describe('a file', () => {
+  test('with one wrong line among 5,000 tells that line, and nothing of it is stored', async () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => venueLine(index))
+    lines[4321] = venueLine(4321).replace('newcastle', 'atlantis')
+    const plan = (await importText('venue', [venueHead, ...lines].join('\r\n'))).body.data
+    expect(plan).toMatchObject({ created: 4999, token: null, applied: false })
+    expect(plan.problems).toEqual([
+      { line: 4323, id: 'import-hall-4321', message: 'location: there is no location atlantis' },
+    ])
+    expect((await idsOf('venue', '?search=import-hall')).count).toBe(0)
+  })
+
+  test('is stored as it was shown, once, however often it is sent', async () => {
+    const text = [venueHead, ...Array.from({ length: 300 }, (_, index) => venueLine(index))].join('\n')
+    const { id } = await upload(text)
+    const send = (token?: string) =>
+      staff.post('/api/records/venue/import', { upload: id, as: 'csv', ...(token && { token }) })
+    const { token } = (await send()).body.data
+    const answers = await Promise.all([send(token), send(token), send(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await idsOf('venue', '?search=import-hall')).count).toBe(300)
+    expect((await site.visitor().get('/api/venue/import-hall-7')).body.data).toMatchObject({
+      name: 'Import Hall 7',
+    })
+    expect((await send()).body.data).toMatchObject({ created: 0, changed: 0, same: 300, token: null })
+    const [made] = (await staff.get('/api/change/venue/import-hall-7')).body.data
+    expect(made).toMatchObject({ what: 'imported', before: null })
+  })
+
+  test('sent twice at the same time with other lines is stored whole or not at all', async () => {
+    const importers = [await hireStaff(site, 'venue.edit'), await hireStaff(site, 'venue.edit')]
+    for (let round = 0; round < 3; round += 1) {
+      const id = (index: number) => `import-race-${round}-${index}`
+      const fileOf = (name: string) =>
+        JSON.stringify(
+          Array.from({ length: 40 }, (_, index) => ({
+            id: id(index),
+            name: `${name} ${index}`,
+            settingType: 'Venue',
+            location: 'newcastle',
+            address: 'Import Street',
+            loc: { lat: 54.97, lon: -1.61 },
+          })),
+        )
+      const works = await Promise.all(
+        ['One', 'Other'].map(async (name, index) => {
+          const importer = importers[index]!
+          const { id: file } = await upload(fileOf(name), importer)
+          const send = (token?: string) =>
+            importer.post('/api/records/venue/import', { upload: file, as: 'json', ...(token && { token }) })
+          const { token } = (await send()).body.data
+          return () => send(token)
+        }),
+      )
+      const answers = await Promise.all(works.map((work) => work()))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const winner = answers[0]!.status === 200 ? 'One' : 'Other'
+      const ids = Array.from({ length: 40 }, (_, index) => id(index))
+      const { data } = (await rowsOf('venue', ids)).body
+      expect(data.map(({ title }: { title: string }) => title.split(' ')[0])).toEqual(Array(40).fill(winner))
+    }
+  })
+
+  test('with some columns leaves the others as they are', async () => {
+    const { record } = await edit('venue', 'newcastle-high-larkfield')
+    const text = 'id,capacity\nnewcastle-high-larkfield,77\n'
+    const { token } = (await importText('venue', text)).body.data
+    expect((await importText('venue', text, { token })).body.data).toMatchObject({
+      changed: 1,
+      applied: true,
+    })
+    expect((await edit('venue', 'newcastle-high-larkfield')).record).toEqual({ ...record, capacity: 77 })
+  })
+
+  test('as JSON tells each record that is wrong by the line it begins at', async () => {
+    const good = (await edit('venue', 'newcastle-high-larkfield')).record
+    const text = `[\n${JSON.stringify(good)},\n  {"id": "x y", "name": 3},\n 7,\n {"id": "broken",},\n${JSON.stringify({ ...good, id: 'constructor' })}]`
+    const { problems, same } = (await importText('venue', text, { as: 'json' })).body.data
+    expect(same).toBe(1)
+    expect([...new Set(problems.map(({ line }: { line: number }) => line))]).toEqual([3, 4, 5, 6])
+    const none = (await importText('venue', '{"id": 1}', { as: 'json' })).body.data
+    expect(none.problems).toHaveLength(1)
+  })
+
+  test('that names a head office further down, or a country before its city, is stored', async () => {
+    const country = (await edit('location', 'england')).record
+    const city = (await edit('location', 'york')).record
+    const parent = Object.keys(city).find((name) => city[name] === 'england' || name === 'parent')!
+    const text = JSON.stringify([
+      { ...city, id: 'newborough', name: 'Newborough', [parent]: 'newland' },
+      { ...country, id: 'newland', name: 'Newland' },
+    ])
+    const plan = (await importText('location', text, { as: 'json' })).body.data
+    expect(plan.problems).toEqual([])
+    const done = await importText('location', text, { as: 'json', token: plan.token })
+    expect(done.body.data).toMatchObject({ created: 2, applied: true })
+  })
+
+  test('that says twice what only one record may say tells the line, and so does the form', async () => {
+    const { record } = await edit('category', 'shooting')
+    const twin = { ...record, id: 'shooting-twin', name: 'Twin' }
+    const text = JSON.stringify(
+      [twin, { ...twin, id: 'third', url: 'third' }, { ...twin, id: 'fourth', url: 'third' }],
+      null,
+      1,
+    )
+    const { problems, token } = (await importText('category', text, { as: 'json' })).body.data
+    expect(token).toBeNull()
+    expect(problems.map(({ id, message }: { id: string; message: string }) => [id, message])).toEqual([
+      ['shooting-twin', 'url: The name must be unique'],
+      ['fourth', 'url: The name must be unique'],
+    ])
+    const made = await staff.post('/api/category', { record: twin })
+    expect([made.status, made.body.errors]).toEqual([
+      422,
+      [{ path: 'record.url', message: 'The name must be unique' }],
+    ])
+    const both = await Promise.all(
+      ['twin-a', 'twin-b'].map((id) =>
+        staff.post('/api/category', { record: { ...twin, id, url: 'twins' } }),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('whose records have no id, or one that no database stores, is told and breaks nothing', async () => {
+    const text = JSON.stringify([
+      { id: { toString: 1 }, category: 'x' },
+      {},
+      { id: 'a\0b' },
+      { id: 'a-place-of-nul', category: '\0', venues: ['\0'] },
+    ])
+    const { status, body } = await importText('product', text, { as: 'json' })
+    expect(status).toBe(200)
+    const { problems } = body.data as { problems: { message: string; id: string | null }[] }
+    const told = problems.map(({ message }) => message)
+    expect(told.filter((message) => /stands in line/.test(message))).toEqual([])
+    expect(told.filter((message) => /^id: /.test(message))).toHaveLength(3)
+    expect(body.data.token).toBeNull()
+  })
+
+  test('may not say cost by who may not see it', async () => {
+    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
+    const plan = (await buyer.post('/api/records/product/import', { upload: id, as: 'csv' })).body.data
+    expect(plan.problems).toEqual([{ line: 1, id: null, message: 'there is no column prices' }])
+  })
+})
+
+describe('an upload', () => {
+  test('is for staff who may edit something, and of its sender alone', async () => {
+    const others = [
+      site.visitor(),
+      await site.signIn('organiser'),
+      await site.signIn('supplier'),
+      await hireStaff(site),
+      await hireStaff(site, 'product.view'),
+    ]
+    for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
+    const forged = await staff.post('/api/upload/list.csv', Buffer.from('id'), {
+      headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': 'forged' },
+    })
+    expect([forged.status, forged.body.code]).toEqual([403, 'csrf'])
+    const elsewhere = await staff.post('/api/venue', Buffer.from('id'), {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(elsewhere.status).toBe(415)
+    const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
+    const colleague = await hireStaff(site, 'venue.edit', 'venue.view')
+    const asked = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
+    expect(asked.status).toBe(404)
+  })
+
+  test('without bytes, with too many, or what is no text, is refused and leaves nothing', async () => {
+    const sender = await hireStaff(site, 'venue.edit')
+    expect((await upload('', sender)).body).toMatchObject({ code: 'uploadEmpty' })
+    expect((await sender.post('/api/upload/list.csv', {})).body).toMatchObject({ code: 'uploadEmpty' })
+    const big = await upload(new Uint8Array(20 * 1_048_576 + 1), sender)
+    expect([big.status, big.body.error]).toEqual([413, 'The file is too big: at most 20 MB'])
+    const { rows } = await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)
+    expect(rows).toHaveLength(0)
+    const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
+    const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect(asked.body).toMatchObject({ code: 'fileUnreadable' })
+  })
+
+  test('is one of twenty at most, however many come at the same time', async () => {
+    const sender = await hireStaff(site, 'venue.edit')
+    const answers = await Promise.all(Array.from({ length: 24 }, () => upload('id\n', sender)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+})
+
+test('who may change records and not see them is told which, and nothing of what they say', async () => {
+  const writer = await hireStaff(site, 'venue.edit')
+  const id = 'newcastle-high-larkfield'
+  const { record } = await edit('venue', id)
+  const edits = [{ column: 'address', how: 'set', value: 'Elsewhere' }]
+  const shown = await writer.post('/api/records/venue/change', { idList: [id], edits })
+  const { id: upload_ } = await upload(`id,address\n${id},Elsewhere\n`, writer)
+  const read = await writer.post('/api/records/venue/import', { upload: upload_, as: 'csv' })
+  for (const { body } of [shown, read]) {
+    expect(body.data.changes).toEqual([{ id, title: id, isNew: false, differences: [] }])
+    expect(JSON.stringify(body)).not.toContain(record.address)
+    expect(body.data.token).toEqual(expect.any(String))
+  }
+})
