@@ -46,7 +46,6 @@ const below = 'below'
 /** What pages load by themselves once they are alive, by the file it begins with: each in a file of its own. */
 const lateParts: Readonly<Record<string, RegExp>> = {
   [below]: /[\\/]public[\\/]below\.tsx/,
-  'event-below': /[\\/]my-events[\\/]event-below\.tsx/,
   'user-menu': /[\\/]accounts[\\/]ui[\\/]user-menu\.tsx/,
 }
 const latePartOf = (id: string) => Object.keys(lateParts).find((part) => lateParts[part]!.test(id))
@@ -73,9 +72,8 @@ const neededBy = (id: string, modules: Modules): Needed => {
       needed.byLate.add(late)
       continue
     }
-    const importers = modules.getModuleInfo(each)?.importers ?? []
-    if (importers.length === 0 && !each.includes('tsr-split')) needed.isElsewhere = true
-    for (const importer of importers) if (!isLibrarysList(importer)) seen.add(importer)
+    for (const importer of modules.getModuleInfo(each)?.importers ?? [])
+      if (!isLibrarysList(importer)) seen.add(importer)
   }
   return needed
 }
@@ -88,8 +86,7 @@ const sharedFiles = [
   /^below$/,
   /^(?:grid|place|text|package)-pages$/,
   /^personal-pages$/,
-  /-parts$/,
-  /^(?:event-below|user-menu)$/,
+  /^(?!user-menu).+-parts$/,
 ]
 
 /** Public pages that are much alike: what only these share no other page waits for. */
@@ -109,6 +106,9 @@ const outerPages = ['home', 'section-landing', 'locations']
 
 /** What loads pages for who comes to them from another. */
 const pageChange = 'page-change'
+
+/** No first visit waits for these: they take what no page has. */
+const comesLater = /^(?:user-menu(?:-parts)?|page-change)$/
 
 /** The file of what is no part of every page. Undefined: whatever the bundler thinks best. */
 const fileOf = (id: string, modules: Modules): string | undefined => {
@@ -144,10 +144,10 @@ export const filesOfFirstVisit = [
     debugName: 'each page',
     name: (id: string, modules: Modules) => {
       const file = fileOf(id, modules)
-      return file === pageChange ? undefined : file
+      return file !== undefined && comesLater.test(file) ? undefined : file
     },
   },
-  { debugName: pageChange, name: fileOf },
+  { debugName: 'what comes later', name: fileOf },
 ]
 
 /** A file's name without its hash. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isIsoDate } from './dates.ts'
+import { isIsoDate } from './day-words.ts'
 import { genericTexts } from './generic-messages.ts'
 import { idForm, isOwnName, longestId, pictureIdForm } from './id-form.ts'
 import { routedSections, sections } from './section.ts'

@@ -1,5 +1,6 @@
-import { dayOf, formatDate } from './dates.ts'
+import { formatDate } from './day-words.ts'
 import { keepFormats } from './keep-formats.ts'
+import { dayOf } from './plain-days.ts'
 
 const clockFormat = keepFormats(
   (timeZone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),

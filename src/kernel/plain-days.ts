@@ -27,8 +27,16 @@ const dayParts = keepFormats(
     new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),
 )
 
-/** The calendar day of an instant in a time zone; events live on British days unless told otherwise. */
-export const dayOf = (instant: Date, timeZone = 'Europe/London'): IsoDate => {
+const britain = 'Europe/London'
+/** An hour of UTC before which it is the same day in Britain, whose clocks are never two hours ahead. */
+const sameDayBefore = 22
+
+/**
+ * The calendar day of an instant in a time zone; events live on British days unless told otherwise. For most of the day
+ * that takes no formatter, whose first one takes a phone longer than anything else of a page.
+ */
+export const dayOf = (instant: Date, timeZone = britain): IsoDate => {
+  if (timeZone === britain && instant.getUTCHours() < sameDayBefore) return instant.toISOString().slice(0, 10)
   const [day, month, year] = dayParts(timeZone).format(instant).split('/')
   return `${year}-${month}-${day}`
 }
