@@ -53,6 +53,41 @@ test('every shipped record is the same after it was written in a table and read 
   }
 })
 
+test('what events take over by its name has one that they can hold', () => {
+  for (const { kind, values } of shipped.filter(({ kind: { name } }) =>
+    ['location', 'venue', 'product', 'supplier'].includes(name),
+  ))
+    for (const name of ['Axe <b>Throwing</b>', 'Two\nlines', ' '])
+      expect(kind.schema.safeParse({ ...values[0], name }).success, `${kind.name} ${name}`).toBe(false)
+})
+
+test('what the rest of the product reckons with is near enough to be reckoned with', () => {
+  const isTaken = (name: string, change: object) => {
+    const { kind, values } = shipped.find((one) => one.kind.name === name)!
+    return kind.schema.safeParse({ ...values[0], ...change }).success
+  }
+  expect([isTaken('product', {}), isTaken('template', {}), isTaken('currency', {})]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  for (const createdDate of ['0000-01-01', '9999-12-31'])
+    expect(isTaken('product', { createdDate }), createdDate).toBe(false)
+  for (const [name, change] of [
+    ['template', { startDate: { minDays: 1e12 } }],
+    ['template', { startDate: { maxDays: 4000 } }],
+    ['template', { people: { min: 1e9 } }],
+    ['currency', { exchangeRate: 5e-324 }],
+  ] as const)
+    expect(isTaken(name, change), JSON.stringify(change)).toBe(false)
+  const { kind, values } = shipped.find((one) => one.kind.name === 'content')!
+  const [post] = values
+  const at = (publishAt: string) => ({ ...post, setting: { ...(post!.setting as object), publishAt } })
+  expect(kind.schema.safeParse(at('2026-05-30T09:00:00Z')).success).toBe(true)
+  for (const publishAt of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    expect(kind.schema.safeParse(at(publishAt)).success, publishAt).toBe(false)
+})
+
 test('whatever stands in the cells of a table is read or told, and nothing breaks', () => {
   const kind = recordKinds.find(({ name }) => name === 'product')!
   const columns = columnsOf(kind)

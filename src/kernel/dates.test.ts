@@ -26,7 +26,15 @@ test('adding days and counting days are each other’s opposite, over clock chan
 test('only days that exist are dates', () => {
   expect(isIsoDate('+012027-01-01')).toBe(false)
   expect(isIsoDate('2028-02-29')).toBe(true)
-  for (const text of ['2027-02-29', '2027-13-01', '2027-1-1', '27-01-01', '', '2027-01-01T00:00'])
+  for (const text of [
+    '0000-01-01',
+    '2027-02-29',
+    '2027-13-01',
+    '2027-1-1',
+    '27-01-01',
+    '',
+    '2027-01-01T00:00',
+  ])
     expect(isIsoDate(text)).toBe(false)
 })
 

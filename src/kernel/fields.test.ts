@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest'
-import { givenDateField, idField } from './fields.ts'
+import { givenDateField, idField, pictureIdField } from './fields.ts'
 
 test('an id is never the name of something every object has', () => {
   for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
     expect(idField.safeParse(id).success, id).toBe(false)
   for (const id of ['pr-boat', 'v_1', 'prototype', 'lo:york.2'])
     expect(idField.safeParse(id).success, id).toBe(true)
+})
+
+test('the id of a picture leads nowhere but to a picture', () => {
+  for (const id of ['scene/quad-trail.york.4', 'uploaded/photo-0a1b.jpg', 'axe_1'])
+    expect(pictureIdField.safeParse(id).success, id).toBe(true)
+  for (const id of [
+    '../api/logout',
+    'a/../../api/logout',
+    './x',
+    '/x',
+    '//evil.test/x',
+    'a//b',
+    'x 1w, y',
+    'x?y',
+    'javascript:x',
+  ])
+    expect(pictureIdField.safeParse(id).success, id).toBe(false)
 })
 
 test('a day that is given is a calendar day of 1900 to 2999', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isIsoDate } from './day-words.ts'
 import { genericTexts } from './generic-messages.ts'
-import { idForm, isOwnName, longestId } from './id-form.ts'
+import { idForm, isOwnName, longestId, pictureIdForm } from './id-form.ts'
 import { routedSections, sections } from './section.ts'
 import { userHtmlField } from './user-html.ts'
 
@@ -13,6 +13,8 @@ export const idField = z
   .max(longestId)
   .regex(idForm)
   .refine(isOwnName, genericTexts.incorrect)
+/** A picture by its id: a photo of the media folder or cloud, or a scene. */
+export const pictureIdField = z.string().min(1).max(200).regex(pictureIdForm, 'should be the id of a picture')
 /**
  * The last row of a page: the next one begins after it, wherever it stands by then. Given instead of a number of rows
  * to skip, which finds rows twice that moved down meanwhile, and takes longer the more there are of them.

@@ -2,6 +2,9 @@
 export const idForm = /^[\w.:-]+$/
 export const longestId = 80
 
+/** Pictures are files: parts between slashes, none of which leads out of their folder and to another address of ours. */
+export const pictureIdForm = /^\w[\w.-]*(\/\w[\w.-]*)*$/
+
 /** A record looked up by 'constructor' or '__proto__' answers what every object has. */
 export const isOwnName = (text: string): boolean => !(text in Object.prototype)
 

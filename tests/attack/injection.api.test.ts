@@ -162,6 +162,21 @@ describe('keys that mean something to the language', () => {
   )
 })
 
+test('days and instants that no database knows are refused before it is asked', async () => {
+  const asked = (path: string, filter: object) =>
+    `${path}filter=${encodeURIComponent(JSON.stringify(filter))}`
+  for (const address of [
+    '/api/calendar/grid?from=0000-01-01',
+    asked('/api/calendar?', { 'dates.from': { $gte: '0000-01-01' } }),
+    asked('/api/query?collection=product&', { createdDate: '0000-01-01' }),
+    asked('/api/content/search?', { 'setting.publishAt': { $gt: '0000-01-01T00:00:00Z' } }),
+    asked('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+20:00' } }),
+  ])
+    expect((await site.visitor().get(address)).status, address).toBe(422)
+  const far = asked('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+14:00' } })
+  expect((await site.visitor().get(far)).status).toBe(200)
+})
+
 test('SQL in any place where text is taken is text', async () => {
   const attack = `'; drop table app_user; --`
   const staff = await site.signIn('staff')

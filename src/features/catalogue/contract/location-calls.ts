@@ -3,7 +3,7 @@ import { answer, jsonParameter, listAnswer } from '#kernel/call.ts'
 import { idField, listParameter, mostListed, sectionField, uniqueIds } from '#kernel/fields.ts'
 import { currencyAnswer, locationAnswer, oneLocationAnswer } from '../rules/answers/location-answers.ts'
 import { categoryAnswer, reviewAnswer, venueAnswer } from '../rules/answers/product-answers.ts'
-import { get, locationName, page, search } from './parts.ts'
+import { get, locationName, page, searchExpression } from './parts.ts'
 
 /** Places, and what everything that is sold there is sorted by. */
 export const locationCalls = {
@@ -27,7 +27,7 @@ export const locationCalls = {
         filter: jsonParameter(
           z.strictObject({
             settingType: z.enum(['Venue', 'Meeting Point']).optional(),
-            name: search.optional(),
+            name: searchExpression.optional(),
             idList: uniqueIds(mostListed).optional(),
             locationId: idField.optional(),
           }),

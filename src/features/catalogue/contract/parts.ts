@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#kernel/call.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
 import type { Permission } from '#kernel/permission.ts'
 
 /** What the calls of the catalogue have in common. */
@@ -33,3 +34,12 @@ export const page = (limit: number) => ({
 
 /** Words that are looked for in a name. */
 export const search = z.string().trim().min(1).max(100)
+
+/**
+ * An expression that a name is to fit. What counts (`{1,9}`), counts within counts among it, and what refers back would
+ * have the database work for seconds at a time, as often as anybody likes.
+ */
+export const searchExpression = search.refine(
+  (typed) => !/\{|\\\d/.test(typed.replace(/\\\D/g, '')),
+  genericTexts.incorrect,
+)

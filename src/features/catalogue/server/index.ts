@@ -44,6 +44,8 @@ export type ProductFacts = {
   venues: { venueId: string; name: string }[]
   meetingPoint: { meetingPointId: string; name: string } | null
   durationMinutes: number
+  /** Hidden from everyone, or from everyone but staff. */
+  isHidden: boolean
 }
 
 /** Facts of the products that exist, by id; an id that is missing is no longer in the database (002 §8). */
@@ -72,6 +74,7 @@ export const readProductFacts = async (
           name: row.venue_names[row.meeting_point_id] ?? '',
         },
         durationMinutes: row.duration_minutes,
+        isHidden: row.is_hidden,
       } as ProductFacts,
     ]),
   )

@@ -19,6 +19,8 @@ export type ProductFacts = {
   venues: { venueId: string; name: string }[]
   meetingPoint: { meetingPointId: string; name: string } | null
   durationMinutes: number
+  /** Not for sale but by staff: in the browser of anybody else such a product is none that there is. */
+  isHidden?: boolean
 }
 
 /** Who sends commands. Staff includes hidden staff; a customer is organiser or guest of the event. */

@@ -60,6 +60,15 @@ export const mayWrite = (
     return type === undefined || may(`${area}.${type}`)
   })
 
+/** The fields that a record of a kind has, of all that its history tells of: of a product it tells of days as well. */
+export const ownFields = (
+  { key, sections }: Pick<RecordKind, 'key' | 'sections'>,
+  value: RecordValue,
+): RecordValue => {
+  const names = new Set([key, ...sections.flatMap(({ fields }) => fields.map(({ at }) => at))])
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)))
+}
+
 /** The id of a record of a kind; empty where it has none, as what a file says may. */
 export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => {
   const id = value[key]

@@ -15,7 +15,15 @@ export const slug = z
 export const slugs = (most: number) => distinctList(slug, most)
 /** One line, or several where there is room for them. */
 export const line = (most: number) => z.string().trim().min(1).max(most)
-export const name = z.string().trim().min(2).max(120)
+/** A line of plain text, as events take it over: one with angle brackets could be put into none. */
+export const plainLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(2)
+    .max(most)
+    .regex(/^[^<>\p{Cc}]*$/u, 'should be plain text without < and >')
+export const name = plainLine(120)
 export const text = line(4000)
 /** Near enough that it can be stored, and reckoned with: the year 0000 is none. */
 export const dateText = z.iso

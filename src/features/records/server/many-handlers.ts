@@ -11,6 +11,7 @@ import { readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
 import type { RecordsContract } from '../contract.ts'
 import { lockedFields, type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordColumn } from '../rules/record-cells.ts'
+import { ownFields } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import { mostViews, shownColumns, sortOfText } from '../rules/record-table.ts'
 import { changeMany, importRows } from './changes/change-many.ts'
@@ -139,7 +140,8 @@ export const manyHandlers = (services: Services): ManyCalls => {
       const subject = { kind: name as ChangeSubjectKind, id }
       const record = await readEarlier(database, subject, row?.content ?? null, { change, side })
       if (!record) return refusal('nodeNotFound', { id: change })
-      return { data: { record: withoutHidden(opened.source.kind, record, opened.may) } }
+      const { kind } = opened.source
+      return { data: { record: withoutHidden(kind, ownFields(kind, record), opened.may) } }
     },
     sendUpload: async ({ input: { name }, context }) => {
       const userId = colleagueOf(actorOf(context))

@@ -197,3 +197,21 @@ test('whoever may see a kind sees what is removed of it, and whoever may edit it
   const editor = await hireStaff(site, 'venue.edit')
   expect((await restore('venue', ['whose-hall'], editor)).status).toBe(200)
 })
+
+test('a product as it was before a supplier spoke of its days can be kept again', async () => {
+  const id = 'newcastle-axe-throwing'
+  const put = async (change: object) => {
+    const { record, version } = await stored('product', id)
+    return staff.put(`/api/product/${id}`, { version, record: { ...record, ...change } })
+  }
+  const { record } = await stored('product', id)
+  await put({ description: 'Before the days.' })
+  const changes = [{ productId: id, date: '2029-06-01', units: 2, closed: false }]
+  expect((await staff.put(`/api/supplier/${record.supplier}/availability`, { changes })).status).toBe(200)
+  await put({ description: 'After them.' })
+  const [, days, first] = (await staff.get(`/api/change/product/${id}`)).body.data
+  expect(days.what).toBe('availability changed')
+  const earlier = (await staff.get(`/api/record/product/${id}/change/${first.id}`)).body.data.record
+  expect(earlier).toEqual({ ...record, description: 'Before the days.' })
+  expect((await put(earlier)).status).toBe(200)
+})

@@ -120,12 +120,19 @@ describe('who finds what', () => {
     expect(await shown()).toBe(true)
   })
   test('a place without a page is found by staff alone from then on, and so is what is sold there', async () => {
+    const sold = async (browser?: TestBrowser) =>
+      (await search('york', '&kinds=product,package&limit=50', browser)).data.some(({ href }) =>
+        href.includes('/in-york/'),
+      )
+    expect(await sold()).toBe(true)
     await change('location', 'york', { removeFromWeb: 'Yes' })
+    expect([await sold(), await sold(staff)]).toEqual([false, true])
     const places = async (browser?: TestBrowser) =>
       (await search('york', '', browser)).data.map(({ id }) => id)
     expect((await places()).filter((id) => id.startsWith('york') && id !== 'yorkshire')).toEqual([])
     expect(await places(staff)).toContain('york')
     await change('location', 'york', { removeFromWeb: 'No' })
+    expect(await sold()).toBe(true)
     expect(await places()).toContain('york')
   })
   test('what is spicy is locked for whoever is not logged in', async () => {
@@ -137,6 +144,11 @@ describe('who finds what', () => {
         ({ id }) => id === rows[0]!.id,
       )?.locked
     expect([await lockedFor(), await lockedFor(await site.signIn('guest'))]).toEqual([true, false])
+    const category = (await record('product', rows[0]!.id)).record.category
+    await change('category', category, { isSpicy: 'No' })
+    expect(await lockedFor()).toBe(false)
+    await change('category', category, { isSpicy: 'Yes' })
+    expect(await lockedFor()).toBe(true)
   })
 })
 

@@ -6,7 +6,7 @@ import { FastifyHandler } from '@orpc/server/fastify'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { genericMessage } from '#kernel/generic-messages.ts'
 import { refusals } from '#kernel/refusals.ts'
 import { Unavailable } from '#kernel/unavailable.ts'
@@ -17,7 +17,7 @@ import { cookieName } from './cookie-name.ts'
 import { errorBody, validationFailure } from './error-body.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import type { PageCache } from './page-cache.ts'
-import { findTooHeavy, heavyBodyAnswer } from './refuse-heavy-body.ts'
+import { findTooHeavy, heavyBodyAnswer, mostHtmlOfStaff } from './refuse-heavy-body.ts'
 import { unavailable } from './send-unavailable.ts'
 
 type ApiOptions = {
@@ -72,9 +72,10 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await answerKept?.(request, reply)) return reply
     reply.header('cache-control', 'no-store')
-    const heavy = findTooHeavy(request.body)
-    if (heavy !== undefined) return reply.code(422).send(heavyBodyAnswer(heavy, request.id))
     const context = await callContext(request, reply, options)
+    const isStaff = countsAsStaff(context.actor)
+    const heavy = findTooHeavy(request.body, isStaff ? mostHtmlOfStaff : undefined)
+    if (heavy !== undefined) return reply.code(422).send(heavyBodyAnswer(heavy, request.id))
     const { matched } = await handler.handle(asRead(request), reply, {
       prefix: '/api',
       context: { ...context, log: request.log } as never,

@@ -6,17 +6,21 @@ import { genericTexts } from '#kernel/generic-messages.ts'
  * for a second. Counting takes a few milliseconds. The largest save the contracts allow stays well below.
  */
 const mostValues = 60_000
+/** Fields of one object: a schema complains about each that it does not know. */
+const mostFields = 1000
 /** Objects and lists within each other; what the contracts take is at most 10 deep. */
 const deepest = 40
 /** Characters of text with HTML, all texts together: ten notes of the greatest length. */
 const mostHtml = 20_000
+/** The same for staff, who write pages: a long read has some 20,000, terms and conditions three times as many. */
+export const mostHtmlOfStaff = 120_000
 
 const markup = /<[a-z!/?]/i
 
 type Held = { readonly value: unknown; readonly path: readonly string[] }
 
 /** The path of the first place at which a body holds too much; undefined when it may be looked at. */
-export const findTooHeavy = (body: unknown): string | undefined => {
+export const findTooHeavy = (body: unknown, htmlAtMost = mostHtml): string | undefined => {
   let values = 0
   let html = 0
   const left: Held[] = [{ value: body, path: [] }]
@@ -25,10 +29,11 @@ export const findTooHeavy = (body: unknown): string | undefined => {
     const { value, path } = held
     values += 1
     if (typeof value === 'string' && markup.test(value)) html += value.length
-    if (values > mostValues || path.length > deepest || html > mostHtml) return topOf(path)
+    if (values > mostValues || path.length > deepest || html > htmlAtMost) return topOf(path)
     if (typeof value !== 'object' || value === null) continue
     const keys = Object.keys(value)
     if (values + left.length + keys.length > mostValues) return topOf(path)
+    if (keys.length > mostFields && !Array.isArray(value)) return topOf(path)
     for (const key of keys)
       left.push({ value: (value as Record<string, unknown>)[key], path: [...path, key] })
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinctList, idField, plainTextField } from '#kernel/fields.ts'
+import { distinctList, idField, pictureIdField, plainTextField } from '#kernel/fields.ts'
 
 export const userTypes = ['customer', 'staff', 'supplierContact'] as const
 
@@ -18,8 +18,7 @@ export const titleField = plainTextField(80)
 export const pictureField = z
   .string()
   .trim()
-  .max(200)
-  .regex(/^[\w./-]*$/)
+  .pipe(z.union([z.literal(''), pictureIdField]))
 
 /** What only staff may change of a user, their own or another's (000 §7). */
 export const administeredFields = {

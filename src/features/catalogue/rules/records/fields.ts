@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
+import { distinctList, pictureIdField } from '#kernel/fields.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 
 /** Fields that several kinds of records of the catalogue share. */
@@ -21,7 +21,7 @@ export const tint = z.number().int().min(1).max(9)
 export const images = distinctList(
   z
     .strictObject({
-      id: z.string().min(1).max(200),
+      id: pictureIdField,
       alt: z.string().trim().min(1).max(200).optional(),
       section: z.string().max(20).default('all'),
     })

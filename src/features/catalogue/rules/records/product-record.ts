@@ -3,6 +3,7 @@ import {
   dateText,
   monthDay,
   name,
+  plainLine,
   sectionList,
   slug,
   slugs,
@@ -46,7 +47,7 @@ const extraRecord = z.strictObject({
 
 const configRecord = z
   .strictObject({
-    unitType: z.string().min(2).max(40),
+    unitType: plainLine(40),
     maxPeoplePerUnit: z.number().int().min(1).max(500),
     minUnits: z.number().int().min(1).max(500),
     maxUnits: z.number().int().min(1).max(1000),

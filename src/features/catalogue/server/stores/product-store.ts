@@ -163,6 +163,7 @@ type ProductFactsRow = Pick<
   readonly addOns: ProductExtra[]
   readonly supplier_name: string
   readonly currency: string
+  readonly is_hidden: boolean
   /** Names of its venues and of its meeting point, by their ids. */
   readonly venue_names: Readonly<Record<string, string>>
 }
@@ -175,7 +176,8 @@ export const findProductFacts = async (
   const { rows } = await sql<ProductFactsRow>`
     select ${keptPlan('facts')} product.id, product.name, product.type, product.category_id, product.location_ids,
       product.config, product.prices, product.supplier_id, product.venue_ids, product.meeting_point_id,
-      product.duration_minutes, product.detail->'options' as options, product.detail->'addOns' as "addOns",
+      product.duration_minutes, product.hide_listing is not null as is_hidden,
+      product.detail->'options' as options, product.detail->'addOns' as "addOns",
       supplier.name as supplier_name, supplier.currency,
       (select coalesce(json_object_agg(venue.id, venue.name), '{}') from venue
         where venue.id = any(product.venue_ids || product.meeting_point_id)) as venue_names

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { dateText, line, sectionList, slug, slugs } from '#features/records/rules/record-values.ts'
-import { yesNoField } from '#kernel/fields.ts'
+import { pictureIdField, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
 import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
 
-/** Characters of all blocks of an item together; a long read has some 20,000. */
-const longestContent = 250_000
+/** Characters of all blocks of an item together, as far as a body goes; a long read has some 20,000. */
+const longestContent = 120_000
 const mostBlocks = 80
 /** Cards of products, and of packages, that all blocks of an item show together. */
 const mostCards = 60
@@ -23,11 +23,7 @@ const describesItself = (id: string): boolean => id.startsWith('scene/') || medi
 /** A photo of the library, media folder or cloud by its id, or a scene of `data/pictures`. */
 export const contentImage = z
   .strictObject({
-    id: z
-      .string()
-      .min(1)
-      .max(200)
-      .regex(/^[\w./-]+$/, 'should be the id of a picture'),
+    id: pictureIdField,
     /** What is seen; a scene says it itself, and so does a photo of the library. */
     alt: line(200).optional(),
     section: z.enum(['all', ...sections]).optional(),

@@ -237,6 +237,18 @@ test('what is published is made, changed and taken back only by who may edit wha
   expect((await editor.delete('/api/content/guarded', { version: 4 })).status).toBe(200)
 })
 
+test('a page as long as terms and conditions are is stored, and nobody but staff may send as much', async () => {
+  const blocks = Array.from({ length: 6 }, () => ({
+    kind: 'text',
+    text: '<p>What we agree on.</p>'.repeat(500),
+  }))
+  const record = post('terms-of-all', { blocks })
+  expect((await make(record)).record.blocks).toHaveLength(6)
+  const body = JSON.stringify(blocks)
+  const { status } = await customer.post('/api/content', { record })
+  expect([status, body.length > 70_000]).toEqual([422, true])
+})
+
 test('a location that a post names cannot be removed, nor one named that is not there', async () => {
   const { version } = (await staff.get('/api/record/location/york')).body.data
   const removed = await staff.delete('/api/location/york', { version })

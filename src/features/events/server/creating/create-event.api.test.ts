@@ -314,6 +314,27 @@ test('opening the mailed link makes the event authenticated and shows it in the 
   expect(shown.body.data).toMatchObject({ authenticated: true })
 })
 
+test('what is hidden from the catalogue is in no event that customers make or change (PERM-024)', async () => {
+  const ann = await site.signUp()
+  const { productId } = sampleProduct()
+  const { event } = await createSampleEvent(site, ann)
+  const hide = (hide_listing: 'Everyone' | 'Everyone Except Staff' | null) =>
+    site.db.updateTable('product').set({ hide_listing }).where('id', '=', productId).execute()
+  try {
+    for (const hidden of ['Everyone', 'Everyone Except Staff'] as const) {
+      await hide(hidden)
+      const { status, body } = await ann.post('/api/event', samplePayload(site))
+      expect([status, JSON.stringify(body).includes('pricePerPersonGBP')]).toEqual([422, false])
+    }
+    // What is in an event already stays in it.
+    const read = (await ann.get(`/api/event/${event._doc}`)).body.data
+    expect(JSON.stringify(read)).toContain(productId)
+  } finally {
+    await hide(null)
+  }
+  await createSampleEvent(site, await site.signUp())
+})
+
 test('a bad address is refused before anything is made', async () => {
   const { status, body } = await site
     .visitor()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exampleFactsOf } from '../example-event.ts'
 import { entryAfter, messageAfter, tryCommand } from '../testing/try-command.ts'
 
 const add = (productId: string | null, item: object) => ({
@@ -76,3 +77,21 @@ test('the second half of a swap touches what it replaces (PKG-020)', () => {
     touched: expect.arrayContaining(['pk-1/it-new', 'pk-1/it-karting']),
   })
 })
+
+test.each(['addProduct', 'addProductSwap'])(
+  'what is hidden from everyone but staff is put into a package by staff alone: %s (PERM-024)',
+  (name) => {
+    const { products } = exampleFactsOf('organiser')
+    const facts = { products: { ...products, 'pr-boat': { ...products['pr-boat']!, isHidden: true } } }
+    const { data } = add('pr-boat', {})
+    const trial = {
+      name,
+      data: { ...data, ...(name === 'addProductSwap' && { removedItineraryId: 'it-karting' }) },
+      facts,
+    }
+    const { 'pr-boat': _, ...others } = products
+    expect(tryCommand(trial)).toHaveProperty('refused')
+    expect(tryCommand(trial)).toEqual(tryCommand({ ...trial, facts: { products: others } }))
+    expect(tryCommand({ ...trial, by: 'staff' })).not.toHaveProperty('refused')
+  },
+)

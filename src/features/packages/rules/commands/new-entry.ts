@@ -83,7 +83,8 @@ const baseEntry = (
     return { ...blank, product, ...quantitiesOf(item, everyone, (people) => people) }
   }
   const product = facts.products[productId]
-  if (!product) return refusal('nodeNotFound', { id: productId })
+  const isForThem = !product?.isHidden || facts.actor.kind === 'staff'
+  if (!product || !isForThem) return refusal('nodeNotFound', { id: productId })
   const options = item.options ?? { optionProducts: [], addOnProducts: [] }
   if (!offersExtras(product, options)) return unknownExtra()
   const isSecondAccommodation = product.type === 'Accommodation' && hasAccommodation(pack, dayIndex)

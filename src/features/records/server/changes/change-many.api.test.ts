@@ -309,3 +309,18 @@ describe('an upload', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 })
+
+test('who may change records and not see them is told which, and nothing of what they say', async () => {
+  const writer = await hireStaff(site, 'venue.edit')
+  const id = 'newcastle-high-larkfield'
+  const { record } = await edit('venue', id)
+  const edits = [{ column: 'address', how: 'set', value: 'Elsewhere' }]
+  const shown = await writer.post('/api/records/venue/change', { idList: [id], edits })
+  const { id: upload_ } = await upload(`id,address\n${id},Elsewhere\n`, writer)
+  const read = await writer.post('/api/records/venue/import', { upload: upload_, as: 'csv' })
+  for (const { body } of [shown, read]) {
+    expect(body.data.changes).toEqual([{ id, title: id, isNew: false, differences: [] }])
+    expect(JSON.stringify(body)).not.toContain(record.address)
+    expect(body.data.token).toEqual(expect.any(String))
+  }
+})

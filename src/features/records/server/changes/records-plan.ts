@@ -106,9 +106,13 @@ const problemsOfNames = (kind: RecordKind, value: RecordValue, find: FindRecord)
   return (kind.problems?.(value, find) ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-/** As much of a plan as is told, without what its reader may not see. */
+/**
+ * As much of a plan as is told, without what its reader may not see: to who may change records and not see them, which
+ * ones, but neither what they are called nor what they say now.
+ */
 export const tellPlan = (kind: RecordKind, plan: Plan, may: MayRead, applied = false): RecordsPlan => {
   const { created, changed, same, problems, token } = plan
+  const seesStored = may(`${kind.area}.view`)
   const isDoable = problems.length === 0 && created.length + changed.length > 0
   const told = [
     ...created.map((after) => ({ before: undefined, after })),
@@ -122,10 +126,10 @@ export const tellPlan = (kind: RecordKind, plan: Plan, may: MayRead, applied = f
     problems: problems.slice(0, mostTold.problems),
     changes: told.slice(0, mostTold.changes).map(({ before, after }) => ({
       id: idOfRecord(kind, after),
-      title: titleOfRecord(after),
+      title: seesStored || before === undefined ? titleOfRecord(after) : idOfRecord(kind, after),
       isNew: before === undefined,
       differences:
-        before === undefined
+        before === undefined || !seesStored
           ? []
           : differencesOf(withoutHidden(kind, before, may), withoutHidden(kind, after, may)).map(
               ({ path, before: from, after: to }) => ({ path: [...path], before: from, after: to }),

@@ -74,6 +74,8 @@ test('a file that goes on for ever is read no further than one that may be', asy
   expect(lines).toMatchObject({ rows: [], problems: [{ message: /at most 10,000 records/ }] })
   const { problems } = await readCsv(kind, Array.from({ length: long }, (_, at) => `c${at}`).join(','))
   expect(problems.length).toBeLessThan(10)
+  const empty = await readCsv(kind, `id,name\n${','.repeat(1_100_000)}`)
+  expect(empty.problems).toMatchObject([{ message: /1,000,000 characters/ }])
   const open = await readCsv(kind, `id,name\na,"${'x'.repeat(1_100_000)}`)
   expect(open.problems).toMatchObject([{ message: /1,000,000 characters/ }])
 })

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { formatCount } from '#kernel/format-count.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { findTooHeavy } from '#platform/server/http/refuse-heavy-body.ts'
+import { findTooHeavy, mostHtmlOfStaff } from '#platform/server/http/refuse-heavy-body.ts'
 import { findUnstorable } from '#platform/server/http/refuse-unstorable-text.ts'
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
@@ -30,9 +30,21 @@ export const tooManyRows: LineProblem = {
 /** Characters of one record: more than any has, and a quotation mark that is not closed takes in no whole file. */
 export const longestRecord = 1_000_000
 
+const recordTooLong = `a record has more than ${formatCount(longestRecord)} characters, or a quotation mark is not closed`
+
+/** The parser counts what stands in cells: of a line of millions of empty ones it would make each. */
+const hasEndlessLine = (text: string): boolean => {
+  for (let from = 0; from + longestRecord < text.length; ) {
+    const end = text.lastIndexOf('\n', from + longestRecord)
+    if (end < from) return true
+    from = end + 1
+  }
+  return false
+}
+
 /** Why nobody shall look into a record any further; undefined where it may be done. */
 export const whyUnreadable = (value: RecordValue): string | undefined => {
-  const heavy = findTooHeavy(value)
+  const heavy = findTooHeavy(value, mostHtmlOfStaff)
   if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
   return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
@@ -61,6 +73,7 @@ export const readCsv = async (
   const problems: LineProblem[] = []
   let columns: RecordColumn[] | undefined
   let lines = 0
+  if (hasEndlessLine(text)) return { rows: [], problems: [{ line: 1, message: recordTooLong }] }
   try {
     for await (const { record, info } of linesOf(text)) {
       if (!columns) {
@@ -91,7 +104,7 @@ export const readCsv = async (
     const { lines: line = 1 } = problem as CsvError & { lines?: number }
     const message =
       problem.code === 'CSV_MAX_RECORD_SIZE'
-        ? `a record has more than ${formatCount(longestRecord)} characters, or a quotation mark is not closed`
+        ? recordTooLong
         : 'a quotation mark is not closed, or stands where none should'
     return { rows: [], problems: [{ line, message }] }
   }
@@ -100,8 +113,8 @@ export const readCsv = async (
     : { rows: [], problems: [{ line: 1, message: 'the first line should name the columns' }] }
 }
 
-/** Characters that are read before others have their turn. */
-const piece = 65_536
+/** Characters that are read before others have their turn: some thousands of the shortest lines. */
+const piece = 16_384
 
 const linesOf = (text: string): AsyncIterable<Given> => {
   const plain = text.replaceAll('\r\n', '\n')
