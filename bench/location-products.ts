@@ -1,5 +1,5 @@
 import { findGridSources } from '#features/catalogue/server/stores/product-store.ts'
-import { createTestBrowser } from '#tests/support/test-browser.ts'
+import { signIn } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
@@ -7,12 +7,14 @@ import { inMs, timeInTurns } from './support/timing.ts'
 const productCount = 500
 const locationId = 'newcastle'
 
+/** As somebody who is logged in asks for them: what visitors are answered is kept, and would be no work at all. */
 const timeProducts = async ({ app }: Bench) => {
-  const visitor = createTestBrowser(app.http)
+  const customer = await signIn(app, 'organiser')
   const query = () => findGridSources(app.database, { locationId, section: 'stag' })
   const { length } = await query()
+  if (length < productCount) throw new Error(`only ${length} products in this section`)
   const call = async () => {
-    const { status, body } = await visitor.get(`/api/location/${locationId}/products/stag`)
+    const { status, body } = await customer.get(`/api/location/${locationId}/products/stag`)
     if (status !== 200) throw new Error(JSON.stringify(body))
     if (body.data.length < length) throw new Error(`only ${body.data.length} of ${length} products`)
   }
@@ -25,5 +27,7 @@ export const locationProducts: Measure = {
   limit: { atMost: 2.5 },
   unit: 'times',
   run: (bench) =>
-    withProducts(bench.app.database, { locationId, count: productCount }, () => timeProducts(bench)),
+    withProducts(bench.app.database, { locationId, section: 'stag', count: productCount }, () =>
+      timeProducts(bench),
+    ),
 }

@@ -13,7 +13,7 @@ const timeLists = async ({ server, config }: Bench) => {
     CALLS_PER_MINUTE: '9999999',
     SESSION_SECRET: 'b'.repeat(32),
     DATABASE_URL: config.databaseUrl,
-    KEPT_PAGES_MB: '0',
+    KEPT_ANSWERS_MB: '0',
   })
   try {
     const [kept, made] = await loadInTurns(`${server.url}${address}`, `${keepless.url}${address}`)

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
+import { type Browser, chromium } from 'playwright-core'
 import type { Database } from '#platform/server/database/connect.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { ensureBrowser } from '../scripts/check/find-browser.ts'
 import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'
-import { inMs, timeInTurns } from './support/timing.ts'
+import { inMs, median, timeInTurns } from './support/timing.ts'
 
 const many = 50_000
+/** The most that one edit changes. */
+const mostChanged = 5000
 
-/** Records of a kind in which the site itself has few, like one that is shipped. */
-const fillVenues = async (database: Database): Promise<void> => {
+/** Does some work while staff have so many more venues, which are gone afterwards. */
+const withVenues = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
   await sql`
     insert into record (kind, id, title, content)
     select 'venue', 'bench-' || n, 'Bench Hall ' || n,
@@ -16,29 +22,35 @@ const fillVenues = async (database: Database): Promise<void> => {
       (select content from record where kind = 'venue' order by id limit 1) as like_it
     on conflict do nothing`.execute(database)
   await sql`vacuum analyze record`.execute(database)
+  try {
+    return await work()
+  } finally {
+    await sql`delete from record where kind = 'venue' and id like 'bench-%'`.execute(database)
+  }
 }
 
-const emptyVenues = async (database: Database): Promise<void> => {
-  await sql`delete from record where kind = 'venue' and id like 'bench-%'`.execute(database)
+const idsOf = async (staff: TestBrowser, query: string, least: number): Promise<string[]> => {
+  const { data } = bodyOf(await staff.get(`/api/records/venue/ids${query}`)) as { data: string[] }
+  if (data.length < least) throw new Error(`only ${data.length} venues are listed`)
+  return data
+}
+
+type Compared = {
+  readonly query: string
+  /** Records that must be found, for the figure to mean anything. */
+  readonly least: number
+  readonly bare: (database: Database) => Promise<unknown>
 }
 
 const listAgainstQuery =
-  (query: string, bare: (database: Database) => Promise<unknown>) =>
+  ({ query, least, bare }: Compared) =>
   async ({ app }: Bench) => {
     const staff = await signIn(app, 'staff')
-    await fillVenues(app.database)
-    try {
-      const call = async () => {
-        const { count } = bodyOf(await staff.get(`/api/records/venue/ids${query}`)) as {
-          count: number
-        }
-        if (count < many) throw new Error(`only ${count} venues are listed`)
-      }
+    return withVenues(app.database, async () => {
+      const call = () => idsOf(staff, query, least)
       const [list, plain] = await timeInTurns([call, () => bare(app.database)], { rounds: 20, warmUp: 5 })
       return { value: list / plain, detail: `${inMs(list)} against ${inMs(plain)}` }
-    } finally {
-      await emptyVenues(app.database)
-    }
+    })
   }
 
 /** Everything that stands between the query and the list that staff scroll through. */
@@ -46,20 +58,131 @@ export const recordList: Measure = {
   name: `a list of ${many} records by title, against the bare query of its ids`,
   limit: { atMost: 3 },
   unit: 'times',
-  run: listAgainstQuery('', (database) =>
-    sql`select id from record where kind = 'venue' and removed_at is null order by title, id`.execute(
-      database,
-    ),
-  ),
+  run: listAgainstQuery({
+    query: '',
+    least: many,
+    bare: (database) =>
+      sql`select id from record where kind = 'venue' and removed_at is null order by title, id`.execute(
+        database,
+      ),
+  }),
 }
 
 export const recordListSorted: Measure = {
   name: `a list of ${many} records by a number in them, against the bare query`,
   limit: { atMost: 2 },
   unit: 'times',
-  run: listAgainstQuery('?sort=-capacity', (database) =>
-    sql`
+  run: listAgainstQuery({
+    query: '?sort=-capacity',
+    least: many,
+    bare: (database) =>
+      sql`
       select id from record where kind = 'venue' and removed_at is null
       order by (content ->> 'capacity')::numeric desc nulls last, title, id`.execute(database),
-  ),
+  }),
+}
+
+export const recordListSearched: Measure = {
+  name: `a list of ${many} records that are searched, against the bare query`,
+  limit: { atMost: 3 },
+  unit: 'times',
+  run: listAgainstQuery({
+    query: '?search=hall%20499',
+    least: 100,
+    bare: (database) =>
+      sql`
+      select id from record where kind = 'venue' and removed_at is null
+        and title ilike '%hall%' and title ilike '%499%' order by title, id`.execute(database),
+  }),
+}
+
+/** What an edit of as many as are changed at once would do, as staff see it before they make it. */
+export const recordsPreviewed: Measure = {
+  name: `the preview of one change of ${mostChanged} among ${many} records`,
+  limit: { atMost: 2500 },
+  unit: 'ms',
+  run: async ({ app }) => {
+    const staff = await signIn(app, 'staff')
+    return withVenues(app.database, async () => {
+      const idList = (await idsOf(staff, '?search=bench', many)).slice(0, mostChanged)
+      const edits = [{ column: 'capacity', how: 'set', value: 4321 }]
+      const times: number[] = []
+      for (let round = 0; round < 5; round += 1) {
+        const startedAt = performance.now()
+        const { data } = bodyOf(await staff.post('/api/records/venue/change', { idList, edits })) as {
+          data: { changed: number; problemCount: number }
+        }
+        times.push(performance.now() - startedAt)
+        if (data.changed !== mostChanged) throw new Error(`only ${data.changed} would change`)
+      }
+      return { value: median(times), detail: `the slowest of ${times.length} ${inMs(Math.max(...times))}` }
+    })
+  },
+}
+
+/** The longest task of a page while something is done in it, in ms; 0 where none took 50. */
+const pausesOf = async (browser: Browser, url: string) => {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
+  await enterAs(page, 'staff@test.com')
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  const table = page.getByRole('table', { name: 'venues' })
+  const longest: Record<string, number> = {}
+  const during = async (what: string, work: () => Promise<unknown>) => {
+    await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
+    await work()
+    // What is painted next belongs to it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+    longest[what] = Math.max(0, ...tasks)
+  }
+  await page.goto('/admin/index/venues')
+  await table.getByRole('row').nth(5).waitFor()
+  const scroller = page.getByRole('region', { name: 'venues' })
+  const scrollTo = async (part: number) => {
+    await scroller.evaluate((frame, at) => {
+      frame.scrollTop = frame.scrollHeight * at
+    }, part)
+    await page.waitForFunction(() => !document.querySelector('table .shimmer'))
+  }
+  await during('scrolling', async () => {
+    for (const part of [0.1, 0.25, 0.5, 0.75, 0.99]) await scrollTo(part)
+  })
+  await during('sorting', async () => {
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await table.locator('[aria-sort=descending]').waitFor()
+  })
+  await during('selecting all', async () => {
+    await page.getByRole('checkbox', { name: /^Select all/ }).check()
+    await page.getByText('selected').first().waitFor()
+  })
+  await during('unselecting one', () => table.getByRole('checkbox').nth(3).uncheck())
+  await page.close()
+  return longest
+}
+
+/** A pause that one sees is longer than the 50 ms of a long task and the 50 of an answer (RAIL). */
+export const recordListPauses: Measure = {
+  name: `the longest pause of a page while staff scroll, sort and select ${many} records`,
+  limit: { atMost: 100 },
+  unit: 'ms',
+  run: ({ app, server }) =>
+    withVenues(app.database, async () => {
+      const browser = await chromium.launch({
+        executablePath: ensureBrowser(console.log),
+        args: ['--no-sandbox'],
+      })
+      try {
+        const longest = await pausesOf(browser, server.url)
+        const detail = Object.entries(longest).map(([what, time]) => `${what} ${time.toFixed(0)} ms`)
+        return { value: Math.max(...Object.values(longest)), detail: detail.join(', ') }
+      } finally {
+        await browser.close()
+      }
+    }),
 }

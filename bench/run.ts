@@ -1,5 +1,6 @@
 import '../scripts/fast-libraries.ts'
 
+import { allocations } from './allocations.ts'
 import { callsDuringLogins } from './calls-during-logins.ts'
 import {
   customerEvents,
@@ -18,7 +19,13 @@ import { permissionCheck } from './permission-check.ts'
 import { phoneVisits } from './phone.ts'
 import { productLists } from './product-lists.ts'
 import { readUser } from './read-user.ts'
-import { recordList, recordListSorted } from './record-lists.ts'
+import {
+  recordList,
+  recordListPauses,
+  recordListSearched,
+  recordListSorted,
+  recordsPreviewed,
+} from './record-lists.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { saveThirtyCommands, writtenForASave } from './save-commands.ts'
 import { searchAmongMany, searchGrowth } from './search.ts'
@@ -36,6 +43,7 @@ const measures: readonly Measure[] = [
   saveThirtyCommands,
   writtenForASave,
   locationProducts,
+  allocations,
   productLists,
   keystrokes,
   searchAmongMany,
@@ -51,6 +59,9 @@ const measures: readonly Measure[] = [
   outboxDeepPage,
   recordList,
   recordListSorted,
+  recordListSearched,
+  recordsPreviewed,
+  recordListPauses,
   permissionCheck,
   readUser,
   callsDuringLogins,

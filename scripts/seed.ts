@@ -3,7 +3,7 @@ import { permissionPaths } from '#app/permission-paths.ts'
 import { searchSources } from '#app/record-sources.ts'
 import { loadRoles } from '#features/access/server/index.ts'
 import { type DemoAccount, ensureDemoAccounts } from '#features/accounts/server/index.ts'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { seedCatalogue } from '#features/catalogue/server/index.ts'
 import { fillSearches } from '#features/search/server/index.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool, type Database } from '#platform/server/database/connect.ts'
@@ -11,11 +11,14 @@ import { migrateToLatest } from '#platform/server/database/migrate.ts'
 import { borrowDatabase, type Log } from './open-database.ts'
 import { runScript } from './run-script.ts'
 
-const dataFolder = join(import.meta.dirname, '..', 'data')
+export const dataFolder = join(import.meta.dirname, '..', 'data')
 /** Whom the demo supplier contact works for: the supplier with the most to do in Newcastle. */
 const demoSupplier = 'larkfield-tyneside'
 
-/** Fills the database with what the product ships, where it is not there yet. Answers the demo accounts. */
+/**
+ * Fills a new site with what the product ships, and gives one that is there what a later edition brings. Answers the
+ * demo accounts.
+ */
 export const seedDatabase = async (
   database: Database,
   { demoAllowed }: Settings,
@@ -23,8 +26,11 @@ export const seedDatabase = async (
 ): Promise<readonly DemoAccount[]> => {
   const now = new Date()
   await loadRoles(database, { folder: join(dataFolder, 'roles'), permissionPaths })
-  const { loaded, products, reviews } = await loadCatalogue(database, dataFolder, now)
-  if (loaded) log(`Loaded the catalogue: ${products} products, ${reviews} reviews`)
+  const { filled, products, reviews, added, differs } = await seedCatalogue(database, dataFolder, now)
+  if (filled) log(`Loaded the catalogue: ${products} products, ${reviews} reviews`)
+  for (const { kind, id } of added.created) log(`New in this edition: ${kind} ${id}`)
+  for (const { id } of added.changed) log(`New in this edition: settings of the template ${id}`)
+  if (differs) log('The files of data/ say other things than this site: npm run load-data lists them')
   await fillSearches(database, searchSources)
   return ensureDemoAccounts(database, { demoAllowed, now, supplierId: demoSupplier })
 }

@@ -1,19 +1,12 @@
 import { roleCache } from '#features/access/ui/role-cache.ts'
-import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { keepProducts } from '#features/packages/ui/builder/keep-products.ts'
 import { type BuilderServices, SessionOver } from '#features/packages/ui/builder-services.ts'
 import { tellForbidden } from '#platform/browser/browser-fetch.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
-import { keepFor } from '#platform/browser/keep-for.ts'
 import { getApi } from './api.ts'
 
-/** How long a product is believed to be as it was answered (001 §9). */
-const productExpiry = 30 * 60_000
-
-/**
- * Products met in this visit: the builder asks for the same ones on every page. Without its prices one is not kept:
- * who asks next may be shown them.
- */
-const keepProduct = keepFor<ProductAnswer>(productExpiry, { isKept: ({ priceHidden }) => !priceHidden })
+/** Products met in this visit: the builder asks for the same ones on every page. */
+const keepProduct = keepProducts()
 
 const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
   minimum: min,
@@ -54,6 +47,10 @@ export const builderServices: BuilderServices = {
       const { data } = await getApi().catalogue.readProduct({ id, ...about })
       return data
     }),
+  readDays: async (productId, { section, ...packageSettings }) => {
+    const asked = { section, packageSettings, productList: [productId] }
+    return (await getApi().catalogue.readAllocations(asked)).data[productId] ?? {}
+  },
   readPriceDisplay: async (section) => (await getApi().catalogue.readPriceDisplay({ section })).data,
   readLocation: async (name) => (await getApi().catalogue.readLocationByName({ name })).data,
   readLimits: async (section) => {

@@ -33,15 +33,9 @@ import {
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
-import {
-  countEventsWith,
-  isEventPart,
-  type PackagesParts,
-  packagesRouter,
-  rewriteDocumentsJob,
-} from '#features/packages/server/index.ts'
+import { type PackagesParts, packagesRouter, rewriteDocumentsJob } from '#features/packages/server/index.ts'
 import { moveGuestMoney, readEventMoney } from '#features/payments/server/index.ts'
-import { type RecordSource, recordsRouter, shownInHistory } from '#features/records/server/index.ts'
+import { recordsRouter, shownInHistory } from '#features/records/server/index.ts'
 import { reviewsRouter } from '#features/reviews/server/index.ts'
 import { searchRouter } from '#features/search/server/index.ts'
 import { trackingRouter } from '#features/tracking/server/index.ts'
@@ -60,7 +54,7 @@ import { collectionsOf } from './collections.ts'
 import { composePayments } from './compose-payments.ts'
 import { permissionPaths } from './permission-paths.ts'
 import { personalRecords } from './personal-records.ts'
-import { recordSources } from './record-sources.ts'
+import { sourcesInUse } from './record-sources.ts'
 
 /** What every feature is wired to. */
 export type FeatureWiring = {
@@ -101,7 +95,7 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     now,
     showsPrices: (actor, asked) => showsCataloguePrices(database, actor, { ...asked, today: dayOf(now()) }),
   }
-  const sources = recordSources.map((source) => inEvents(source, now))
+  const sources = sourcesInUse(now)
   return {
     router: {
       access: accessRouter(gate, {
@@ -143,19 +137,6 @@ export const composeFeatures = (wiring: FeatureWiring) => {
     ],
     /** Settles what was left open: at the start by a process that died, later whatever no job settled. */
     settlePayments: payments.settleOpen,
-  }
-}
-
-/** What an event to come is made of stays as long as it does. */
-const inEvents = (source: RecordSource, now: () => Date): RecordSource => {
-  const { name } = source.kind
-  if (!isEventPart(name)) return source
-  return {
-    ...source,
-    usedIn: async (tx, id) => {
-      const events = await countEventsWith(tx, name, id, dayOf(now()))
-      return events > 0 ? `in ${events} ${events === 1 ? 'event' : 'events'}` : source.usedIn?.(tx, id)
-    },
   }
 }
 

@@ -7,10 +7,13 @@ import { listAboutPages } from '#features/content/server/index.ts'
 import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { keepCalls, sizeOfAnswer } from '#platform/server/http/keep-calls.ts'
 import { createPageCache } from '#platform/server/http/page-cache.ts'
 import { servePages } from '#platform/server/http/serve-pages.ts'
 import { hasIdentityProvider } from '#platform/server/outside/identity/choose-identity-provider.ts'
 import type { Publication } from '#platform/server/publication/publication.ts'
+import { createTopicCache } from '#platform/server/publication/topic-cache.ts'
+import { contract } from './contract.ts'
 import { canonicalPath, describePage } from './describe-page.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 import type { ServerApi } from './server-api.ts'
@@ -32,6 +35,11 @@ const rendersPerMinute = ({ callsPerMinute }: Config) => Math.ceil(callsPerMinut
 export const composePages = async (folder: string, parts: PageParts): Promise<void> => {
   const { http, database, config, api, publication } = parts
   const { default: handler } = await import(join(folder, 'server/page-handler.js'))
+  const answers = createTopicCache<object>(publication, {
+    maxBytes: config.keptAnswersBytes / 2,
+    sizeOf: sizeOfAnswer,
+  })
+  const keptApi = keepCalls(api as never, contract as never, answers)
   const readSite = async (): Promise<Site> => ({
     ...siteOf(config),
     enquiryButtons: await readEnquiryButtons(database),
@@ -46,7 +54,8 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
     canonical: canonicalPath,
     rendersPerMinute: rendersPerMinute(config),
     ready: async () => Boolean(await sql`select 1`.execute(database)),
-    render: async (request) => handler.fetch(request, { context: { api, site: await readSite() } }),
+    render: async (request) =>
+      handler.fetch(request, { context: { api: keptApi, site: await answers.get('site', readSite) } }),
   })
 }
 

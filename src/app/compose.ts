@@ -119,7 +119,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     resolveSession: createSessionResolver({ database, now }),
     kept: {
       calls: contractCalls(contract),
-      cache: createPageCache(config.keptPagesBytes / 2, publication),
+      cache: createPageCache(config.keptAnswersBytes / 2, publication),
       carriesSession,
     },
   })

@@ -204,11 +204,17 @@ describe('posts and pages of ours', () => {
 })
 
 describe('the page of one person', () => {
-  test.each([...shells, ...previews])('%s is there, and never kept (SHELL-037)', async (path) => {
+  test.each(shells)('%s is there, and never kept (SHELL-037)', async (path) => {
     const { statusCode, headers } = await get(path)
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each(previews)('%s is never kept, and its server draws nothing of it (CONT-005)', async (path) => {
+    const { statusCode, headers, body } = await get(path)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).not.toMatch(/<h1|<main/)
   })
 
   test.each(staffShells)('%s is never kept', async (path) => {
@@ -224,7 +230,7 @@ describe('the page of one person', () => {
     expect(plain.body).not.toMatch(/<h1|organiser@test\.com|Olive/)
   })
 
-  test.each([...shells, ...builderShells, ...previews])(
+  test.each([...shells, ...builderShells])(
     'nothing of %s is drawn by the server but what stands around it',
     async (path) => {
       const { body } = await get(path)

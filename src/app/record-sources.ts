@@ -1,10 +1,26 @@
 import { catalogueSources } from '#features/catalogue/server/index.ts'
 import { contentSources } from '#features/content/server/index.ts'
+import { countEventsWith, isEventPart } from '#features/packages/server/index.ts'
 import type { RecordSource } from '#features/records/server/index.ts'
 import type { SearchSource } from '#features/search/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
 
 /** Every kind of record that the features keep, and how they are written. */
 export const recordSources: readonly RecordSource[] = [...catalogueSources, ...contentSources]
+
+/** The same, where what an event to come is made of stays as long as it does. */
+export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>
+  recordSources.map((source) => {
+    const { name } = source.kind
+    if (!isEventPart(name)) return source
+    return {
+      ...source,
+      usedIn: async (tx, id) => {
+        const events = await countEventsWith(tx, name, id, dayOf(now()))
+        return events > 0 ? `in ${events} ${events === 1 ? 'event' : 'events'}` : source.usedIn?.(tx, id)
+      },
+    }
+  })
 
 /** Everything that can be searched for. */
 export const searchSources: readonly SearchSource[] = recordSources.flatMap(({ search }) => search ?? [])

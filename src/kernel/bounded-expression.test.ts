@@ -19,6 +19,8 @@ test('what may take for ever is no expression', () => {
   for (const typed of [
     '(a+)+$',
     '(a|a)*b',
+    '[^](a+)+]',
+    '[](a+)+]',
     '(a?)?',
     '.*.*.*x',
     'a?'.repeat(20),

@@ -17,8 +17,9 @@ export const boundedExpression = (typed: string): RegExp | undefined => {
 }
 
 const stepsOf = (typed: string): number => {
-  // Signs in brackets, and those behind a backslash, stand for themselves: each is one sign like any other.
-  const plain = typed.replace(/\\[^\dkupPxc]/g, 'a').replace(/\[\^?\]?[^\]]*\]/g, 'a')
+  // Signs in brackets, and those behind a backslash, stand for themselves: each is one sign like any other. A bracket is
+  // closed by the first that closes, be it the next sign: '[]' is nothing, '[^]' anything.
+  const plain = typed.replace(/\\[^\dkupPxc]/g, 'a').replace(/\[[^\]]*\]/g, 'a')
   if (/\\|\(\?|\{|\)[*+?]/.test(plain)) return Number.POSITIVE_INFINITY
   const count = (sign: RegExp) => plain.match(sign)?.length ?? 0
   return longestText ** count(/[*+]/g) * 2 ** (count(/\?/g) + count(/\|/g))

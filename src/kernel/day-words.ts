@@ -4,9 +4,9 @@ export type IsoDate = string
 const form = /^\d{4}-\d{2}-\d{2}$/
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** True for an existing calendar day written yyyy-MM-dd. */
+/** True for an existing calendar day written yyyy-MM-dd. There was no year 0000, and no database stores it. */
 export const isIsoDate = (text: string): text is IsoDate => {
-  if (!form.test(text)) return false
+  if (!form.test(text) || text.startsWith('0000')) return false
   const start = startOf(text)
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
 }

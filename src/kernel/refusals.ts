@@ -58,6 +58,7 @@ export const refusals = {
   // records that staff keep
   recordExists: { status: 409, text: 'There is a {what} {id} already' },
   recordInUse: { status: 409, text: 'This {what} is in use {use}' },
+  recordNotRestored: { status: 409, text: 'The {what} {title} cannot be restored: {why}' },
   tooManyViews: { status: 422, text: 'There are {most} saved views already. Remove one first.' },
   fileUnreadable: { status: 422, text: 'This file cannot be read: {reason}' },
 
@@ -92,6 +93,8 @@ export const refusals = {
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
   tooManyPeople: { status: 409, text: 'This event is full: at most {most} people can take part' },
   productForbids: { status: 409, text: 'Not possible while this product is {stage}' },
+  /** Booked by others meanwhile, or closed by its supplier (docs/decisions/0085). */
+  notEnoughLeft: { status: 409, text: '{product} on {date}: {units} needed, {left} left' },
   tooManyUnits: { status: 422, text: 'Too many units' },
 
   // payments

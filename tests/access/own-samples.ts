@@ -142,6 +142,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
     edits: [{ column: 'capacity', how: 'set', value: 12 }],
   }),
   'records.importRecords': () => ({ kind: 'venue', upload: 'none', as: 'csv' }),
+  'records.restoreRecords': ({ venueId }) => ({ kind: 'venue', idList: [venueId] }),
   'records.listRecordViews': () => ({ kind: 'venue' }),
   'records.saveRecordView': () => ({ kind: 'venue', name: 'Mine', view: { columns: [], filters: [] } }),
   'records.removeRecordView': () => ({ kind: 'venue', name: 'Mine' }),
@@ -154,6 +155,10 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'catalogue.changeWebPackage': (_, kind) => ({ id: 'newcastle-classic-stag', ...weekend(`Of ${kind}`) }),
   'catalogue.removeWebPackage': () => ({ id: 'dublin-stout-and-sport', version: 1000 }),
   'catalogue.listProductsOfSuppliers': ({ supplierId }) => ({ supplierIdList: [supplierId] }),
+  'packages.replacePackage': ({ eventId, packageId }) => ({
+    id: eventId,
+    package: { ...newEvent().package, id: packageId },
+  }),
   'packages.saveCommands': ({ eventId, packageId, itineraryId }, kind) => ({
     eventId,
     commandList: contacts.includes(kind)

@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compose } from '#app/compose.ts'
 import { demoPassword } from '#features/accounts/server/index.ts'
-import { loadCatalogue } from '#features/catalogue/server/index.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
@@ -44,7 +43,6 @@ let way: Awaited<ReturnType<typeof breakableWay>>
 beforeAll(async () => {
   await buildPages({ log: () => {} })
   const site = await testApp()
-  await loadCatalogue(site.db, 'data', site.clock.now)
   way = await breakableWay(site.config.databaseUrl)
   const config = { ...site.config, databaseUrl: way.url }
   const app = await compose(config, { now: () => new Date(), pagesFolder, jobs: { work: false } })

@@ -29,15 +29,16 @@ const query = async (text: string): Promise<unknown[]> => {
   await client.connect()
   return (await client.query(text).finally(() => client.end())).rows
 }
-const seed = async (environment: Record<string, string>) => {
+const run = async (script: string, environment: Record<string, string>, ...given: string[]) => {
   const { PATH = '', HOME = '' } = process.env
   const options = { cwd: root, env: { PATH, HOME, ...environment } }
   try {
-    return (await promisify(execFile)(process.execPath, ['scripts/seed.ts'], options)).stdout
+    return (await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...given], options)).stdout
   } catch (problem) {
     return `✗ ${(problem as { stderr: string }).stderr}`
   }
 }
+const seed = (environment: Record<string, string>) => run('seed', environment)
 const statusOf = async (url: string) => (await fetch(url)).status
 
 describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
@@ -65,6 +66,8 @@ describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
     expect(server.output()).not.toContain('Loaded the catalogue')
     expect(await query("select text from dictionary_message where name = 'kept'")).toEqual([{ text: 'Kept' }])
     expect(await seed({ DATA_DIR: dataDir }), 'beside it the catalogue may be loaded').not.toContain('✗')
+    expect(await run('load-data', { DATA_DIR: dataDir }), 'as the files have it').toContain('Nothing to change')
+    expect(await run('load-data', { DATA_DIR: dataDir }, '--all')).toMatch(/^✗ Usage: npm run load-data/)
     expect(await runningDatabaseUrl(dataDir), 'which leaves its database running').toBeDefined()
     await query("insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')")
     await server.stop()

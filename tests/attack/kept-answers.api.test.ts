@@ -21,7 +21,7 @@ let addresses: string[]
 beforeAll(async () => {
   site = await catalogueApp()
   const uncached = await compose(
-    { ...site.config, keptPagesBytes: 0 },
+    { ...site.config, keptAnswersBytes: 0 },
     { now: () => site.clock.now, jobs: { work: false }, latestEventLoop: 0 },
   )
   afterAll(() => uncached.close())

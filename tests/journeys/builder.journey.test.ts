@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { addDays } from '#kernel/dates.ts'
+import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import {
   addProduct,
   callApi,
@@ -115,6 +116,7 @@ test('edits of a saved package are queued, survive a reload, and go out in one s
   await choose(page, activity.name, 'Change start time')
   await page.getByRole('dialog').getByLabel('Start time').selectOption('13:30')
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Start time updated').waitFor()
   await page.getByText('1 unsaved change', { exact: true }).waitFor()
   await choose(page, activity.name, 'Move to another day')
   await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
@@ -128,6 +130,7 @@ test('edits of a saved package are queued, survive a reload, and go out in one s
   await page.getByRole('dialog').getByRole('textbox', { name: 'People' }).press('Tab')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('4 unsaved changes').waitFor()
+  await page.getByText('People updated').waitFor()
   await choose(page, stay.name, 'Remove')
   await page.getByText('5 unsaved changes').waitFor()
 
@@ -160,6 +163,60 @@ test('edits of a saved package are queued, survive a reload, and go out in one s
   await page.reload()
   await card(day(page, 1), activity.name).getByText('9 people').waitFor()
   await checkAccessibility(page)
+})
+
+test('a day on which a product cannot be had says why before it is added, and lets smaller groups have what is left (CAT-043)', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const { eventId, packageId } = await signUpAndCreate(page, catalogue)
+  const { startDate } = (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0]
+  const { second } = catalogue
+  const staff = await newVisitor({ baseURL: site.url })
+  await enterAs(staff.page, 'staff@test.com')
+  const { supplier } = (await callApi(staff.page, 'GET', `/record/product/${second.id}`)).data.record
+  const say = (days: { units: number | null; closed: boolean }[]) =>
+    callApi(staff.page, 'PUT', `/supplier/${supplier}/availability`, {
+      changes: days.map((said, index) => ({
+        productId: second.id,
+        date: addDays(startDate, index),
+        ...said,
+      })),
+    })
+  await say([
+    { units: null, closed: true },
+    { units: 8, closed: false },
+    { units: 0, closed: false },
+  ])
+  try {
+    await openPackage(page, eventId, packageId)
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Two vegans')
+    await page.getByRole('textbox', { name: 'Notes' }).blur()
+    await page.getByText('Package updated').waitFor()
+    await page
+      .getByRole('button', { name: /^Add to/ })
+      .last()
+      .click()
+    await page.getByRole('link', { name: second.name, exact: true }).click()
+    await page.getByRole('button', { name: 'Add to package' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add to package' })
+    const days = dialog.getByLabel('Day')
+    await soon(() => days.locator('option:disabled').allInnerTexts()).toEqual([
+      expect.stringMatching(/, closed$/),
+      expect.stringMatching(/, only 8 left$/),
+      expect.stringMatching(/, fully booked$/),
+    ])
+    await dialog.getByText('cannot be had on').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+    await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
+    await keepPicture(page, 'add-dialog-taken-day')
+    const people = dialog.getByRole('textbox', { name: 'Taking part' })
+    await people.fill('8')
+    await people.press('Tab')
+    await days.selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await card(day(page, 1), second.name).waitFor()
+  } finally {
+    await say(Array.from({ length: 3 }, () => ({ units: null, closed: false })))
+  }
 })
 
 test('a card is dragged to another day by pointer, and undo takes it back', async () => {

@@ -94,6 +94,44 @@ test('dialogs stack, each a layer higher; Escape closes the one on top and gives
   await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: true })
 })
 
+/** Moves two properties of something in the page, and hides it before it has come to rest. */
+const hideInMotion = (page: Page) =>
+  page.evaluate(async () => {
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const moving = document.createElement('p')
+    moving.style.cssText = 'transition: color 60s, background-color 60s; color: red; background-color: red'
+    document.body.append(moving)
+    await frames()
+    moving.style.color = moving.style.backgroundColor = 'blue'
+    await frames()
+    moving.style.display = 'none'
+    await frames()
+  })
+
+test('a dialog that is opened without a pointer has the focus and keeps it, whatever was in motion on the page', async () => {
+  const page = await openPage()
+  await press(page, 'Stack')
+  const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
+  await closeByEscape(dialog)
+  await hideInMotion(page)
+  await page.evaluate(() => {
+    const seen = window as unknown as { left: number }
+    seen.left = 0
+    const count = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('[role=dialog]')) seen.left += 1
+    }
+    document.addEventListener('focusout', count, true)
+  })
+  // As a reader does who presses by ear.
+  await page.getByRole('button', { name: 'Stack', exact: true }).dispatchEvent('click')
+  const hasFocus = () => dialog.evaluate((shown) => shown.contains(document.activeElement))
+  await soon(hasFocus).toBe(true)
+  // React Aria lets it go once, half a second later, so that it is read out.
+  await soon(() => page.evaluate(() => (window as unknown as { left: number }).left)).toBeGreaterThan(0)
+  await soon(hasFocus).toBe(true)
+  await closeByEscape(dialog)
+})
+
 test('a click on the backdrop closes a dialog, unless that is turned off for it (SHELL-040)', async () => {
   const page = await openPage()
   await press(page, 'Stack')

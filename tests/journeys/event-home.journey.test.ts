@@ -1,7 +1,14 @@
 import '#platform/server/mail/tables.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, dismiss, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  dismiss,
+  onEach,
+  openBrowser,
+  soon,
+  untilItFits,
+} from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import {
   button,
@@ -152,7 +159,7 @@ test('a long name is shown whole beside its answer, on a phone and a desktop, an
   await shown.waitFor()
   await onEach(page, ['phone', 'tablet', 'desktop'], async () => {
     await soon(() => shown.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
-    await soon(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await untilItFits(page)
   })
   await checkAccessibility(page)
 })
@@ -225,17 +232,22 @@ test('a history state is shown read-only and left again; one that is not there s
   await soon(() => query(organiser).get('state')).toBeNull()
 })
 
-test('a failing call leads home with its text (EVT-022)', async () => {
+test('a failing call leads home with its text, from where it can be tried again; one that the server could not give for a moment comes by itself (EVT-022)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   await callAs(page, 'GET', `/event/${event._doc}`)
-  await page.route(`**/api/event/${event._doc}`, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something broke' } }),
-  )
+  const calls = `**/api/event/${event._doc}`
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: 'Something broke' } }))
   await page.goto(`/my-events?eventId=${event._doc}`)
   await page.getByText('Error: Something broke').waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/')
   expectProblem(/^500 GET/)
+
+  await page.unroute(calls)
+  await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: 'Away' } }), { times: 1 })
+  await button(page, 'Try again').click()
+  await button(page, 'Add guest').waitFor()
+  expectProblem(/^503 GET/)
 })
 
 test('an event made by address alone opens with the code of its mail (ACC-041)', async () => {

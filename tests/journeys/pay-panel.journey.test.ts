@@ -7,7 +7,7 @@ import { fullSight } from '#features/packages/rules/testing/sights.ts'
 import {
   checkAccessibility,
   keepPicture,
-  onEach,
+  lookOver,
   openBrowser,
   soon,
   type viewports,
@@ -63,27 +63,20 @@ const fillCard = async (page: Page, number: string) => {
   await press(page, /^Pay £/)
 }
 
-/** Everybody can use it as it stands, on a phone or a desktop. */
-const lookAtBoth = (page: Page, name: string) =>
-  onEach(page, ['desktop', 'phone'], async (device) => {
-    await checkAccessibility(page)
-    await keepPicture(page, `${name}-${device}`)
-  })
-
 test('a guest pays the deposit by card, sees the receipt and only their own money (PAY-006)', async () => {
   const { page, event } = await openPanel('bob', 'phone')
-  await lookAtBoth(page, 'choose')
+  await lookOver(page, 'choose')
   await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
   await press(page, 'Pay by card')
   await page.getByLabel('Card number').waitFor()
   // The button that was pressed is gone, and the page may stand far below the card.
   await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay')
-  await lookAtBoth(page, 'card')
+  await lookOver(page, 'card')
   await press(page, /^Pay £/)
   await page.getByText('Please enter the card number').waitFor()
   await fillCard(page, goodCard)
   await page.getByText('£20.00 paid. Thank you!').waitFor()
-  await lookAtBoth(page, 'receipt')
+  await lookOver(page, 'receipt')
   await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
   await soon(() => page.getByRole('listitem').count()).toBe(1)
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)

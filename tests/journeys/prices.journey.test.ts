@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  keepPicture,
+  lookOver,
+  onEach,
+  openBrowser,
+  soon,
+  untilItFits,
+} from '#tests/support/browser.ts'
 import {
   type BuilderCatalogue,
   callApi,
@@ -23,15 +31,6 @@ const cardOf = (page: Page, name: string) =>
     .locator('article')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-
-/** Nobody is left out and nothing sticks out, on a phone or a desktop. */
-const lookAtBoth = (page: Page, name: string) =>
-  onEach(page, ['desktop', 'phone'], async (device) => {
-    await checkAccessibility(page)
-    await soon(() => isWide(page)).toBe(false)
-    await keepPicture(page, `${name}-${device}`)
-  })
 
 test('a visitor chooses how prices are shown; the choice stays, and rubbish is put back to the start (PERM-029, PERM-030, PERM-031)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
@@ -53,7 +52,7 @@ test('a visitor chooses how prices are shown; the choice stays, and rubbish is p
   await stay.getByText('pp a night').waitFor()
   await onEach(page, ['tablet', 'desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
-    await soon(() => isWide(page)).toBe(false)
+    await untilItFits(page)
     await stay.getByText('pp a night').waitFor()
     await keepPicture(page, `price-views-${device}`)
   })
@@ -76,13 +75,13 @@ test('a customer sees no prices until there is an enquiry, and then does (PERM-0
   const activity = cardOf(page, catalogue.activity.name)
   await activity.getByText('Price on request').waitFor()
   await soon(() => page.getByText('Price on application').count()).toBe(0)
-  await lookAtBoth(page, 'hidden-prices')
+  await lookOver(page, 'hidden-prices')
 
   await activity.getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: catalogue.activity.name }).waitFor()
   await page.getByText('Price on request').first().waitFor()
   await soon(() => page.getByText(/£\d/).count()).toBe(0)
-  await lookAtBoth(page, 'hidden-product')
+  await lookOver(page, 'hidden-product')
 
   await createEvent(page)
   await page.goto(grid)
@@ -106,7 +105,7 @@ test('the organiser sees the package in total or per person, a guest of the enqu
     .getByText(/for 12 people, 2 nights/)
     .first()
     .waitFor()
-  await lookAtBoth(page, 'builder-views')
+  await lookOver(page, 'builder-views')
   await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
 
   const { data: event } = await callApi(page, 'GET', `/event/${made.eventId}`)
@@ -117,12 +116,12 @@ test('the organiser sees the package in total or per person, a guest of the enqu
   await eventHome(guest.page, event.name)
   const plan = card(guest.page, 'The plan')
   await plan.getByText('for you').waitFor()
-  await lookAtBoth(guest.page, 'guest-home')
+  await lookOver(guest.page, 'guest-home')
   await guest.page.goto(`/my-events/package?eventId=${made.eventId}&packageId=${made.packageId}`)
   await guest.page.getByText(catalogue.activity.name).first().waitFor()
   await soon(() => guest.page.getByText('Price on request').count()).toBeGreaterThan(2)
   await soon(() => guest.page.getByText(/£\d/).count()).toBe(0)
-  await lookAtBoth(guest.page, 'guest-package')
+  await lookOver(guest.page, 'guest-package')
 
   const staff = await newVisitor({ baseURL: site.url })
   await enterAs(staff.page, 'staff@test.com')

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, onEach, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  onEach,
+  openBrowser,
+  soon,
+  untilAlive,
+  untilItFits,
+} from '#tests/support/browser.ts'
 import { openSite } from '#tests/support/site.ts'
 
 const site = await openSite()
@@ -27,9 +34,8 @@ const isRising = async (page: Page) => {
 const checkOnBoth = (page: Page) =>
   onEach(page, ['desktop', 'phone'], async () => {
     await checkAccessibility(page)
-    await soon(() => isWide(page)).toBe(false)
+    await untilItFits(page)
   })
-const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 test('a visitor finds a place and a product, without a document being loaded again (SHELL-002)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
@@ -138,7 +144,7 @@ test('no page scrolls sideways on a phone, nor where the head has least room for
   await untilAlive(page)
   for (const width of [320, 640, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    await soon(() => isWide(page)).toBe(false)
+    await untilItFits(page)
   }
 })
 

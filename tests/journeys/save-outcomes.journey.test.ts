@@ -143,7 +143,7 @@ test('a creation that fails says why and keeps the package; leaving the log-in d
   await page.route('**/api/event', (route) => route.abort(), { times: 1 })
   await saveAnyway(page)
   const problem = page.getByRole('dialog', { name: 'Package saving error' })
-  await problem.getByText('fetch failed').waitFor()
+  await problem.getByText('We could not reach the site. Please check your connection.').waitFor()
   await problem.getByRole('button', { name: 'Ok' }).click()
   await soon(() => save(page).isEnabled()).toBe(true)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
+import { checkAccessibility, openBrowser, soon, untilItFits } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { organiseEvent } from '#tests/support/site-caller.ts'
@@ -23,11 +23,6 @@ const openAsStaff = async (path: string, viewport: Viewport = 'desktop'): Promis
   return page
 }
 const dialogOf = (page: Page) => page.getByRole('dialog')
-/** Nothing sticks out sideways. */
-const fits = async (page: Page) =>
-  await soon(() =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThan(1)
 
 test('staff make a role, edit it as a form and as JSON, and see what was changed (SHELL-074)', async () => {
   const page = await openAsStaff('/admin/index/roles')
@@ -203,13 +198,13 @@ test('staff make a supplier contact with a supplier, rights and roles (ACC-003)'
 test('staff find, correct, block and unblock a customer and see their events, on a phone', async () => {
   const page = await openAsStaff('/admin/index/customers', 'phone')
   await page.getByRole('link', { name: /Gus Guest/ }).waitFor()
-  await fits(page)
+  await untilItFits(page)
   await checkAccessibility(page)
   await page.getByRole('searchbox').fill('gus gue')
   await page.getByRole('link', { name: /Olive/ }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: /Gus Guest/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Gus Guest' }).waitFor()
-  await fits(page)
+  await untilItFits(page)
   await checkAccessibility(page)
   await page.getByLabel('Company').fill('Guests Ltd')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -223,7 +218,7 @@ test('staff find, correct, block and unblock a customer and see their events, on
   await page.getByText('No events yet').waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('Guests Ltd').waitFor()
-  await fits(page)
+  await untilItFits(page)
   await checkAccessibility(page)
 })
 
@@ -268,5 +263,5 @@ test('staff without a role are told on every page that it is not open to them, a
     expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0)
   }
   await checkAccessibility(page)
-  await fits(page)
+  await untilItFits(page)
 })

@@ -76,6 +76,20 @@ test('the page a link leads to is loaded while the pointer is on it, but not for
   expect(saved.calls.filter((url) => url.includes(catalogue.activity.id))).toEqual([])
 })
 
+test('the page that a link leads to has the focus at its heading, as a document that is loaded begins anew', async () => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await page.goto('/stag')
+  await untilAlive(page)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.getByRole('banner').getByRole('link', { name: 'Hen Parties' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/hen/)
+  await soon(focused).toBe(await page.getByRole('heading', { level: 1 }).textContent())
+  await page.goBack()
+  await page.waitForURL(/stag$/)
+  await soon(focused).toBe(await page.getByRole('heading', { level: 1 }).textContent())
+})
+
 test('in a browser without storage the package being built is kept in cookies, over a reload (SHELL-066, SHELL-068)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   await context.addInitScript(() => {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
+import { checkAccessibility } from './accessibility.ts'
 import { nextAddress } from './next-address.ts'
 
 const flags = [
@@ -13,7 +14,7 @@ const flags = [
   '--disable-sync',
 ]
 
-export { checkAccessibility } from './accessibility.ts'
+export { checkAccessibility }
 
 export const viewports = {
   phone: { width: 360, height: 740 },
@@ -163,3 +164,15 @@ export const onEach = async (
   }
   if (before) await page.setViewportSize(before)
 }
+
+/** Waits until nothing sticks out sideways. */
+export const untilItFits = (page: Page) =>
+  soon(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
+
+/** On a desk and on a phone: nothing sticks out sideways, and everybody can use it. Its pictures are kept. */
+export const lookOver = (page: Page, name: string): Promise<void> =>
+  onEach(page, ['desktop', 'phone'], async (device) => {
+    await untilItFits(page)
+    await checkAccessibility(page)
+    await keepPicture(page, `${name}-${device}`)
+  })

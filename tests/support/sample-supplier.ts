@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 export const addSupplier = async (db: Database, id: string): Promise<void> => {
   await db
     .insertInto('currency')
-    .values({ name: 'GBP', symbol: '£', exchange_rate: 1, shipped: false })
+    .values({ name: 'GBP', symbol: '£', exchange_rate: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -18,7 +18,6 @@ export const addSupplier = async (db: Database, id: string): Promise<void> => {
       parent_id: null,
       currency: 'GBP',
       contact: JSON.stringify({ email: '', phone: '', emergencyPhone: '' }),
-      shipped: false,
     })
     .execute()
 }

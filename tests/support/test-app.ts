@@ -18,7 +18,7 @@ export type TestApp = {
   /** A browser without cookies, at an address of its own. */
   visitor(): TestBrowser
   /** The same server a second time on the same database, as when two processes share the load. */
-  secondProcess(): Promise<Application>
+  secondProcess(otherwise?: Partial<Config>): Promise<Application>
   /** A browser in which one of the demo accounts has logged in. */
   signIn(kind: DemoKind): Promise<TestBrowser>
   /** A browser in which a new customer has just signed up; answers their id too. */
@@ -48,14 +48,17 @@ export const testApp = async ({ environment = {}, ...options }: Options = {}): P
   const { db, url } = await seededDatabase()
   const clock = { now: new Date() }
   const config = { ...readConfig({ ...settle, DATABASE_URL: url, ...environment }), databaseUrl: url }
-  const open = async () => {
-    const made = await compose(config, {
-      now: () => clock.now,
-      jobs: { work: false },
-      latestEventLoop: 0,
-      newsAge: 0,
-      ...options,
-    })
+  const open = async (otherwise: Partial<Config> = {}) => {
+    const made = await compose(
+      { ...config, ...otherwise },
+      {
+        now: () => clock.now,
+        jobs: { work: false },
+        latestEventLoop: 0,
+        newsAge: 0,
+        ...options,
+      },
+    )
     afterAll(() => made.close())
     return made
   }

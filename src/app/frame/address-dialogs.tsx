@@ -4,6 +4,7 @@ import { openSignIn, openSignInAsOrganiser, useCurrentUser } from '#features/acc
 import { type EnquiryFormType, enquiryForms } from '#features/enquiries/rules/enquiry-buttons.ts'
 import { alertOfDialog } from '#features/enquiries/rules/one-time-alerts.ts'
 import { sectionFromPath, sectionOf } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openLocations } from './open-locations.tsx'
@@ -21,7 +22,7 @@ const sectionOfPage = (path: string) => sectionOf(sectionFromPath(path, readStor
 const signInAsOrganiser = async (request: Parameters<typeof openSignInAsOrganiser>[0]) => {
   const { data } = await openSignInAsOrganiser(request)
   if (data?.kind !== 'magicLink') return
-  const { logInByMail } = await import('./log-in-by-mail.ts')
+  const { logInByMail } = await loadPart(() => import('./log-in-by-mail.ts'))
   await logInByMail(data.email)
 }
 
@@ -37,7 +38,9 @@ const openSignInFrom = (form: SignInForm, query: URLSearchParams) => {
 }
 
 const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchParams) =>
-  void import('./enquiry.ts').then(({ enquire }) => enquire(form, path, query, sectionOfPage(path)))
+  void loadPart(() => import('./enquiry.ts')).then(({ enquire }) =>
+    enquire(form, path, query, sectionOfPage(path)),
+  )
 
 /** Opens the dialog that the address names (000 §2), however the reader came to the address. */
 export const AddressDialogs = () => {
@@ -50,7 +53,7 @@ export const AddressDialogs = () => {
         const type = kind === 'open' ? alertOfDialog(options.name) : undefined
         if (!type) return
         const section = sectionOfPage(window.location.pathname)
-        void import('./show-alert.ts').then(({ showAlert }) => showAlert(type, section))
+        void loadPart(() => import('./show-alert.ts')).then(({ showAlert }) => showAlert(type, section))
       }),
     [],
   )
@@ -59,7 +62,7 @@ export const AddressDialogs = () => {
     if (!query.has('view-product') || user === undefined) return
     const path = window.location.pathname
     const page = { path, query, user, section: sectionOfPage(path) }
-    void import('./view-product.tsx').then(({ openViewProduct }) => openViewProduct(page))
+    void loadPart(() => import('./view-product.tsx')).then(({ openViewProduct }) => openViewProduct(page))
   }, [searchStr, user])
   useEffect(() => {
     const query = new URLSearchParams(searchStr)

@@ -1,13 +1,24 @@
+import { clsx } from 'clsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 
+type Props = {
+  name: string
+  /** Where something else beside it may be cut short. */
+  keepsName?: boolean
+}
+
 /** The product's name as its mark: a path that sets off and comes back with a friend. */
-export const Brand = ({ name }: { name: string }) => (
+export const Brand = ({ name, keepsName }: Props) => (
   <Link
     href="/"
-    className="flex min-h-11 min-w-0 items-center gap-2 rounded-field sm:shrink-0 sm:pe-2"
+    // A name for which there is no room wraps out of sight: the mark stands for it, half a name for nothing.
+    className={clsx(
+      'flex h-11 min-w-8 flex-wrap items-center gap-x-2 overflow-hidden rounded-field sm:shrink-0 sm:pe-2',
+      keepsName && 'shrink-0',
+    )}
     aria-label={`${name} home`}
   >
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0 text-accent">
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="h-11 w-8 shrink-0 text-accent">
       <rect width="32" height="32" rx="10" fill="currentColor" />
       <path
         d="M8 20.5c3.2 3.6 8 3.6 10.4.2 2.2-3.2-.4-6.7-3.2-5.3-2.6 1.3-1.6 5 1.5 5.4 4.6.6 7.6-4.4 7.3-10.3"
@@ -18,6 +29,6 @@ export const Brand = ({ name }: { name: string }) => (
       />
       <circle cx="24" cy="8.6" r="2.1" fill="var(--on-accent)" />
     </svg>
-    <span className="truncate font-bold text-xl tracking-tight max-[22rem]:sr-only">{name}</span>
+    <span className="whitespace-nowrap font-bold text-xl tracking-tight">{name}</span>
   </Link>
 )

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { readCookie, writeCookie } from '#platform/browser/cookies.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 
 const consent = 'cookiesAccepted'
 const year = 31_536_000
 
 const CookieNotice = lazy(() =>
-  import('./cookie-notice.tsx').then((module) => ({ default: module.CookieNotice })),
+  loadPart(() => import('./cookie-notice.tsx')).then((module) => ({ default: module.CookieNotice })),
 )
 
 /** The place of the cookie notice; whoever has accepted cookies loads nothing of it. */

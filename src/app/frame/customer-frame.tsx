@@ -31,7 +31,7 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
       </a>
       <StaffBarSlot area="customer" />
       <SiteHeader section={section} account={account} />
-      <div id="content" className="flex-1">
+      <div id="content" className="flex-1 outline-none">
         {children}
       </div>
       <SiteFooter section={shown} />

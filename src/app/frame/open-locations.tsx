@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { readSite } from '../site.ts'
 
 const LocationsDialog = lazy(() =>
-  import('#features/catalogue/ui/locations-dialog.tsx').then((module) => ({
+  loadPart(() => import('#features/catalogue/ui/locations-dialog.tsx')).then((module) => ({
     default: module.LocationsDialog,
   })),
 )

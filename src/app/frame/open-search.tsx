@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 const SearchDialog = lazy(() =>
-  import('./site-search.tsx').then((module) => ({ default: module.SiteSearch })),
+  loadPart(() => import('./site-search.tsx')).then((module) => ({ default: module.SiteSearch })),
 )
 
 /** Opens the search over everything, once. */

@@ -1,21 +1,33 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 
-/** Shown where a page could not be loaded. The reason stays in the log; the reader gets ways on. */
-export const PageFailed = ({ reset }: ErrorComponentProps) => (
-  <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
-    <h1 className="text-3xl font-bold">That did not work</h1>
-    <p className="text-lg text-ink-soft">
-      {navigator.onLine === false
-        ? 'You are offline. Nothing you saved is lost; please try again when the connection is back.'
-        : 'Something on our side went wrong. Nothing you saved is lost; please try again in a moment.'}
-    </p>
-    <div className="flex flex-wrap gap-3">
-      <Button kind="primary" onClick={reset}>
-        Try again
-      </Button>
-      <LinkButton href="/">Home page</LinkButton>
-    </div>
-  </main>
-)
+/** The whole document: what failed to load is kept as failed by whoever asked for it. */
+const loadAnew = () => window.location.reload()
+
+/**
+ * Shown where a page could not be loaded. The reason stays in the log; the reader gets ways on, and without a
+ * connection is led on as soon as there is one.
+ */
+export const PageFailed = () => {
+  useEffect(() => {
+    window.addEventListener('online', loadAnew)
+    return () => window.removeEventListener('online', loadAnew)
+  }, [])
+  return (
+    <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
+      <h1 className="text-3xl font-bold">That did not work</h1>
+      <p className="text-lg text-ink-soft">
+        {navigator.onLine === false
+          ? 'You are offline. Nothing you saved is lost; please try again when the connection is back.'
+          : 'Something on our side went wrong. Nothing you saved is lost; please try again in a moment.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" onClick={loadAnew}>
+          Try again
+        </Button>
+        <LinkButton href="/">Home page</LinkButton>
+      </div>
+    </main>
+  )
+}

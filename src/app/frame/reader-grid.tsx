@@ -2,13 +2,14 @@ import { type ComponentProps, lazy, Suspense, useCallback, useState } from 'reac
 import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import type { GroupsAt } from './product-groups.ts'
 import type { GridReader } from './use-grid-reader.ts'
 import { usePricesAsReader, useUnlocked } from './use-prices-as-reader.ts'
 
 // Whoever is logged in waits for nothing by it: until it is here the grid is as a visitor sees it.
 const GridPermissions = lazy(() =>
-  import('./grid-permissions.tsx').then((module) => ({ default: module.GridPermissions })),
+  loadPart(() => import('./grid-permissions.tsx')).then((module) => ({ default: module.GridPermissions })),
 )
 
 const visitor: GridReader = { isLoggedIn: false, isStaff: false, showNullPriceProduct: false }
@@ -34,7 +35,7 @@ export const ReaderGrid = ({ section, groupsAt, ...grid }: Props) => {
   const { isStaff, ...rest } = isKnown ? reader : visitor
   const loadGroups = useCallback(
     async (tab: string | undefined) => {
-      const { readGroups } = await import('./product-groups.ts')
+      const { readGroups } = await loadPart(() => import('./product-groups.ts'))
       return groupsAt && readGroups(groupsAt, isStaff, tab)
     },
     [groupsAt, isStaff],

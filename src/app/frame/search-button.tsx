@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 
 const open = (section?: Section) =>
-  void import('./open-search.tsx').then(({ openSearch }) => openSearch(section))
+  void loadPart(() => import('./open-search.tsx')).then(({ openSearch }) => openSearch(section))
 
 type Props = {
   section?: Section

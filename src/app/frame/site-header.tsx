@@ -18,15 +18,16 @@ export const SiteHeader = memo(({ section, account }: Props) => {
   const site = useSite()
   const [open, setOpen] = useState(false)
   return (
-    <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6 lg:px-8">
+    // In letters twice as large a phone is 11 rem wide: what is in the head then takes lines, and the head no screen.
+    <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md max-[18rem]:static">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 max-[18rem]:h-auto max-[18rem]:flex-wrap max-[18rem]:py-2 sm:px-6 lg:px-8">
         <Brand name={site.brand} />
         <nav aria-label="Sections" className="ms-6 hidden gap-1 xl:flex">
           {sections.map((each) => (
             <SectionLink key={each} {...entryOf(each)} current={each === section} />
           ))}
         </nav>
-        <div className="ms-auto flex items-center max-sm:shrink-0 sm:min-w-0 sm:gap-1">
+        <div className="ms-auto flex items-center max-sm:shrink-0 max-[18rem]:flex-wrap max-[18rem]:shrink sm:min-w-0 sm:gap-1">
           {section && (
             <EnquiryLink
               section={section}

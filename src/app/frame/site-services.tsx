@@ -1,25 +1,29 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useSessionTabs } from '#features/accounts/ui/session/use-session-tabs.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkProvider, type useLinking } from '#platform/ui/actions/link.tsx'
 import { keepDialogAddress } from '#platform/ui/overlays/dialog-address.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { ToastRegion } from '#platform/ui/overlays/toast-region.tsx'
 import { RouterLink } from './router-link.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useBodyState } from './use-body-state.ts'
 import { useForbidden } from './use-forbidden.ts'
-import { useOfflineNotice } from './use-offline-notice.ts'
+import { useMissingPartNotice, useOfflineNotice } from './use-offline-notice.ts'
 import { useRoleAndVisit } from './use-role-and-visit.ts'
 import { visitPage } from './visit-page.ts'
 
-const loadQueryFrame = async () => (await import('./query-frame.tsx')).QueryFrame
+const loadQueryFrame = async () => (await loadPart(() => import('./query-frame.tsx'))).QueryFrame
 
 /** What every page has around it: links that stay in the browser, dialogs and toasts. */
 export const SiteServices = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
   useBodyState()
+  useArrivalFocus()
   useOfflineNotice()
+  useMissingPartNotice()
   useRoleAndVisit()
   useForbidden()
   useSessionTabs()

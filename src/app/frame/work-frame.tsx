@@ -35,9 +35,9 @@ export const WorkFrame = ({ area, links, children }: Props) => {
         Skip to the content
       </a>
       <StaffBarSlot area="work" />
-      <header className="sticky top-0 z-[5] border-line border-b bg-surface">
-        <div className="flex h-14 items-center gap-3 px-4 lg:px-5">
-          <Brand name={site.brand} />
+      <header className="sticky top-0 z-[5] border-line border-b bg-surface max-[18rem]:static">
+        <div className="flex h-14 items-center gap-3 px-4 max-[18rem]:h-auto max-[18rem]:flex-wrap lg:px-5">
+          <Brand name={site.brand} keepsName />
           <p className="shrink-99 truncate border-line border-s ps-3 text-sm font-semibold text-ink-soft">
             {area}
           </p>
@@ -50,7 +50,7 @@ export const WorkFrame = ({ area, links, children }: Props) => {
       <div className="flex flex-1 flex-col lg:flex-row">
         {links === undefined && <div aria-hidden className={clsx(side, 'min-h-[calc(3.75rem+1px)]')} />}
         {links && links.length > 0 && <SideNavigation area={area} links={links} />}
-        <div id="content" className="min-w-0 flex-1">
+        <div id="content" className="min-w-0 flex-1 outline-none">
           {children}
         </div>
       </div>

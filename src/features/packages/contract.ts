@@ -36,6 +36,7 @@ export const packagesContract = {
       'eventFull',
       'poaPackage',
       'tooManyUnits',
+      'notEnoughLeft',
       'stageForbids',
     ],
   })
@@ -74,6 +75,32 @@ export const packagesContract = {
       }),
     )
     .output(answer(z.object({ event: wireEvent, packageId: idField }))),
+
+  replacePackage: call({
+    method: 'PUT',
+    path: '/event/{id}/package',
+    summary: 'Make a package of an enquiry what is given',
+    tags,
+    access: savesPackage,
+    refusals: [
+      'badEventPackage',
+      'commandRefused',
+      'eventFull',
+      'packageChanged',
+      'stageForbids',
+      'nodeNotFound',
+    ],
+  })
+    .input(
+      z.strictObject({
+        id: idField,
+        /** As a new one is given, with the id of the one that is replaced. */
+        package: requestedPackage.extend({ id: idField }),
+        /** The event's version it was made on. */
+        version: z.int().min(0).optional(),
+      }),
+    )
+    .output(changedEvent),
 
   removePackage: call({
     method: 'DELETE',

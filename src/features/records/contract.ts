@@ -7,7 +7,7 @@ import { type RecordCall, recordCallName } from './rules/record-call-name.ts'
 import { recordCalls } from './rules/record-calls.ts'
 import type { RecordKind } from './rules/record-kind.ts'
 import { type RecordKindName, recordKindNames } from './rules/record-kind-name.ts'
-import { listedRecord, recordUse, storedRecord } from './rules/stored-record.ts'
+import { listedRecord, recordState, recordUse, storedRecord } from './rules/stored-record.ts'
 
 type Calls = ReturnType<typeof recordCalls>
 /** 'createVenue', 'changeVenue', 'removeVenue' and so on. */
@@ -50,13 +50,21 @@ const shared = (kinds: readonly RecordKind[]) => {
     readRecord: call({
       method: 'GET',
       path: '/record/{kind}/{id}',
-      summary: 'A record as staff edit it, and what names it',
+      summary: 'A record as staff edit it, or as it was when it was removed, and what names it',
       tags: ['records'],
       access: { allow: { staff: mayView } },
       refusals: ['nodeNotFound', 'notAllowed'],
     })
-      .input(z.object({ kind: z.enum(recordKindNames), id: idField }))
-      .output(answer(storedRecord.extend({ uses: z.array(recordUse) }))),
+      .input(z.object({ kind: z.enum(recordKindNames), id: idField, state: recordState.default('there') }))
+      .output(
+        answer(
+          storedRecord.extend({
+            uses: z.array(recordUse),
+            /** When it was removed; null while it is there. */
+            removedAt: z.iso.datetime().nullable(),
+          }),
+        ),
+      ),
   }
 }
 

@@ -155,7 +155,9 @@ test('a call waits 30 seconds, or as long as its caller says (SHELL-061)', async
 
 test('a lost connection is told in the same words by every browser', async () => {
   answer = () => Promise.reject(new TypeError('Load failed'))
-  await expect(client().make({})).rejects.toThrow('fetch failed')
+  await expect(client().make({})).rejects.toThrow(
+    'We could not reach the site. Please check your connection.',
+  )
 })
 
 test('a refusal with 403 is told to the site with the address of the call', async () => {

@@ -1,4 +1,4 @@
-import { failureText } from './call-failure.ts'
+import { ConnectionLost, failureText } from './call-failure.ts'
 import { readCookie } from './cookies.ts'
 import { takeEarlyCall } from './early-calls.ts'
 
@@ -25,10 +25,10 @@ class CallTimeout extends Error {
   }
 }
 
-/** What fetch throws, as the site knows it: browsers word a lost connection each in their own way. */
+/** What fetch throws, as the site knows it. */
 const unanswered = (reason: unknown): unknown => {
   if (reason instanceof DOMException && reason.name === 'TimeoutError') return new CallTimeout()
-  return reason instanceof TypeError ? new TypeError('fetch failed', { cause: reason }) : reason
+  return reason instanceof TypeError ? new ConnectionLost(reason) : reason
 }
 
 /**

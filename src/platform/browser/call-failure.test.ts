@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callFailure, failureText, isRefused } from './call-failure.ts'
+import { ConnectionLost, callFailure, failureText, isPassing, isRefused } from './call-failure.ts'
 
 test('error comes before errors, then message, then msg (SHELL-060)', () => {
   const all = { error: 'a', errors: ['b'], message: 'c', msg: 'd' }
@@ -30,4 +30,13 @@ test('a refusal is told from what another try may mend', () => {
   for (const status of [-1, 0, 429, 500, 503]) expect(failed(status), `${status}`).toBe(false)
   expect(isRefused(new TypeError('fetch failed'))).toBe(false)
   expect(isRefused(null)).toBe(false)
+})
+
+test('what passes by itself is told from what stays: a call is made again for the one alone', () => {
+  const failed = (status: number) => isPassing(callFailure({ error: 'a' }, { status }))
+  for (const status of [502, 503, 504]) expect(failed(status), `${status}`).toBe(true)
+  for (const status of [-1, 429, 400, 403, 404, 409, 500]) expect(failed(status), `${status}`).toBe(false)
+  expect(isPassing(new ConnectionLost(new TypeError('Load failed')))).toBe(true)
+  expect(isPassing(new TypeError('x is undefined'))).toBe(false)
+  expect(isPassing(new Error('Not allowed'))).toBe(false)
 })

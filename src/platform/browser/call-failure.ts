@@ -61,3 +61,17 @@ export const callFailure = (body: unknown, response: { status: number }): CallFa
 /** Whether the server said no for a reason: then trying the same again changes nothing. */
 export const isRefused = (reason: unknown): boolean =>
   reason instanceof CallFailure && reason.status >= 400 && reason.status < 500 && reason.status !== 429
+
+/** A call that never came through. Browsers word it each in their own way, and none for who reads it. */
+export class ConnectionLost extends TypeError {
+  constructor(cause: unknown) {
+    super('We could not reach the site. Please check your connection.', { cause })
+  }
+}
+
+/** What a server, or whatever stands before it, answers while it is away for a moment. */
+const awayStatuses = new Set([502, 503, 504])
+
+/** Whether the same call may well succeed a moment later: the server was away, or nothing came through. */
+export const isPassing = (reason: unknown): boolean =>
+  reason instanceof CallFailure ? awayStatuses.has(reason.status) : reason instanceof ConnectionLost

@@ -44,5 +44,5 @@ test('after something was changed nothing is answered by what was asked before i
 
 test('an early call that failed fails as any other', async () => {
   openWindow(new TypeError('NetworkError when attempting to fetch resource.'))
-  await expect(ask('/api/user')).rejects.toThrow('fetch failed')
+  await expect(ask('/api/user')).rejects.toThrow('We could not reach the site')
 })

@@ -96,12 +96,15 @@ describe('readConfig', () => {
       expect(message).toContain(`- ${name} must be`)
   })
 
-  test('pages are kept in 24 MB, in as many as are given, or not at all', () => {
-    expect(readConfig(given).keptPagesBytes).toBe(24 * 1_048_576)
-    expect(readConfig({ ...given, KEPT_PAGES_MB: '100' }).keptPagesBytes).toBe(100 * 1_048_576)
-    expect(readConfig({ ...given, KEPT_PAGES_MB: '0' }).keptPagesBytes).toBe(0)
+  test.each([
+    ['KEPT_PAGES_MB', 'keptPagesBytes'],
+    ['KEPT_ANSWERS_MB', 'keptAnswersBytes'],
+  ] as const)('by %s there are 24 MB, as many as are given, or none', (name, bytes) => {
+    expect(readConfig(given)[bytes]).toBe(24 * 1_048_576)
+    expect(readConfig({ ...given, [name]: '100' })[bytes]).toBe(100 * 1_048_576)
+    expect(readConfig({ ...given, [name]: '0' })[bytes]).toBe(0)
     for (const wrong of ['-1', '1.5', 'lots', '24MB', '100000'])
-      expect(problemsOf({ ...given, KEPT_PAGES_MB: wrong })).toContain('- KEPT_PAGES_MB must be')
+      expect(problemsOf({ ...given, [name]: wrong })).toContain(`- ${name} must be`)
   })
 
   test('the number to chat with is a number of the world, told in digits', () => {

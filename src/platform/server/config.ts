@@ -65,6 +65,10 @@ const variables = z.object({
     .regex(/^\d{1,5}$/, 'must be a number of megabytes, or 0')
     .transform(Number)
     .default(24),
+  KEPT_ANSWERS_MB: text
+    .regex(/^\d{1,5}$/, 'must be a number of megabytes, or 0')
+    .transform(Number)
+    .default(24),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: text.optional(),
   COMPANY_DOMAIN: text.default('example.com'),
@@ -215,6 +219,8 @@ const arrange = (read: Variables, problems: string[]) => {
     callsPerMinute: read.CALLS_PER_MINUTE,
     /** Bytes of memory for public pages that are kept; 0 keeps none. */
     keptPagesBytes: read.KEPT_PAGES_MB * 1_048_576,
+    /** Bytes of memory for answers to visitors that are kept, half as the API sends them, half as pages are made from them; 0 keeps none. */
+    keptAnswersBytes: read.KEPT_ANSWERS_MB * 1_048_576,
     /** Whether the email check asks the domain name system if a domain takes mail. */
     mxLookup: read.MX_LOOKUP,
     smtpUrl: read.SMTP_URL,

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CalendarAnswer } from '#features/content/rules/calendar/calendar-answer.ts'
 import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
-import type { RecordKind, RecordProblem, RecordValue } from '#features/records/rules/record-kind.ts'
+import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import { RecordFields } from '#features/records/ui/fields/record-fields.tsx'
-import { problemsOf } from '#features/records/ui/problems-of.ts'
+import { problemsIn, problemsOf } from '#features/records/ui/problems-of.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -26,14 +26,6 @@ type Props = {
 const kind = calendarKind as unknown as RecordKind
 /** Stands where a new item will get its id. */
 const noId = 'new'
-
-type Refused = Error & { data?: { errors?: readonly { path: string; message: string }[] } }
-
-const problemsIn = (problem: Refused | null): RecordProblem[] =>
-  (problem?.data?.errors ?? []).map(({ path, message }) => ({
-    path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    message,
-  }))
 
 /** A date of the calendar: made, changed, removed. */
 export const CalendarForm = ({ draft: start, mayEdit, onDone, onCancel }: Props) => {
@@ -71,7 +63,7 @@ export const CalendarForm = ({ draft: start, mayEdit, onDone, onCancel }: Props)
     if (isSure) remove.mutate()
   }
   const failed = save.error ?? remove.error
-  const refused = problemsIn(failed as Refused | null)
+  const refused = problemsIn(failed)
   return (
     <DialogContent title={start.id === undefined ? 'New date' : (start.name ?? 'Date')} onClose={onCancel}>
       <form

@@ -1,23 +1,25 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CalendarAnswer } from '#features/content/rules/calendar/calendar-answer.ts'
 import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { formatDate } from '#kernel/day-words.ts'
-import { keepFormats } from '#kernel/keep-formats.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { IconButton } from '#platform/ui/actions/icon-button.tsx'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
+import { MonthSteps, monthOf } from '#platform/ui/layout/month-steps.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { type CalendarDraft, CalendarForm } from './calendar-form.tsx'
+import { listHref } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
 const views = [
@@ -32,7 +34,8 @@ type Search = { view?: View; month?: string }
 export const Route = createFileRoute('/_staff/admin/index/calendar')({
   validateSearch: (query: Record<string, unknown>): Search => ({
     view: views.map(({ value }) => value).find((view) => view === query.view && view !== 'month'),
-    month: /^(20\d\d|21\d\d)-(0[1-9]|1[0-2])$/.test(String(query.month)) ? String(query.month) : undefined,
+    // Looked at by the page: whatever reads an address comes with every first visit.
+    month: query.month as string | undefined,
   }),
   head: ({ match: { context } }) => staffHead(context.site, 'Calendar'),
   component: () => (
@@ -44,13 +47,9 @@ export const Route = createFileRoute('/_staff/admin/index/calendar')({
 
 // The library for months is of no use on any other page.
 const CalendarMonth = lazy(() =>
-  import('#features/content/ui/calendar/calendar-month.tsx').then((module) => ({
+  loadPart(() => import('#features/content/ui/calendar/calendar-month.tsx')).then((module) => ({
     default: module.CalendarMonth,
   })),
-)
-
-const monthName = keepFormats(
-  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }),
 )
 
 /** As many as one query may have (002 §9). */
@@ -89,7 +88,8 @@ const useGrid = (month: string, isWanted: boolean) =>
   })
 
 function CalendarPage() {
-  const { view = 'month', month = dayOf(new Date()).slice(0, 7) } = Route.useSearch()
+  const { view = 'month', month: asked } = Route.useSearch()
+  const month = monthOf(asked) ?? dayOf(new Date()).slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
   const go = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
@@ -99,27 +99,26 @@ function CalendarPage() {
     const item = items.data?.find((one) => one.id === id)
     if (item) open({ ...item, notes: item.notes ?? undefined })
   }
-  const step = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) })
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-bold text-2xl">Calendar</h1>
-        {mayEdit && (
-          <Button
-            kind="primary"
-            onClick={() => open({ dates: { from: `${month}-01`, to: `${month}-01` }, locations: [] })}
-          >
-            New date
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2.5">
+          {/* Where many are changed at once, and removed ones wait. */}
+          <LinkButton href={listHref('calendar')}>All dates</LinkButton>
+          {mayEdit && (
+            <Button
+              kind="primary"
+              onClick={() => open({ dates: { from: `${month}-01`, to: `${month}-01` }, locations: [] })}
+            >
+              New date
+            </Button>
+          )}
+        </div>
       </header>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-1">
-          <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => step(-1)} />
-          <h2 aria-live="polite" className="min-w-44 text-center font-semibold text-lg">
-            {monthName('UTC').format(new Date(`${month}-01T00:00:00Z`))}
-          </h2>
-          <IconButton label="Month after" icon={<ChevronRight />} onClick={() => step(1)} />
+        <div className="flex flex-wrap items-center gap-1">
+          <MonthSteps month={month} onMonth={(next) => go({ month: next })} />
           <Button size="small" onClick={() => go({ month: undefined })}>
             Today
           </Button>

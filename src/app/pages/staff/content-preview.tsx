@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ContentAnswer } from '#features/content/rules/items/content-answer.ts'
-import { homeSectionOf } from '#features/content/rules/items/content-path.ts'
 import { contentRecord } from '#features/content/rules/items/content-record.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../api.ts'
-import { articleHeadOf, loadBlocks } from '../customer/public/load-content.ts'
+import { articleHeadOf, loadPreview } from '../customer/public/load-content.ts'
 import { PostView } from '../customer/public/post-view.tsx'
 
 /** Milliseconds without a key pressed after which the preview follows. */
@@ -29,11 +27,7 @@ export const ContentPreview = ({ draft }: { draft: RecordValue }) => {
   const checked = contentRecord.safeParse(settled)
   const asked = useQuery({
     queryKey: ['content-preview', settled],
-    queryFn: async () => {
-      const { data } = await getApi().content.previewContent({ record: checked.data! })
-      const section = sectionOf(data)
-      return { item: data, section, content: await loadBlocks(data, section) }
-    },
+    queryFn: async () => loadPreview((await getApi().content.previewContent({ record: checked.data! })).data),
     enabled: checked.success,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -73,6 +67,3 @@ export const ContentPreview = ({ draft }: { draft: RecordValue }) => {
     </section>
   )
 }
-
-const sectionOf = ({ setting }: ContentAnswer) =>
-  setting.type === 'about page' || setting.type === 'home page' ? null : homeSectionOf(setting.section)

@@ -56,7 +56,7 @@ function EventList() {
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
   const { count = 0, countIsLeast } = query.data ?? {}
   return (
-    <main className="grid gap-4 p-4 lg:p-5">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
           Events{' '}

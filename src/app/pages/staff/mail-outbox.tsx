@@ -36,7 +36,7 @@ function MailOutbox() {
   })
   const change = (next: Search) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
-    <main className="grid gap-4 p-4 lg:p-5">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Mail</h1>
         <SearchField

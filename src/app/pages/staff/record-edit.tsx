@@ -5,6 +5,7 @@ import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
+import { RemovedRecord } from '#features/records/ui/removed-record.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
@@ -34,39 +35,60 @@ function RecordEditPage() {
   )
 }
 
+/** The record that is there, else the one that was removed under the id. */
+const readWhatever = async (api: ReturnType<typeof useRecordsApi>, kind: RecordKind, id: string) => {
+  const read = async (state?: 'removed') => (await api.read({ kind: kind.name, id, state })).data
+  try {
+    return await read()
+  } catch (problem) {
+    if ((problem as { status?: number }).status !== 404) throw problem
+    return await read('removed')
+  }
+}
+
 const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
   const { tab = 'edit' } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const api = useRecordsApi()
   const query = useQuery({
     queryKey: recordKey(kind.name, id),
-    queryFn: async () => (await api.read({ kind: kind.name, id })).data,
+    queryFn: () => readWhatever(api, kind, id),
   })
   const list = { label: headingOf(kind.words.many), href: listHref(kind.name) }
   return (
     <RecordPage query={query} title={headingOf(kind.words.one)} list={list}>
-      {(stored) => (
-        <RecordEditor
-          {...extrasOf(kind.name)}
-          kind={kind}
-          stored={stored}
-          list={list}
-          history={(shown) => <ChangeHistory kind={kind.name} {...shown} />}
-          siteHref={siteHref(kind, stored.record)}
-          copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
-          hrefOf={({ kind, id }) => recordHref(kind, id)}
-          tab={tab}
-          onTab={(next) =>
-            void navigate({
-              search: { tab: next === 'edit' ? undefined : next },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          onCreated={() => {}}
-          onRemoved={() => void navigate({ href: list.href, replace: true, ignoreBlocker: true })}
-        />
-      )}
+      {({ removedAt, ...stored }) =>
+        removedAt ? (
+          <RemovedRecord
+            kind={kind}
+            record={stored.record}
+            removedAt={removedAt}
+            list={list}
+            history={<ChangeHistory kind={kind.name} id={id} />}
+          />
+        ) : (
+          <RecordEditor
+            {...extrasOf(kind.name)}
+            kind={kind}
+            stored={stored}
+            list={list}
+            history={(shown) => <ChangeHistory kind={kind.name} {...shown} />}
+            siteHref={siteHref(kind, stored.record)}
+            copyHref={`/admin/record/${kind.name}?from=${encodeURIComponent(id)}`}
+            hrefOf={({ kind, id }) => recordHref(kind, id)}
+            tab={tab}
+            onTab={(next) =>
+              void navigate({
+                search: { tab: next === 'edit' ? undefined : next },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            onCreated={() => {}}
+            onRemoved={() => void navigate({ href: list.href, replace: true, ignoreBlocker: true })}
+          />
+        )
+      }
     </RecordPage>
   )
 }

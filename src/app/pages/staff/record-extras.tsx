@@ -1,18 +1,21 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import type { RecordEditor } from '#features/records/ui/record-editor.tsx'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
 type Extras = Pick<Parameters<typeof RecordEditor>[0], 'preview' | 'actions'>
 
 const WebPackagePreview = lazy(() =>
-  import('./web-package-preview.tsx').then((module) => ({ default: module.WebPackagePreview })),
+  loadPart(() => import('./web-package-preview.tsx')).then((module) => ({
+    default: module.WebPackagePreview,
+  })),
 )
 const ContentPreview = lazy(() =>
-  import('./content-preview.tsx').then((module) => ({ default: module.ContentPreview })),
+  loadPart(() => import('./content-preview.tsx')).then((module) => ({ default: module.ContentPreview })),
 )
 const ContentActions = lazy(() =>
-  import('./content-actions.tsx').then((module) => ({ default: module.ContentActions })),
+  loadPart(() => import('./content-actions.tsx')).then((module) => ({ default: module.ContentActions })),
 )
 
 const whileLoading = (shown: ReactNode) => (

@@ -46,7 +46,7 @@ function StaffStatistics() {
     refetchInterval: season ? whileSeasonIsMade : false,
   })
   return (
-    <main className="grid gap-4 p-4 lg:p-5">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Statistics</h1>
       {season && <SeasonProgress {...season} />}
       <PeriodChoice

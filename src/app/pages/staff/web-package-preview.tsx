@@ -69,37 +69,40 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   const plan = planWebPackage(productList, sold, group)
   const offered = offeredOf(plan)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div className="grid gap-4 rounded-card border border-line p-4">
-        <GroupPrice
-          price={offered.length === 0 ? null : webPackagePrice(offered, { ...group, section })}
-          isHidden={
-            sold.some(({ prices }) => prices.length === 0) && products.some(({ priceHidden }) => priceHidden)
-          }
-          people={group.people}
-          nights={nightsWords(setting.nightsCount)}
-          isFrom={group.startDate === null}
-        />
-        <SelectField
-          label="Section"
-          value={section}
-          onChange={(event) => setSection(event.currentTarget.value as Section)}
-          options={setting.section.map((one) => ({ value: one, label: sectionWords(one).plural }))}
-        />
-        <GroupFields
-          setDates={setting.setDates}
-          group={group}
-          limits={groupLimitsOf(template.data)}
-          onChange={setGroup}
+    <div className="@container">
+      <div className="grid items-start gap-6 @3xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-4 rounded-card border border-line p-4">
+          <GroupPrice
+            price={offered.length === 0 ? null : webPackagePrice(offered, { ...group, section })}
+            isHidden={
+              sold.some(({ prices }) => prices.length === 0) &&
+              products.some(({ priceHidden }) => priceHidden)
+            }
+            people={group.people}
+            nights={nightsWords(setting.nightsCount)}
+            isFrom={group.startDate === null}
+          />
+          <SelectField
+            label="Section"
+            value={section}
+            onChange={(event) => setSection(event.currentTarget.value as Section)}
+            options={setting.section.map((one) => ({ value: one, label: sectionWords(one).plural }))}
+          />
+          <GroupFields
+            setDates={setting.setDates}
+            group={group}
+            limits={groupLimitsOf(template.data)}
+            onChange={setGroup}
+          />
+        </div>
+        <PlannedDays
+          plan={plan}
+          nightsCount={setting.nightsCount}
+          section={section}
+          location={setting.location.id}
+          dateOf={(day) => dayWords(group, day)}
         />
       </div>
-      <PlannedDays
-        plan={plan}
-        nightsCount={setting.nightsCount}
-        section={section}
-        location={setting.location.id}
-        dateOf={(day) => dayWords(group, day)}
-      />
     </div>
   )
 }

@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { MonthOfDays } from '#features/catalogue/ui/availability/month-of-days.tsx'
-import { addMonths, dayOf } from '#kernel/dates.ts'
-import { keepFormats } from '#kernel/keep-formats.ts'
+import { dayOf } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
+import { MonthSteps, monthOf } from '#platform/ui/layout/month-steps.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 import { loadSupplierName, supplierHead } from './supplier-name.ts'
@@ -28,12 +27,6 @@ export const Route = createFileRoute('/_supplier/supplier/$supplierId/availabili
   component: SupplierAvailability,
 })
 
-const isMonth = (value: unknown): value is string =>
-  typeof value === 'string' && /^2\d{3}-(0[1-9]|1[0-2])$/.test(value)
-
-const monthWords = keepFormats(
-  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }),
-)
 const mostProducts = 1000
 const noDays: ReadonlySet<string> = new Set()
 
@@ -41,7 +34,7 @@ function SupplierAvailability() {
   const { supplierId } = Route.useParams()
   const today = dayOf(new Date())
   const { month: asked, product } = Route.useSearch()
-  const month = isMonth(asked) ? asked : today.slice(0, 7)
+  const month = monthOf(asked) ?? today.slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
   const mayChange = useMayChange()
   const read = useQuery({
@@ -52,11 +45,10 @@ function SupplierAvailability() {
   })
   const go = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
-  const step = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) })
   const products = read.data?.data ?? []
   const shown = products.find(({ id }) => id === product) ?? products[0]
   return (
-    <main className="grid gap-4 p-4 lg:p-5">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <h1 className="text-2xl font-bold">Availability</h1>
       {!mayChange && (
         <Notice title="You can look, but not change anything">
@@ -80,13 +72,7 @@ function SupplierAvailability() {
               options={products.map(({ id, name }) => ({ value: id, label: name }))}
               className="min-w-0 grow basis-64 sm:max-w-md"
             />
-            <div className="flex items-center gap-1">
-              <IconButton label="Month before" icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
-              <h2 aria-live="polite" className="min-w-36 text-center font-semibold">
-                {monthWords('UTC').format(new Date(`${month}-01T00:00:00Z`))}
-              </h2>
-              <IconButton label="Month after" icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
-            </div>
+            <MonthSteps month={month} onMonth={(next) => go({ month: next })} />
           </div>
           <ProductMonth
             key={`${shown.id} ${month}`}

@@ -43,7 +43,7 @@ function SupplierHome() {
   const found = query.data && searchSupplierEvents(query.data.data, search)
   const shown = found?.slice((page - 1) * rowsPerPage, page * rowsPerPage)
   return (
-    <main className="grid gap-4 p-4 lg:p-5">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{titles[list]}</h1>
         <SearchField

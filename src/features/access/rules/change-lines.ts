@@ -1,3 +1,4 @@
+import { capital } from '#kernel/capital.ts'
 import type { RecordedFields } from './recorded-fields.ts'
 import { type PermissionEntry, permissionEntry } from './role-document.ts'
 
@@ -18,10 +19,8 @@ export const changeLines = (before: RecordedFields | null, after: RecordedFields
 }
 
 /** 'canManageBooking' → 'Can manage booking'. */
-export const fieldWords = (field: string): string => {
-  const words = field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const fieldWords = (field: string): string =>
+  capital(field.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`))
 
 const valueWords = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return nothing

@@ -13,6 +13,8 @@ declare module '#platform/server/database/tables.ts' {
       /** Null while it is as it was shipped. */
       changed_at: Date | null
     }
+    /** Roles that came with an edition: what is missing of them was renamed or taken away. */
+    shipped_role: { name: string }
     /** Kept by month (migration partitions-by-month). */
     change_log: {
       id: string

@@ -1,13 +1,16 @@
 import { clsx } from 'clsx'
 import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { headName, isLongName } from './head-name.ts'
 import { useCurrentUser } from './session/use-current-user.ts'
 import { openSignIn } from './sign-in/open-sign-in.tsx'
 
 // The menu stands on React Aria: a visitor's first page goes without it.
-const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+const UserMenu = lazy(() =>
+  loadPart(() => import('./user-menu.tsx')).then((module) => ({ default: module.UserMenu })),
+)
 
 /** Who is logged in, at the head of a page; a visitor is offered to log in. */
 export const AccountMenu = () => {

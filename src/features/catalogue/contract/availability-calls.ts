@@ -10,9 +10,11 @@ const dayAnswer = z.object({
   date: z.string(),
   /** False on days on which the product is not run at all. */
   runs: z.boolean(),
-  /** Units there are; null is no limit. */
+  /** Units there are, held ones included; null is no limit. */
   units: z.number().nullable(),
   closed: z.boolean(),
+  /** Units that booked packages hold of it; more than there are where its supplier has fewer by now. */
+  held: z.number(),
   /** True where the day has something of its own, false where it is as usual. */
   isOwn: z.boolean(),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { slug } from '#features/records/rules/record-values.ts'
 import { answer, call, doneAnswer, jsonParameter, listAnswer } from '#kernel/call.ts'
-import { idField, sectionField } from '#kernel/fields.ts'
+import { idField, listParameter, sectionField } from '#kernel/fields.ts'
 import {
   openedWebPackageAnswer,
   webPackageAnswer,
   webPackageCardAnswer,
 } from '../rules/answers/web-package-answers.ts'
-import { slug } from '../rules/records/fields.ts'
 import { checkDays, webPackageFields } from '../rules/web-packages/web-package-record.ts'
 import { get, locationName, page } from './parts.ts'
 
@@ -80,6 +80,8 @@ export const webPackageCalls = {
       z.object({
         section: sectionField,
         locationName: locationName.optional(),
+        /** Only these, such as those that a text names. */
+        idList: listParameter(idField).optional(),
         count: z.int().min(1).max(200).default(60),
       }),
     )

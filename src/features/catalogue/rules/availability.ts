@@ -16,7 +16,12 @@ type AvailabilityEntry = {
 }
 type AvailabilityAsk = { startDate: string | null; nightsCount: number; peopleCount: number }
 /** What a supplier says of one day, in place of what holds for the product on all days; null units are as usual. */
-export type DayAllocation = { units: number | null; closed: boolean }
+export type DayAllocation = {
+  units: number | null
+  closed: boolean
+  /** Units that booked packages hold; none when left out. */
+  held?: number
+}
 type AvailableProduct = {
   availability: ProductAvailability
   config: ProductConfig
@@ -75,9 +80,16 @@ const whyNot = (
   return allocation !== null && allocation < unitsFor(product.config, people) ? 'not enough left' : null
 }
 
-const allocationOn = ({ availability, days }: AvailableProduct, date: string | null): number | null => {
-  const own = date === null ? undefined : days?.[date]?.units
-  return own ?? availability.allocation
+const allocationOn = ({ availability, days }: AvailableProduct, date: string | null): number | null =>
+  unitsLeft(availability, date === null ? undefined : days?.[date])
+
+/** Units that are left of a day, never fewer than none; null is no limit. */
+export const unitsLeft = (
+  { allocation }: Pick<ProductAvailability, 'allocation'>,
+  day: DayAllocation | undefined,
+): number | null => {
+  const units = day?.units ?? allocation
+  return units === null ? null : Math.max(units - (day?.held ?? 0), 0)
 }
 
 const insideYearRange = (range: { from: string; to: string }, day: string): boolean => {

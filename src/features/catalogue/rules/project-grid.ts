@@ -109,7 +109,7 @@ const projectAll = <Source extends GridSource, Item>(
   })
 }
 
-type Offer = Pick<GridItem, 'price' | 'priceTotal' | 'priceHidden' | 'priceFor' | 'available'>
+type Offer = Pick<GridItem, 'price' | 'priceTotal' | 'priceHidden' | 'priceFor' | 'available' | 'allocation'>
 
 const projectItem = (
   source: GridSource,
@@ -139,7 +139,6 @@ const projectItem = (
     closestVenue: closestOf(placesOf(source), venues),
     venueCount: source.venueIds.length,
     locationList: source.locationIds,
-    allocation: source.availability.allocation,
     unitType: source.config.unitType,
     minUnits: source.config.minUnits,
     maxPeoplePerUnit: source.config.maxPeoplePerUnit,
@@ -162,12 +161,14 @@ const offerOf = (source: GridSource, ask: GridAsk, { people, date }: Group, pric
   const isStay = source.type === 'Accommodation'
   const nights = isStay ? (ask.nights ?? 1) : 1
   const stayNights = isStay ? Math.max(1, ask.nights ?? ask.defaultNights ?? 1) : 1
+  const day = availabilityOn(source, date, people)
   return {
     price: price && poundsFromPence(price.perPersonPence),
     priceTotal: price && poundsFromPence(price.totalPence),
     priceHidden: false,
     priceFor: { people, nights, stayNights },
-    available: availabilityOn(source, date, people).available,
+    available: day.available,
+    allocation: day.allocation,
   }
 }
 

@@ -12,11 +12,12 @@ export { productCollections } from './collections/product-collections.ts'
 export { webPackageCollection } from './collections/web-package-collection.ts'
 export { contentNames } from './content-names.ts'
 export { exportData } from './load/export-data.ts'
-export { loadCatalogue } from './load/load-catalogue.ts'
+export { type LoadOutcome, loadCatalogue, seedCatalogue } from './load/load-catalogue.ts'
 export { type PagePictures, scenesOfPages, shippedScenes } from './pictures/picture-of.ts'
 export { imageOfRecord, shippedPictures } from './pictures/record-pictures.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
 export type { CatalogueServices } from './services.ts'
+export { lockLimitedProducts, readUnitsLeft, removeHolds, writeHolds } from './stores/hold-store.ts'
 export {
   countPublicProducts,
   listPublicCategories,

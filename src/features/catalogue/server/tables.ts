@@ -65,7 +65,6 @@ export type ProductTable = {
   detail: JSONColumnType<ProductDetail>
   review_count: ColumnType<number, number | undefined, number>
   review_sum: ColumnType<number, number | undefined, number>
-  shipped: boolean
 }
 
 export type VenueTable = {
@@ -79,7 +78,6 @@ export type VenueTable = {
   lon: number
   star_rating: number | null
   capacity: number | null
-  shipped: boolean
 }
 
 export type ReviewTable = {
@@ -115,14 +113,16 @@ export type WebPackageTable = {
   editable: boolean
   standard: Medal
   content: JSONColumnType<WebPackageContent>
-  shipped: boolean
 }
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
+    /** What stands of the files: those last loaded, those a start has seen, and how rows are made. */
     shipped_data: { name: string; hash: string; loaded_at: Date }
-    currency: { name: string; symbol: string; exchange_rate: number; shipped: boolean }
-    category_group: { id: string; name: string; url: string; position: number; shipped: boolean }
+    /** Settings that came with an edition: what is missing of them was taken away. */
+    shipped_setting: { template: string; setting: string }
+    currency: { name: string; symbol: string; exchange_rate: number }
+    category_group: { id: string; name: string; url: string; position: number }
     category: {
       id: string
       name: string
@@ -133,7 +133,6 @@ declare module '#platform/server/database/tables.ts' {
       tabs: string[]
       icon: string
       position: number
-      shipped: boolean
     }
     supplier: {
       id: string
@@ -144,7 +143,6 @@ declare module '#platform/server/database/tables.ts' {
       parent_id: string | null
       currency: string
       contact: JSONColumnType<SupplierContact>
-      shipped: boolean
     }
     location: {
       id: string
@@ -162,10 +160,17 @@ declare module '#platform/server/database/tables.ts' {
       detail: JSONColumnType<LocationDetail>
       review_count: ColumnType<number, number | undefined, number>
       review_sum: ColumnType<number, number | undefined, number>
-      shipped: boolean
     }
     venue: VenueTable
     product: ProductTable
+    /** What booked packages keep of a product on a day, written with their events. */
+    product_hold: {
+      event_id: string
+      itinerary_id: string
+      product_id: string
+      day: string
+      units: number
+    }
     product_allocation: { product_id: string; day: string; units: number | null; closed: boolean }
     review: ReviewTable
     web_package: WebPackageTable

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { FilterTag } from '#platform/ui/display/filter-tag.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -94,7 +95,9 @@ const Tags = ({ legend, children }: { legend: string; children: React.ReactNode 
   </fieldset>
 )
 
-const Limits = lazy(() => import('./grid-limits.tsx').then((module) => ({ default: module.GridLimits })))
+const Limits = lazy(() =>
+  loadPart(() => import('./grid-limits.tsx')).then((module) => ({ default: module.GridLimits })),
+)
 
 /** Price, rating and distance, folded away until they are wanted. */
 const MoreFilters = (props: Pick<Props, 'items' | 'wish' | 'onWish'>) => {

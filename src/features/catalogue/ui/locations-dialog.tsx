@@ -55,7 +55,7 @@ type PlacesProps = Omit<Props, 'onClose'> & { places: readonly ListedPlace[] }
 const Places = ({ section, places, query, tiles }: PlacesProps) => {
   const { shown, ...choice } = usePlaceChoice(places)
   const hrefOf = useCallback(
-    ({ slug }: ListedPlace) => `/${section}/in-${slug}${query ? `?${query}` : ''}`,
+    ({ slug }: Pick<ListedPlace, 'slug'>) => `/${section}/in-${slug}${query ? `?${query}` : ''}`,
     [section, query],
   )
   return (

@@ -10,6 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -26,7 +27,7 @@ import { ProductCard } from './product-card.tsx'
 
 // Most readers look at all products together.
 const ProductGroups = lazy(() =>
-  import('./product-groups.tsx').then((module) => ({ default: module.ProductGroups })),
+  loadPart(() => import('./product-groups.tsx')).then((module) => ({ default: module.ProductGroups })),
 )
 
 type Props = {

@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
+import { sectionList } from '#features/records/rules/record-values.ts'
 import { sections } from '#kernel/section.ts'
 import { alertsRecord, enquiryRecord, packageExitFormRecord, productFormRecord } from './enquiry-settings.ts'
 import { formsRecord } from './form-descriptions.ts'
 import { passwordRecord } from './password-settings.ts'
 
-const limits = (smallest: number) =>
-  z
-    .strictObject({
-      min: z.number().int().min(smallest).optional(),
-      max: z.number().int().min(smallest).max(1000).optional(),
-      default: z.number().int().min(smallest).optional(),
-    })
-    .default({})
+const limits = (smallest: number) => {
+  const count = z.number().int().min(smallest).max(1000).optional()
+  return z.strictObject({ min: count, max: count, default: count }).default({})
+}
+/** Days from today to a start: ten years, for every day of them is reckoned with. */
+const mostDaysAhead = 3660
 
 /** A template: the settings editors may change, one named 'default' and at most one a section (001 §9). */
 export const templateRecord = z
@@ -24,15 +22,15 @@ export const templateRecord = z
     /** Per cent. */
     vatRate: z.number().min(0).max(100).optional(),
     /** Sections whose prices a logged-out visitor does not see. */
-    hidePrices: distinctList(z.enum(sections), sections.length).optional(),
+    hidePrices: sectionList(0).optional(),
     /** Minutes. */
     sessionTimeout: z.number().int().min(1).max(1440).optional(),
     people: limits(1),
     nights: limits(0),
     startDate: z
       .strictObject({
-        minDays: z.number().int().min(0).optional(),
-        maxDays: z.number().int().min(1).optional(),
+        minDays: z.number().int().min(0).max(mostDaysAhead).optional(),
+        maxDays: z.number().int().min(1).max(mostDaysAhead).optional(),
       })
       .default({}),
     forms: formsRecord.optional(),

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { sectionList } from '#features/records/rules/record-values.ts'
 import { distinctList, type YesNo, yesNoField } from '#kernel/fields.ts'
-import { type Section, sections } from '#kernel/section.ts'
+import type { Section } from '#kernel/section.ts'
 
 /** Where a button that opens the enquiry form stands: in the head, in its menu, in the middle of a page. */
 export const enquiryButtons = ['top', 'menu', 'middle'] as const
 export type EnquiryButton = (typeof enquiryButtons)[number]
 
 /** The alerts that show once in a session, by what they belong to (002 §4). */
-export const alertTypes = ['enquiryForm', 'productForm', 'productButton', 'organiserForm'] as const
+const alertTypes = ['enquiryForm', 'productForm', 'productButton', 'organiserForm'] as const
 export type AlertType = (typeof alertTypes)[number]
 
 const label = z.string().min(1).max(60).optional()
@@ -51,7 +52,7 @@ export const packageExitFormRecord = z.strictObject({
     z.strictObject({
       label: z.string().trim().min(1).max(120),
       /** Where it is offered; in all sections when left out. */
-      section: distinctList(z.enum(sections), sections.length, undefined, 1).optional(),
+      section: sectionList().optional(),
     }),
     12,
     ({ label }) => label,

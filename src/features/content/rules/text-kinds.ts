@@ -1,7 +1,7 @@
-import type { RecordField } from '#features/records/rules/record-field.ts'
+import { fieldWords } from '#features/access/rules/change-lines.ts'
+import { form } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
-import { sections, sectionWords } from '#kernel/section.ts'
 import {
   type DictionaryRecord,
   dictionaryRecord,
@@ -12,40 +12,29 @@ import { formFields, formNames } from './form-descriptions.ts'
 import { passwordLevels, passwordSigns } from './password-settings.ts'
 import { readPattern } from './sort-pattern.ts'
 
-const words = (name: string) =>
-  name.charAt(0).toUpperCase() +
-  name
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase()
-    .slice(1)
-const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: words(value) }))
-const text = (at: string, label: string): RecordField => ({ at, label, as: 'text' })
-const yesNo = (at: string, label: string): RecordField => ({ at, label, as: 'yesNo' })
-const number = (at: string, label: string, unit?: string): RecordField => ({ at, label, as: 'number', unit })
-const group = (at: string, label: string, fields: readonly RecordField[]): RecordField => ({
-  at,
-  label,
-  as: 'group',
-  fields,
-})
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ value, label: fieldWords(value) }))
 
 const limits = (at: string, label: string) =>
-  group(at, label, [number('min', 'At least'), number('max', 'At most'), number('default', 'At first')])
+  form.group(at, label, [
+    form.number('min', 'At least'),
+    form.number('max', 'At most'),
+    form.number('default', 'At first'),
+  ])
 
-const form = (name: string) =>
-  group(name, words(name), [
-    text('tabLabel', 'Tab'),
-    { at: 'formIntro', label: 'Above the form', as: 'longText' },
+const textsOfForm = (name: string) =>
+  form.group(name, fieldWords(name), [
+    form.text('tabLabel', 'Tab'),
+    form.longText('formIntro', 'Above the form'),
     ...formFields.map((field) =>
-      group(field, words(field), [
-        text('title', 'Label'),
-        yesNo('required', 'Required'),
-        yesNo('display', 'Shown'),
+      form.group(field, fieldWords(field), [
+        form.text('title', 'Label'),
+        form.yesNo('required', 'Required'),
+        form.yesNo('display', 'Shown'),
       ]),
     ),
-    text('buttonLabel', 'Button'),
-    { at: 'formFooter', label: 'Below the form', as: 'longText' },
-    text('forgottenPassword', 'Link for a forgotten password'),
+    form.text('buttonLabel', 'Button'),
+    form.longText('formFooter', 'Below the form'),
+    form.text('forgottenPassword', 'Link for a forgotten password'),
   ])
 
 /** The settings editors may change: those of the site, and what a section has otherwise (001 §9). */
@@ -59,27 +48,16 @@ export const templateKind: RecordKind<TemplateRecord> = {
     {
       title: 'Section',
       fields: [
-        {
-          at: 'homePageTitle',
-          label: 'Title of event home',
+        form.text('homePageTitle', 'Title of event home', {
           hint: 'With {organiserFirstName} and {section name}',
-          as: 'text',
-        },
-        number('defaultGroupSize', 'Default group size', 'people'),
-        number('vatRate', 'VAT rate', 'per cent'),
-        number('sessionTimeout', 'Session time-out', 'minutes'),
-        {
-          at: 'hidePrices',
-          label: 'Prices are hidden from visitors of',
-          as: 'choices',
-          choices: sections.map((section) => ({ value: section, label: sectionWords(section).plural })),
-        },
-        {
-          at: 'defaultSortFormula',
-          label: 'Default order of the grid',
-          as: 'longText',
+        }),
+        form.number('defaultGroupSize', 'Default group size', { unit: 'people' }),
+        form.number('vatRate', 'VAT rate', { unit: 'per cent' }),
+        form.number('sessionTimeout', 'Session time-out', { unit: 'minutes' }),
+        form.sections('hidePrices', 'Prices are hidden from visitors of'),
+        form.longText('defaultSortFormula', 'Default order of the grid', {
           hint: 'Of price, cost, rating, reviews, manualScore and distance; the highest comes first',
-        },
+        }),
       ],
     },
     {
@@ -87,89 +65,76 @@ export const templateKind: RecordKind<TemplateRecord> = {
       fields: [
         limits('people', 'People'),
         limits('nights', 'Nights'),
-        group('startDate', 'Start date', [
-          number('minDays', 'Earliest', 'days from today'),
-          number('maxDays', 'Latest', 'days from today'),
+        form.group('startDate', 'Start date', [
+          form.number('minDays', 'Earliest', { unit: 'days from today' }),
+          form.number('maxDays', 'Latest', { unit: 'days from today' }),
         ]),
       ],
     },
     {
       title: 'Enquiry form',
       fields: [
-        group('enquiryForm', 'Enquiry form', [
-          yesNo('display', 'Shown'),
-          text('topLabel', 'Button in the head'),
-          text('menuLabel', 'Button in the menu'),
-          text('middleLabel', 'Button in the page'),
-          { at: 'firstForm', label: 'First form', as: 'choice', choices: choicesOf(['enquiry', 'login']) },
-          group('required', 'Required fields', [
-            yesNo('location', 'Location'),
-            yesNo('date', 'Date'),
-            yesNo('notes', 'Notes'),
+        form.group('enquiryForm', 'Enquiry form', [
+          form.yesNo('display', 'Shown'),
+          form.text('topLabel', 'Button in the head'),
+          form.text('menuLabel', 'Button in the menu'),
+          form.text('middleLabel', 'Button in the page'),
+          form.choice('firstForm', 'First form', choicesOf(['enquiry', 'login'])),
+          form.group('required', 'Required fields', [
+            form.yesNo('location', 'Location'),
+            form.yesNo('date', 'Date'),
+            form.yesNo('notes', 'Notes'),
           ]),
         ]),
-        group('productForm', 'Product form', [
-          yesNo('display', 'Shown'),
-          {
-            ...yesNo('createPackage', 'Creates a package'),
+        form.group('productForm', 'Product form', [
+          form.yesNo('display', 'Shown'),
+          form.yesNo('createPackage', 'Creates a package', {
             hint: 'With the product in it; else a note of it',
-          },
-          text('buttonLabel', 'Button on the page of a product'),
+          }),
+          form.text('buttonLabel', 'Button on the page of a product'),
         ]),
-        group('packageExitForm', 'Package exit form', [
-          {
-            at: 'labels',
-            label: 'What somebody who leaves may say',
-            hint: 'Without any, nobody is asked',
-            as: 'rows',
-            one: 'label',
-            fields: [
-              text('label', 'Label'),
-              {
-                at: 'section',
-                label: 'Sections',
-                hint: 'All when none is chosen',
-                as: 'choices',
-                choices: sections.map((section) => ({ value: section, label: sectionWords(section).plural })),
-              },
+        form.group('packageExitForm', 'Package exit form', [
+          form.rows(
+            'labels',
+            'What somebody who leaves may say',
+            'label',
+            [
+              form.text('label', 'Label'),
+              form.sections('section', 'Sections', { hint: 'All when none is chosen' }),
             ],
-          },
+            { hint: 'Without any, nobody is asked' },
+          ),
         ]),
-        group('alerts', 'What is said once in a session', [
-          { at: 'enquiryForm', label: 'With the enquiry form', as: 'longText' },
-          { at: 'productForm', label: 'With the product form', as: 'longText' },
-          { at: 'productButton', label: 'With the product button', as: 'longText' },
-          { at: 'organiserForm', label: 'With the organiser form', as: 'longText' },
+        form.group('alerts', 'What is said once in a session', [
+          form.longText('enquiryForm', 'With the enquiry form'),
+          form.longText('productForm', 'With the product form'),
+          form.longText('productButton', 'With the product button'),
+          form.longText('organiserForm', 'With the organiser form'),
         ]),
       ],
     },
-    { title: 'Forms', fields: [group('forms', 'Wording and fields', formNames.map(form))] },
+    { title: 'Forms', fields: [form.group('forms', 'Wording and fields', formNames.map(textsOfForm))] },
     {
       title: 'Passwords',
       fields: [
-        group('password', 'Of the default template only', [
-          yesNo('required', 'Required'),
-          {
-            at: 'visibility',
-            label: 'While it is typed',
-            as: 'choice',
-            choices: choicesOf(['visible', 'hidden']),
-          },
-          { at: 'strength', label: 'Strength', as: 'choice', choices: choicesOf(passwordLevels) },
-          group(
+        form.group('password', 'Of the default template only', [
+          form.yesNo('required', 'Required'),
+          form.choice('visibility', 'While it is typed', choicesOf(['visible', 'hidden'])),
+          form.choice('strength', 'Strength', choicesOf(passwordLevels)),
+          form.group(
             'patterns',
             'What each strength asks for',
             passwordLevels.map((level) =>
-              group(level, words(level), [
-                number('length', 'Characters'),
-                { at: 'needs', label: 'Contains', as: 'choices', choices: choicesOf(passwordSigns) },
+              form.group(level, fieldWords(level), [
+                form.number('length', 'Characters'),
+                form.choices('needs', 'Contains', choicesOf(passwordSigns)),
               ]),
             ),
           ),
-          group(
+          form.group(
             'messages',
             'What is said of them',
-            [...passwordLevels, 'weak', 'common'].map((name) => text(name, words(name))),
+            [...passwordLevels, 'weak', 'common'].map((name) => form.text(name, fieldWords(name))),
           ),
         ]),
       ],
@@ -197,12 +162,9 @@ export const dictionaryKind: RecordKind<DictionaryRecord> = {
     {
       title: 'Message',
       fields: [
-        {
-          at: 'text',
-          label: 'Text',
-          as: 'longText',
+        form.longText('text', 'Text', {
           hint: 'Words in curly brackets, such as {guestName}, are filled in',
-        },
+        }),
       ],
     },
   ],

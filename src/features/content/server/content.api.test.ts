@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/test-app.ts'
 
-const { visitor } = await testApp()
+const { visitor, signIn } = await testApp()
 const anyone = visitor()
 
 test('a template is read by name, whole and for browsers to keep (API-018, CONT-007, CONT-008)', async () => {
@@ -53,15 +53,45 @@ test('an unknown template does not exist (API-018)', async () => {
   expect((await anyone.get('/api/template/name/golf')).body.error).toBe('Node not found: golf')
 })
 
-test('the dictionary has every message the documents name', async () => {
-  const { body } = await anyone.get('/api/dictionary')
-  const names = [
-    'productOptionsUpdated gridFieldUpdateMessage packageFieldUpdateMessage packageAddProductMessage',
-    'guestHasBeenAdded guestAlreadyExist permissionDenied packageSaveErrorTitle packageSaveErrorMessage',
-    'packageSaveSuccess updatePOAPackageError signUpEmailExistError resetPasswordEmailError',
-    'resetPasswordSuccessTitle resetPasswordSuccess acceptInviteError addProductError',
-  ].flatMap((line) => line.split(' '))
-  expect(names.filter((name) => !body.data[name])).toEqual([])
+/** As they stand in a fresh site (CONT-O11). */
+const ofBuilder = {
+  productOptionsUpdated: 'Product options updated',
+  gridFieldUpdateMessage: '{field} updated',
+  packageFieldUpdateMessage: 'Package updated',
+  packageAddProductMessage: '{productName} has been added',
+  guestHasBeenAdded: '{guestName} has been added',
+  guestAlreadyExist: 'This guest is already on the event',
+  permissionDenied: 'You do not have permission to do that',
+  packageSaveErrorTitle: 'Package saving error',
+  packageSaveErrorMessage: 'Sorry, something has been changed on the booking. Please refresh.',
+  packageSaveSuccess: 'Package successfully saved',
+  updatePOAPackageError: 'This package has products without a price. Please contact us to change it',
+}
+const ofAccounts = {
+  signUpEmailExistError: 'You already have an account. Please log in',
+  resetPasswordEmailError: 'We could not send a reset email to this address',
+  resetPasswordSuccessTitle: 'Email sent',
+  resetPasswordSuccess: 'Please check your inbox for a link to reset your password',
+  acceptInviteError: 'Sorry, we could not accept this invite',
+  addProductError: 'Sorry, this product could not be added',
+}
+test.each([
+  ['of the builder (CONT-009)', ofBuilder],
+  ['of accounts, invites and adding a product (CONT-010)', ofAccounts],
+])('every message that is shown is a text that staff change: those %s', async (_whose, messages) => {
+  const shown = async () => (await anyone.get('/api/dictionary')).body.data as Record<string, string>
+  expect(await shown()).toMatchObject(messages)
+  const staff = await signIn('staff')
+  for (const [name, text] of Object.entries(messages)) {
+    const { record, version } = (await staff.get(`/api/record/dictionary/${name}`)).body.data
+    const put = (words: string, made: number) =>
+      staff.put(`/api/dictionary/${name}`, { version: made, record: { ...record, text: words } })
+    expect((await put(`Otherwise: ${text}`, version)).status).toBe(200)
+    expect((await shown())[name]).toBe(`Otherwise: ${text}`)
+    expect((await put('', version + 1)).status).toBe(422)
+    expect((await put(text, version + 1)).status).toBe(200)
+  }
+  expect(await shown()).toMatchObject(messages)
 })
 
 test('the known texts are the documents’ own (CONT-011)', async () => {

@@ -1,10 +1,7 @@
 /** What other features and the wiring may use of the content. */
-export { replaceCalendarItems } from './calendar/calendar-store.ts'
 export { contentCollections } from './collections.ts'
-export { listAboutPages, listLivePages, replaceContentItems } from './items/content-item-store.ts'
-export { contentSearch } from './items/content-search.ts'
+export { listAboutPages, listLivePages } from './items/content-item-store.ts'
 export type { ContentNames } from './items/present-content.ts'
 export { publishDueJob } from './items/publish-due-job.ts'
 export { readTemplate, readTemplates } from './read-content.ts'
 export { contentSources } from './records/content-sources.ts'
-export { replaceMessages, replaceTemplates } from './template-store.ts'

@@ -7,8 +7,8 @@ import type { ContentCategory, ContentType } from '../rules/items/content-words.
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    template: { name: string; content: JSONColumnType<TemplateRecord>; shipped: boolean }
-    dictionary_message: { name: string; text: string; shipped: boolean }
+    template: { name: string; content: JSONColumnType<TemplateRecord> }
+    dictionary_message: { name: string; text: string }
     content_item: {
       id: string
       type: ContentType
@@ -26,7 +26,6 @@ declare module '#platform/server/database/tables.ts' {
       location_ids: string[]
       category_ids: string[]
       content: JSONColumnType<ContentRecord>
-      shipped: boolean
     }
     calendar_item: {
       id: string
@@ -36,7 +35,6 @@ declare module '#platform/server/database/tables.ts' {
       date_to: IsoDate
       /** None: all of them. */
       location_ids: string[]
-      shipped: boolean
     }
   }
 }

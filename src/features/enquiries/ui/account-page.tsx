@@ -2,13 +2,18 @@ import { lazy, Suspense } from 'react'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import type { SignInOutcome } from '#features/accounts/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 
 // Each comes when it is needed: a visitor loads nothing of what is for staff.
-const SignIn = lazy(() => import('./sign-in-page.tsx').then((module) => ({ default: module.SignInPage })))
+const SignIn = lazy(() =>
+  loadPart(() => import('./sign-in-page.tsx')).then((module) => ({ default: module.SignInPage })),
+)
 const Select = lazy(() =>
-  import('./select-customer-page.tsx').then((module) => ({ default: module.SelectCustomerPage })),
+  loadPart(() => import('./select-customer-page.tsx')).then((module) => ({
+    default: module.SelectCustomerPage,
+  })),
 )
 
 type Props = {

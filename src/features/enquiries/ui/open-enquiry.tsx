@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
@@ -7,7 +8,7 @@ import type { EnquiryOpening } from './enquiry-dialog.tsx'
 import { forgetEnquiry } from './enquiry-memory.ts'
 
 const EnquiryDialog = lazy(() =>
-  import('./enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+  loadPart(() => import('./enquiry-dialog.tsx')).then((module) => ({ default: module.EnquiryDialog })),
 )
 
 const isOpen = () =>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { keepTrip, readBuilderFlags, recallTrip, useBuilderServices } from '#features/packages/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
 type Begin = {
@@ -29,8 +30,8 @@ export const useBeginPackage = ({ event, isReady, openPlaces }: Begin): (() => P
       keepTrip(event._doc, { nightsCount, peopleCount, startDate })
     } else if (!recallTrip(event._doc)) {
       const [{ askNights }, { packageLimits }] = await Promise.all([
-        import('./ask-nights.tsx'),
-        import('#features/packages/rules/builder/package-limits.ts'),
+        loadPart(() => import('./ask-nights.tsx')),
+        loadPart(() => import('#features/packages/rules/builder/package-limits.ts')),
       ])
       const limits = packageLimits(await services.readLimits(sectionOf(event.section)).catch(() => ({})))
       const nightsCount = await askNights(limits)

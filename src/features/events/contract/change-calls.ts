@@ -101,7 +101,7 @@ export const changeCalls = {
     'Book a package without payment',
     staffWith('eventFunctions.bookWithoutPayment'),
     { packageId: idField },
-    ['stageForbids', 'fieldInvalid'],
+    ['stageForbids', 'fieldInvalid', 'notEnoughLeft'],
   ),
   cancelBooking: change(
     'POST',

@@ -9,6 +9,7 @@ import { mayModifyPrices } from '../rules/pricing/recalculate.ts'
 import { historyState } from '../rules/stages/status-stage.ts'
 import { schemaVersion, storedText } from '../rules/stored-event.ts'
 import { lockEvent, updateEvent } from './event-store.ts'
+import { refuseOversold } from './hold-units.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
 /** What a change makes of an event. */
@@ -42,7 +43,8 @@ type About = {
  * follow it, raises the version, stores document, projections, log and snapshots. All within the caller's
  * transaction, which a refusal must undo.
  * @returns the new state, or the refusal of `change`, nodeNotFound, stageForbids for a price modification that
- * is locked (PKG-054), or eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts)
+ * is locked (PKG-054), eventFull and badEventPackage for a state that must not be stored (refuse-unfit.ts), or
+ * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)
  */
 export const changeEvent = async (tx: Tx, about: About, change: Change): Promise<EventDocument | Refusal> => {
   const before = await lockEvent(tx, about.eventId)
@@ -56,6 +58,8 @@ export const changeEvent = async (tx: Tx, about: About, change: Change): Promise
   const after = { ...followed, version: before.version + 1 }
   const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
   if (unfit) return unfit
+  const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after)
+  if (oversold) return oversold
   await updateEvent(tx, before, after, about.now)
   await logChange(tx, about, after.version, logOf(changed, before, after))
   if (after.statusStage !== before.statusStage)

@@ -20,7 +20,7 @@ const sample = async () => {
 const reload = async (browser: TestBrowser, eventId: string) =>
   (await browser.get(`/api/event/${eventId}`)).body.data
 
-describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packageId}', () => {
+describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/package/{packageId}', () => {
   const request = () => ({
     package: { locationId: 'newcastle', nightsCount: 1, peopleCount: 8, productList: [sampleProduct()] },
   })
@@ -36,6 +36,58 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
     expect(removed.body.data.event.packageOption).toHaveLength(1)
     const again = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
     expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
+  })
+
+  test('it is made what is given under its id and in its place, by organiser and staff (PKG-078, API-049)', async () => {
+    const { ann, event, packageId } = await sample()
+    const path = `/api/event/${event._doc}/package`
+    const second = (await ann.post(path, request())).body.data.packageId
+    const wanted = {
+      ...request().package,
+      id: packageId,
+      nightsCount: 3,
+      peopleCount: 9,
+      eventNotes: 'Vegans',
+    }
+    const staff = await site.signIn('staff')
+    for (const browser of [ann, staff]) {
+      const { status, body } = await browser.put(path, {
+        package: { ...wanted, productList: [sampleProduct()] },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      const [one, other] = body.data.event.packageOption
+      expect([one.id, other.id]).toEqual([packageId, second])
+      expect(one).toMatchObject({ nightsCount: 3, peopleCount: 9, eventNotes: 'Vegans', status: 'Option' })
+      expect(one.productList).toHaveLength(1)
+      expect(one.productList[0].itinerary[0]).toMatchObject({ needPeople: 9, stage: 'Enquiry' })
+    }
+    expect(
+      (await ann.put(path, { package: { ...wanted, productList: [] } })).body.data.event.packageOption[0]
+        .productList,
+    ).toEqual([])
+  })
+
+  test('one that cannot be made stays as it is: unknown, booked, foreign, impossible or saved meanwhile', async () => {
+    const { ann, event, packageId } = await sample()
+    const path = `/api/event/${event._doc}/package`
+    const { package: wanted } = request()
+    const put = async (about: object, fields: object = {}, browser: TestBrowser = ann) => {
+      const { status, body } = await browser.put(path, { package: { ...wanted, ...about }, ...fields })
+      return [status, body.errors?.[0]?.path ?? body.code]
+    }
+    expect(await put({ id: 'nothing' })).toEqual([404, 'nodeNotFound'])
+    expect(await put({ id: packageId, locationId: 'atlantis' })).toEqual([422, 'badEventPackage'])
+    expect(await put({ id: packageId, startDate: '2027-02-30' })).toEqual([422, 'package.startDate'])
+    expect(await put({ id: packageId, productList: [{ productId: 'dodo', itinerary: [] }] })).toEqual([
+      422,
+      expect.anything(),
+    ])
+    expect(await put({ id: packageId }, { version: event.version - 1 })).toEqual([409, 'packageChanged'])
+    expect((await put({ id: packageId }, {}, await site.signUp()))[0]).toBe(403)
+    expect((await reload(ann, event._doc)).packageOption[0].productList).toHaveLength(1)
+    const staff = await site.signIn('staff')
+    await staff.post(`${path}/${packageId}/bookWithoutPayment`)
+    expect(await put({ id: packageId })).toEqual([409, 'stageForbids'])
   })
 
   test('a save that was sent twice, also at once, adds one package and says that it was saved already', async () => {
@@ -114,4 +166,32 @@ describe('POST /api/event/{id}/package and DELETE /api/event/{id}/package/{packa
       expect((await browser.delete(`/api/event/${event._doc}/package/${packageId}`)).status).toBe(403)
     }
   })
+})
+
+test('a package has its own notes and those of its event, each of 2000 characters at most, and staff’s for staff alone (PKG-004)', async () => {
+  const { ann, event, packageId } = await sample()
+  const staff = await site.signIn('staff')
+  const path = `/api/event/${event._doc}`
+  const write = (browser: TestBrowser, name: string, data: object) =>
+    browser.put(path, { commandList: [{ name, packageId, data }] })
+  const note = (browser: TestBrowser, call: string, text: string) =>
+    browser.put(`${path}/${call}`, { note: text })
+  const ways = {
+    eventNotes: (text: string) => write(ann, 'editEventNotes', { notes: text }),
+    customerNote: (text: string) => write(ann, 'addCustomerNotes', { note: text }),
+    staffNote: (text: string) => write(staff, 'addStaffNotes', { note: text }),
+    eventCustomerNote: (text: string) => note(ann, 'updateCustomerNote', text),
+    eventStaffNote: (text: string) => note(staff, 'updateStaffNote', text),
+  }
+  for (const [field, change] of Object.entries(ways)) {
+    expect([field, (await change('x'.repeat(2001))).status]).toEqual([field, 422])
+    expect([field, (await change(field.padEnd(2000, '.'))).status]).toEqual([field, 200])
+  }
+  const written = Object.fromEntries(Object.keys(ways).map((field) => [field, field.padEnd(2000, '.')]))
+  expect((await reload(staff, event._doc)).packageOption[0]).toMatchObject(written)
+  const { staffNote: _, eventStaffNote: __, ...own } = written
+  const seen = (await reload(ann, event._doc)).packageOption[0]
+  expect(seen).toMatchObject(own)
+  expect(seen).not.toHaveProperty('staffNote')
+  expect(seen).not.toHaveProperty('eventStaffNote')
 })

@@ -89,6 +89,39 @@ export const packageIdOf = (eventId: string, requestId: string): string =>
 export const hasHadPackage = async (tx: Tx, event: EventDocument, packageId: string): Promise<boolean> =>
   event.packages.some(({ id }) => id === packageId) || wasTouched(tx, event, removedKey(packageId))
 
+type Replacement = Omit<Addition, 'requestId'> & {
+  readonly packageId: string
+  /** The version of the event it was made on; a save since then refuses it. Without it the newest is meant. */
+  readonly version?: number
+}
+
+/**
+ * Makes a package of an enquiry what is asked for, in its place and under its id; notes and discount stay. Refusals:
+ * nodeNotFound, stageForbids, packageChanged, those of building.
+ */
+export const replacePackage = (
+  parts: PackagesParts,
+  { eventId, packageId, request, version, actor }: Replacement,
+): Promise<EventDocument | Refusal> => {
+  const about = aboutOf(parts, eventId, actor)
+  return transact(parts.database, (tx) =>
+    changeEvent(tx, about, async (event) => {
+      const pack = event.packages.find(({ id }) => id === packageId)
+      if (!pack) return refusal('nodeNotFound', { id: packageId })
+      const forbidden = refuseCell('removePackage', actorAs(actor, event), bookingStateOf(event, pack))
+      if (forbidden) return forbidden
+      if (version !== undefined && version !== event.version) return refusal('packageChanged')
+      const others = { ...event, packages: event.packages.filter((other) => other !== pack) }
+      const built = await buildNewPackage(tx, { event: others, request, packageId, actor, now: about.now })
+      if (isRefusal(built)) return built
+      const { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence } = pack
+      const kept = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
+      const packages = event.packages.map((other) => (other === pack ? { ...built, ...kept } : other))
+      return { event: { ...event, packages } }
+    }),
+  )
+}
+
 /** Takes a package that is not booked out of the event. Refusals: nodeNotFound, stageForbids. */
 export const removePackage = async (
   parts: PackagesParts,

@@ -6,6 +6,7 @@ import type { EventDocument } from '../rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '../rules/stored-event.ts'
 import { eventColumns, moneyColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
+import { projectHolds } from './hold-units.ts'
 import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
 import './tables.ts'
 
@@ -118,6 +119,7 @@ const writeProjections = async (tx: Tx, before: EventDocument | undefined, after
   if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
   await writeGuests(tx, before, after)
   await writeEntries(tx, before, after)
+  await projectHolds(tx, before, after)
 }
 
 /** A row that says so already is not written: the indexes of lists by money stay as they are. */

@@ -4,7 +4,7 @@ import { actorOf } from '#platform/server/http/call-context.ts'
 import { implementCalls } from '#platform/server/http/implement-calls.ts'
 import { packagesContract } from '../contract.ts'
 import type { EventDocument } from '../rules/event-document.ts'
-import { addPackage, removePackage } from './edit-packages.ts'
+import { addPackage, removePackage, replacePackage } from './edit-packages.ts'
 import { showEventTo } from './event-permissions.ts'
 import type { PackagesParts } from './packages-parts.ts'
 import { saveCommands } from './save-commands.ts'
@@ -23,6 +23,12 @@ export const packagesRouter = (parts: PackagesParts) =>
       if (isRefusal(added)) return added
       const answer = await shown(parts, actor, added.event)
       return isRefusal(answer) ? answer : { data: { ...answer.data, packageId: added.packageId } }
+    },
+    replacePackage: async ({ input, context }) => {
+      const actor = actorOf(context)
+      const { id: packageId, ...request } = input.package
+      const { id: eventId, version } = input
+      return shown(parts, actor, await replacePackage(parts, { eventId, packageId, request, version, actor }))
     },
     removePackage: async ({ input: { id, packageId }, context }) => {
       const actor = actorOf(context)

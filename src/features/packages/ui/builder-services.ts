@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { RoleDocument } from '#features/access/rules/role-document.ts'
 import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { LimitSettings } from '../rules/builder/package-limits.ts'
 import type { PackageCommand } from '../rules/commands/index.ts'
@@ -32,10 +33,20 @@ export class SessionOver extends Error {
   }
 }
 
+/** What is said of a product on days: whether it is closed, and how many units are left where there is a limit. */
+export type DayAnswers = Readonly<
+  Record<IsoDate, { readonly allocation: number | null; readonly reason?: string }>
+>
+
 /** What the builder needs of the rest of the product; the app gives it, for most belongs to other features. */
 export type BuilderServices = {
   /** With its prices if the reader is shown them in the section, or for the event it is chosen for. */
   readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductAnswer>
+  /** A product on each day of a stay. */
+  readDays(
+    productId: string,
+    about: { section: Section; startDate: IsoDate; nightsCount: number; peopleCount: number },
+  ): Promise<DayAnswers>
   /** Whether the reader is shown prices outside an event, of products and of a package. */
   readPriceDisplay(section: Section): Promise<{ products: boolean; packages: boolean }>
   readLocation(name: string): Promise<LocationAnswer>

@@ -85,7 +85,7 @@ export const payingCalls = {
     summary: 'A card payment is being made',
     tags,
     access: payers,
-    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed'],
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed', 'notEnoughLeft'],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
     .output(answer(paymentStatus)),

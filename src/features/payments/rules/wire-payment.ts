@@ -87,6 +87,7 @@ export const payRefusals = [
   'fieldInvalid',
   'nothingDue',
   'amountOutOfRange',
+  'notEnoughLeft',
 ] as const satisfies readonly RefusalCode[]
 
 export const moneyRefusals = [

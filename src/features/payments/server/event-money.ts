@@ -1,9 +1,9 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
-import { type Changed, changeEvent } from '#features/packages/server/index.ts'
-import { dayOf } from '#kernel/dates.ts'
+import { type Changed, changeEvent, refuseGone, refuseOversold } from '#features/packages/server/index.ts'
+import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
-import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal, refusalAnswer } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { areDepositsPaid } from '../rules/guest-account.ts'
 import { whyMoneyBooksNothing } from '../rules/money-books-nothing.ts'
@@ -40,7 +40,7 @@ export const changeMoney = async (
       const event = await withPaidPence(tx, result.event)
       if (event.statusStage !== before.statusStage) told = { before, packageId: result.packageId }
       if (paidTogether(event) > paidTogether(before))
-        unbooked = whyMoneyBooksNothing(event, result.packageId, dayOf(services.now()))
+        unbooked = await whyUnbooked(tx, event, result.packageId, dayOf(services.now()))
       return { ...result, event } satisfies Changed
     },
   )
@@ -48,6 +48,20 @@ export const changeMoney = async (
   if (told) await services.afterStageChange(tx, { ...told, after, doneBy: about.doneBy })
   if (unbooked) await services.afterUnbookedMoney?.(tx, after, unbooked)
   return after
+}
+
+/** Why money that came books nothing; empty while more is awaited, and where it is booked. */
+const whyUnbooked = async (
+  tx: Tx,
+  event: EventDocument,
+  packageId: string,
+  today: IsoDate,
+): Promise<string> => {
+  const reason = whyMoneyBooksNothing(event, packageId, today)
+  const pack = event.packages.find(({ id }) => id === packageId)
+  if (reason || event.statusStage === 'Booked' || !pack || !areDepositsPaid(event, pack)) return reason
+  const gone = await refuseGone(tx, event, packageId)
+  return gone ? refusalAnswer(gone).text : ''
 }
 
 const paidTogether = ({ guests }: EventDocument): Pence =>
@@ -75,13 +89,18 @@ export const afterPaymentOrdered = (
 
 /**
  * The event one stage on after money came in: pending at first, booked once all deposits are paid (EVT-O3) if
- * there is something to book then.
+ * there is something to book then, and as much of it left as is needed (docs/decisions/0085).
  */
-export const afterMoneyCame = (event: EventDocument, packageId: string, now: Date): EventDocument => {
+export const afterMoneyCame = async (
+  tx: Tx,
+  event: EventDocument,
+  packageId: string,
+  now: Date,
+): Promise<EventDocument> => {
   const today = dayOf(now)
   const pending = afterBookingHappening(event, packageId, 'paymentStarted', today)
   const pack = pending.packages.find(({ id }) => id === packageId)
-  return pack && areDepositsPaid(pending, pack)
-    ? afterBookingHappening(pending, packageId, 'depositsPaid', today)
-    : pending
+  if (!pack || !areDepositsPaid(pending, pack)) return pending
+  const booked = afterBookingHappening(pending, packageId, 'depositsPaid', today)
+  return (await refuseOversold(tx, pending, booked)) ? pending : booked
 }

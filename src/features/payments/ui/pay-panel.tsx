@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { noStartDate } from '#features/packages/rules/stages/booking-stage.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -15,7 +16,7 @@ import { usePayment } from './use-payment.ts'
 
 // What follows the choice comes with it, not with the page.
 const PaymentStepView = lazy(() =>
-  import('./payment-step-view.tsx').then((module) => ({ default: module.PaymentStepView })),
+  loadPart(() => import('./payment-step-view.tsx')).then((module) => ({ default: module.PaymentStepView })),
 )
 
 type Props = {

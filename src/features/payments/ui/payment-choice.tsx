@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Money } from '#platform/ui/display/money.tsx'
@@ -15,7 +16,9 @@ import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
 
 // Few pay another amount than is proposed: what it is written in comes when they do.
 const NumberField = lazy(() =>
-  import('#platform/ui/fields/number-field.tsx').then((module) => ({ default: module.NumberField })),
+  loadPart(() => import('#platform/ui/fields/number-field.tsx')).then((module) => ({
+    default: module.NumberField,
+  })),
 )
 
 type Props = {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
@@ -6,7 +7,7 @@ import type { Card } from './sandbox-form.ts'
 // What is done for a payment comes with the first one, not with the page.
 type Flow = typeof import('./payment-flow.ts')
 const withFlow = async (next: (flow: Flow) => Promise<PaymentStep>): Promise<PaymentStep> =>
-  next(await import('./payment-flow.ts'))
+  next(await loadPart(() => import('./payment-flow.ts')))
 
 const textOf = (problem: unknown) => (problem instanceof Error ? problem.message : 'Failed operation')
 

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { answer, call, doneAnswer, jsonParameter } from '#kernel/call.ts'
 import { distinctList, idField, plainTextField, uniqueIds } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { bulkEdit, mostChangedAtOnce } from '../rules/bulk-edit.ts'
+import { bulkEdit, mostChangedAtOnce, mostRestored } from '../rules/bulk-edit.ts'
 import { recordKindNames } from '../rules/record-kind-name.ts'
 import { recordFilter, recordView, viewName } from '../rules/record-table.ts'
 import { recordsPlan } from '../rules/records-plan.ts'
+import { recordState } from '../rules/stored-record.ts'
 
 type Needed = readonly [Permission, Permission, ...Permission[]]
 
 const kind = z.enum(recordKindNames)
 /** Rows of a list that are read at once. */
-export const mostRowsRead = 1000
+const mostRowsRead = 1000
 const columnNames = distinctList(z.string().min(1).max(80), 60)
 const token = z.string().min(1).max(100).optional()
 
@@ -30,6 +31,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       .input(
         z.object({
           kind,
+          state: recordState.default('there'),
           search: z.string().trim().max(120).optional(),
           filters: jsonParameter(z.array(recordFilter).max(20)).optional(),
           /** The name of a column; with a minus before it downwards. */
@@ -44,7 +46,14 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       ...reads,
       refusals: ['notAllowed', 'fieldInvalid'],
     })
-      .input(z.strictObject({ kind, idList: uniqueIds(mostRowsRead), columns: columnNames.optional() }))
+      .input(
+        z.strictObject({
+          kind,
+          state: recordState.default('there'),
+          idList: uniqueIds(mostRowsRead),
+          columns: columnNames.optional(),
+        }),
+      )
       .output(
         z.object({
           data: z.array(
@@ -87,6 +96,15 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     })
       .input(z.strictObject({ kind, upload: idField, as: z.enum(['csv', 'json']), token }))
       .output(answer(recordsPlan)),
+    restoreRecords: call({
+      method: 'POST',
+      path: '/records/{kind}/restore',
+      summary: 'Brings records back as they were when they were removed: all of them, or none',
+      ...writes,
+      refusals: ['notAllowed', 'nodeNotFound', 'recordExists', 'recordNotRestored'],
+    })
+      .input(z.strictObject({ kind, idList: uniqueIds(mostRestored).min(1) }))
+      .output(doneAnswer),
     listRecordViews: call({
       method: 'GET',
       path: '/records/{kind}/views',
@@ -117,11 +135,13 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
     readRecordVersion: call({
       method: 'GET',
       path: '/record/{kind}/{id}/change/{change}',
-      summary: 'A record as it was after a change of it',
+      summary: 'A record as it was after a change of it, or before',
       ...reads,
       refusals: ['notAllowed', 'nodeNotFound'],
     })
-      .input(z.object({ kind, id: idField, change: idField }))
+      .input(
+        z.object({ kind, id: idField, change: idField, side: z.enum(['before', 'after']).default('after') }),
+      )
       .output(answer(z.object({ record: z.record(z.string(), z.unknown()) }))),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { genericTexts } from '#kernel/generic-messages.ts'
-import { isSame, valueAt, withValueAt } from './differences.ts'
+import { isSame, listOf, valueAt, withValueAt } from './differences.ts'
 import { columnsOf, listForms, numberForms, type RecordColumn } from './record-cells.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
@@ -21,6 +21,8 @@ export type BulkEdit = z.infer<typeof bulkEdit>
 
 /** Records that are changed at once. */
 export const mostChangedAtOnce = 5000
+/** Removed records that are restored at once. */
+export const mostRestored = 200
 
 /** The ways in which a column may be changed. */
 export const waysToChange = ({ as }: Pick<RecordColumn, 'as'>): readonly BulkEdit['how'][] => {
@@ -70,5 +72,3 @@ const edited = ({ how, value }: BulkEdit, before: unknown, decimals: number): un
 /** Amounts to two decimals; whole numbers of other things stay whole. */
 const raised = (before: number, percent: number, decimals: number): number =>
   Number((before * (1 + percent / 100)).toFixed(decimals))
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -48,6 +48,9 @@ export const valueAt = (value: unknown, path: readonly (string | number)[]): unk
     value,
   )
 
+/** What of a value is a list; nothing where it is none. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 /** A copy with another value at a place; undefined takes the field away. */
 export const withValueAt = (value: unknown, path: readonly (string | number)[], next: unknown): unknown => {
   const [name, ...rest] = path

@@ -1,3 +1,4 @@
+import { capital } from '#kernel/capital.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
 /** What is done to one record by a call of its kind. */
@@ -6,4 +7,4 @@ export type RecordCallName = `${RecordCall}${Capitalize<RecordKindName>}`
 
 /** 'change' and 'venue' → 'changeVenue'. */
 export const recordCallName = (what: RecordCall, kind: RecordKindName): RecordCallName =>
-  `${what}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as RecordCallName
+  `${what}${capital(kind)}` as RecordCallName

@@ -68,13 +68,22 @@ export const structureForms: ReadonlySet<RecordField['as']> = new Set(['rows', '
 /** What a cell says as JSON. */
 const jsonForms: ReadonlySet<RecordField['as']> = new Set([...structureForms, 'image'])
 
+/**
+ * A text that spreadsheets would work out, such as `=HYPERLINK(…)`, stands behind an apostrophe, by which they take it
+ * for a text; so does one that begins with apostrophes before such a sign, for the first of them is taken away again.
+ */
+const formula = /^'*[=+\-@\t\r]/
+const kept = (text: string): string => (formula.test(text) ? `'${text}` : text)
+const unkept = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
 /** A record as the cells of a row; empty where it says nothing. */
 export const cellsOf = (columns: readonly RecordColumn[], value: RecordValue): string[] =>
   columns.map(({ path, as }) => {
     const held = valueAt(value, path)
     if (held === undefined || held === null) return ''
-    if (listForms.has(as) && Array.isArray(held)) return held.join(separator) || emptyList
-    return jsonForms.has(as) ? JSON.stringify(held) : String(held)
+    if (listForms.has(as) && Array.isArray(held)) return kept(held.join(separator)) || emptyList
+    if (jsonForms.has(as)) return JSON.stringify(held)
+    return typeof held === 'string' ? kept(held) : String(held)
   })
 
 /** What a cell says that cannot be read, with the name of its column. */
@@ -91,7 +100,7 @@ export const recordOfCells = (
   const problems: CellProblem[] = []
   let value: unknown = {}
   for (const [index, column] of columns.entries()) {
-    const cell = cells[index]?.trim() ?? ''
+    const cell = unkept(cells[index]?.trim() ?? '')
     if (cell === '') continue
     const read = readCell(column, cell)
     if ('message' in read) problems.push({ column: column.name, message: read.message })

@@ -58,8 +58,11 @@ export const mayWrite = (
     return type === undefined || may(`${area}.${type}`)
   })
 
-/** The id of a record of a kind. */
-export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => String(value[key])
+/** The id of a record of a kind; empty where it has none, as what a file says may. */
+export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue): string => {
+  const id = value[key]
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+}
 
 /** What people call a record: its name, also inside its content, or its id where it has none. */
 export const titleOfRecord = (value: RecordValue): string =>

@@ -21,7 +21,7 @@ export const sortOfText = (text: string): RecordSort =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 
 /** What a list shows, and in which order. */
-export const tableQuestion = z.strictObject({
+const tableQuestion = z.strictObject({
   search: z.string().trim().max(120).optional(),
   filters: z.array(recordFilter).max(20).default([]),
   sort: recordSort.optional(),

@@ -1,3 +1,4 @@
+import { listOf } from './differences.ts'
 import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 import type { RecordKindName } from './record-kind-name.ts'
@@ -38,5 +39,3 @@ const inFields = (
     }
   })
 }
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

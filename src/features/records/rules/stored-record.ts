@@ -11,6 +11,10 @@ export const storedRecord = z.object({
 })
 export type StoredRecord = z.infer<typeof storedRecord>
 
+/** Records that are there, or those that staff have removed. */
+export const recordState = z.enum(['there', 'removed'])
+export type RecordState = z.infer<typeof recordState>
+
 /** A record that names another one. */
 export const recordUse = z.object({ kind: z.enum(recordKindNames), id: z.string(), title: z.string() })
 export type RecordUse = z.infer<typeof recordUse>
@@ -21,4 +25,3 @@ export const listedRecord = z.object({
   title: z.string(),
   changedAt: z.iso.datetime().nullable(),
 })
-export type ListedRecord = z.infer<typeof listedRecord>

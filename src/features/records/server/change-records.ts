@@ -1,5 +1,4 @@
 import { permissionsOf, recordChange } from '#features/access/server/index.ts'
-import { refreshSearch } from '#features/search/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { isId } from '#kernel/id-form.ts'
@@ -9,7 +8,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { lockedFields, type MayRead, withLocked } from '../rules/hidden-fields.ts'
 import { idOfRecord, mayWrite, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import { referencesOf } from '../rules/references.ts'
-import type { RecordSource } from './record-source.ts'
+import { type RecordSource, refreshFound, writeRows } from './record-source.ts'
 import {
   findNamed,
   insertRecord,
@@ -47,7 +46,7 @@ export const createRecord = (
     const made = await insertRecord(tx, key, value, at)
     if (!made) return refusal('recordExists', { what: source.kind.words.one, id: key.id })
     const wrong = await writeAll(tx, source, value)
-    if (wrong) return wrong
+    if (wrong) return badPlace(wrong)
     await recordChange(tx, {
       at,
       actor,
@@ -79,7 +78,7 @@ export const changeRecord = (
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const wrong = await writeAll(tx, source, record)
-    if (wrong) return wrong
+    if (wrong) return badPlace(wrong)
     await recordChange(tx, {
       at,
       actor,
@@ -123,7 +122,7 @@ export const removeRecord = (
     const at = now()
     await replaceReferences(tx, key, [])
     await source.erase(tx, id)
-    if (source.search) await refreshSearch(tx, source.search, [id])
+    await refreshFound(tx, source, [id])
     await markRemoved(tx, key, at)
     await recordChange(tx, {
       at,
@@ -150,8 +149,15 @@ const lockVersion = async (
   return version === undefined || row.version === version ? row : refusal('savedMeanwhile')
 }
 
-/** The rows of a record and what it names. */
-const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promise<Refusal | undefined> => {
+/**
+ * Writes the rows of a record and what it names.
+ * @returns what keeps it from being written
+ */
+export const writeAll = async (
+  tx: Tx,
+  source: RecordSource,
+  value: RecordValue,
+): Promise<RecordProblem | undefined> => {
   const references = referencesOf(source.kind, value)
   const found = new Map(
     (await findNamed(tx, references)).map((row) => [`${row.kind} ${row.id}`, row.content]),
@@ -163,16 +169,23 @@ const writeAll = async (tx: Tx, source: RecordSource, value: RecordValue): Promi
     ...(await findTaken(tx, source.kind, [value])),
     ...(source.kind.problems?.(value, (kind, id) => found.get(`${kind} ${id}`)) ?? []),
   ]
-  if (problem) return badPlace(problem)
+  if (problem) return problem
   const id = idOfRecord(source.kind, value)
   await replaceReferences(tx, { kind: source.kind.name, id }, references)
-  await source.write(tx, value)
-  if (source.search) await refreshSearch(tx, source.search, [id])
+  await writeRows(tx, source, [value])
+  await refreshFound(tx, source, [id])
   return undefined
 }
 
 const badPlace = ({ path, message }: RecordProblem): Refusal =>
   refusal('fieldInvalid', { path: ['record', ...path].join('.'), message })
+
+/** For calls whose body is the record itself: the place of what is wrong without a 'record.' before it. */
+export const placedInBody = (refused: Refusal): Refusal => {
+  const { path } = refused.facts
+  if (typeof path !== 'string') return refused
+  return { ...refused, facts: { ...refused.facts, path: path.replace(/^record\./, '') } }
+}
 
 const usesNamed = 3
 

@@ -64,11 +64,13 @@ export const recordsRouter = (gate: Gate, services: RecordsServices) => {
       const opened = await openKind(services, actorOf(context), input.kind, 'view')
       if (isRefusal(opened)) return opened
       const [row, uses] = await Promise.all([
-        findRecord(database, input),
+        findRecord(database, input, input.state),
         listUses(database, input, mostUses),
       ])
       if (!row) return refusal('nodeNotFound', { id: input.id })
-      return { data: { ...show(row, opened), uses } }
+      return {
+        data: { ...show(row, opened), uses, removedAt: row.removed_at?.toISOString() ?? null },
+      }
     },
   } as Handlers<RecordsContract>
   return implementCalls(recordsContract(sources.map(({ kind }) => kind)), gate, handlers)

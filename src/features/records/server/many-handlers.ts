@@ -19,6 +19,7 @@ import {
   columnsNamed,
   listRecordIds,
   mostListed,
+  type RowsAsked,
   readColumns,
   readNames,
   readWhole,
@@ -26,6 +27,7 @@ import {
 import { listViews, removeView, saveView } from './lists/view-store.ts'
 import type { RecordSource } from './record-source.ts'
 import { findRecord } from './record-store.ts'
+import { restoreRecords } from './restore-records.ts'
 import { readJson } from './transfer/read-json.ts'
 import { readCsv } from './transfer/read-table.ts'
 
@@ -61,6 +63,7 @@ type ManyCalls = Pick<
   | 'readRecordRows'
   | 'changeRecords'
   | 'importRecords'
+  | 'restoreRecords'
   | 'listRecordViews'
   | 'saveRecordView'
   | 'removeRecordView'
@@ -73,23 +76,23 @@ export const manyHandlers = (services: Services): ManyCalls => {
   const open = (context: { actor: Actor | null }, name: RecordKindName, to: 'view' | 'edit' = 'view') =>
     openKind(services, actorOf(context), name, to)
   return {
-    listRecordIds: async ({ input: { kind: name, search, filters = [], sort }, context }) => {
+    listRecordIds: async ({ input: { kind: name, state, search, filters = [], sort }, context }) => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
       const columns = shownColumns(opened.source.kind, opened.may)
       const ids = await listRecordIds(
         database,
         name,
-        { search, filters, ...(sort !== undefined && { sort: sortOfText(sort) }) },
+        { state, search, filters, ...(sort !== undefined && { sort: sortOfText(sort) }) },
         columns,
       )
       if (isRefusal(ids)) return ids
       return { data: ids, count: ids.length, countIsLeast: ids.length === mostListed }
     },
-    readRecordRows: async ({ input: { kind: name, idList, columns }, context }) => {
+    readRecordRows: async ({ input: { kind: name, columns, ...asked }, context }) => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
-      return columns ? readSome(database, opened, idList, columns) : readAll(database, opened, idList)
+      return columns ? readSome(database, opened, asked, columns) : readAll(database, opened, asked)
     },
     changeRecords: async ({ input: { kind: name, ...asked }, context }) => {
       const opened = await open(context, name, 'edit')
@@ -100,6 +103,11 @@ export const manyHandlers = (services: Services): ManyCalls => {
     importRecords: async ({ input, context }) => {
       const opened = await open(context, input.kind, 'edit')
       return isRefusal(opened) ? opened : importFile(services, opened, input)
+    },
+    restoreRecords: async ({ input: { kind: name, idList }, context }) => {
+      const opened = await open(context, name, 'edit')
+      if (isRefusal(opened)) return opened
+      return (await restoreRecords(services, opened.source, { actor: opened.actor, idList })) ?? done
     },
     listRecordViews: async ({ input: { kind }, context }) => {
       const opened = await open(context, kind)
@@ -118,12 +126,12 @@ export const manyHandlers = (services: Services): ManyCalls => {
       const wasThere = await removeView(database, { userId: colleagueOf(opened.actor), ...input })
       return wasThere ? done : refusal('nodeNotFound', { id: input.name })
     },
-    readRecordVersion: async ({ input: { kind: name, id, change }, context }) => {
+    readRecordVersion: async ({ input: { kind: name, id, change, side }, context }) => {
       const opened = await open(context, name)
       if (isRefusal(opened)) return opened
       const row = await findRecord(database, { kind: name, id })
       const subject = { kind: name as ChangeSubjectKind, id }
-      const record = await readEarlier(database, subject, row?.content ?? null, change)
+      const record = await readEarlier(database, subject, row?.content ?? null, { change, side })
       if (!record) return refusal('nodeNotFound', { id: change })
       return { data: { record: withoutHidden(opened.source.kind, record, opened.may) } }
     },
@@ -138,12 +146,12 @@ export const manyHandlers = (services: Services): ManyCalls => {
 const readSome = async (
   database: Database,
   { source: { kind }, may }: Reading,
-  ids: readonly string[],
+  asked: RowsAsked,
   names: readonly string[],
 ) => {
   const columns = columnsNamed(names, shownColumns(kind, may))
   if (isRefusal(columns)) return columns
-  const rows = await readColumns(database, kind.name, ids, columns)
+  const rows = await readColumns(database, kind.name, asked, columns)
   return {
     data: rows.map(({ id, title, changed_at, values }) => ({
       id,
@@ -164,8 +172,8 @@ const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindNam
   return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
 }
 
-const readAll = async (database: Database, { source: { kind }, may }: Reading, ids: readonly string[]) => {
-  const rows = await readWhole(database, kind.name, ids)
+const readAll = async (database: Database, { source: { kind }, may }: Reading, asked: RowsAsked) => {
+  const rows = await readWhole(database, kind.name, asked)
   return {
     data: rows.map(({ id, title, changed_at, content }) => ({
       id,

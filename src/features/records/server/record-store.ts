@@ -7,7 +7,7 @@ import { rowsAfter } from '#platform/server/query/rows-after.ts'
 import { type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import type { Reference } from '../rules/references.ts'
-import type { RecordUse } from '../rules/stored-record.ts'
+import type { RecordState, RecordUse } from '../rules/stored-record.ts'
 import './tables.ts'
 
 type Store = Kysely<Tables>
@@ -17,13 +17,17 @@ export type RecordRow = { content: RecordValue; version: number; changed_at: Dat
 
 const columns = ['content', 'version', 'changed_at'] as const
 
-export const findRecord = (store: Store, { kind, id }: Key): Promise<RecordRow | undefined> =>
+export const findRecord = (
+  store: Store,
+  { kind, id }: Key,
+  state: RecordState = 'there',
+): Promise<(RecordRow & { removed_at: Date | null }) | undefined> =>
   store
     .selectFrom('record')
-    .select(columns)
+    .select([...columns, 'removed_at'])
     .where('kind', '=', kind)
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .where('removed_at', state === 'removed' ? 'is not' : 'is', null)
     .executeTakeFirst()
 
 type RecordQuestion = {
@@ -153,6 +157,37 @@ export const markRemoved = async (tx: Tx, { kind, id }: Key, at: Date): Promise<
     .set({ removed_at: at, changed_at: at, version: sql<number>`version + 1` })
     .where('kind', '=', kind)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Removed or there, by their ids; held against every other change until this transaction ends. */
+export const lockRemoved = async (
+  tx: Tx,
+  kind: RecordKindName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly content: RecordValue; readonly removed_at: Date | null }>> => {
+  const rows = await tx
+    .selectFrom('record')
+    .select(['id', 'content', 'removed_at'])
+    .where('kind', '=', kind)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+export const markRestored = async (
+  tx: Tx,
+  kind: RecordKindName,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('record')
+    .set({ removed_at: null, changed_at: at, version: sql<number>`version + 1` })
+    .where('kind', '=', kind)
+    .where('id', 'in', [...ids])
     .execute()
 }
 

@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hireStaff } from '#tests/support/hire.ts'
+import { recordsApp } from '#tests/support/records-app.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
-import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-let site: TestApp
-let staff: TestBrowser
-beforeAll(async () => {
-  site = await testApp()
-  staff = await site.signIn('staff')
-})
+const { site, staff, idsOf, edit } = await recordsApp()
 
 const hall = {
   id: 'newcastle-test-hall',
@@ -22,7 +16,6 @@ const hall = {
   capacity: 80,
 }
 const shooting = 'newcastle-clay-pigeon-shooting'
-const edit = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
 const make = async (record: object) => {
   const { status, body } = await staff.post('/api/venue', { record })
   expect(body).toMatchObject({ data: { version: 1 } })
@@ -172,7 +165,7 @@ test('the id of a record stays, and a second one under it is refused', async () 
   expect(twice.body.error).toBe('There is a venue newcastle-high-larkfield already')
 })
 
-test('a record is edited by whoever may edit its area, and read by whoever may see it', async () => {
+test('a record is edited by whoever may edit its area, and read by whoever may see it (STF-O4)', async () => {
   const viewer = await hireStaff(site, 'venue.view')
   const editor = await hireStaff(site, 'venue.edit')
   const other = await hireStaff(site, 'location.view', 'location.edit')
@@ -187,4 +180,61 @@ test('a record is edited by whoever may edit its area, and read by whoever may s
   for (const browser of [viewer, other, await site.signIn('supplier'), await site.signIn('organiser')])
     expect((await browser.post('/api/venue', { record })).status).toBe(403)
   expect((await editor.post('/api/venue', { record })).status).toBe(200)
+})
+
+const ofKinds = {
+  categoryGroup: {
+    path: '/api/categoryGroup',
+    one: (id: string) => `/api/categoryGroup/${id}`,
+    own: { id: 'own', url: 'own' },
+    change: { name: 'Own' },
+  },
+  category: {
+    path: '/api/category',
+    one: (id: string) => `/api/category/${id}`,
+    own: { id: 'own', url: 'own' },
+    change: { name: 'Own' },
+  },
+  supplier: {
+    path: '/api/supplier',
+    one: (id: string) => `/api/supplier/${id}`,
+    own: { id: 'own', sageId: 'OWN1' },
+    change: { name: 'Own' },
+  },
+  dictionary: {
+    path: '/api/dictionary',
+    one: (id: string) => `/api/dictionary/${id}`,
+    own: { name: 'ownMessage' },
+    change: { text: 'Own' },
+  },
+  calendar: {
+    path: '/api/calendarItem',
+    one: (id: string) => `/api/calendarItem/${id}`,
+    own: { id: 'own' },
+    change: { name: 'Own' },
+  },
+  currency: {
+    path: '/api/currency',
+    one: (id: string) => `/api/currency/${id}`,
+    own: { name: 'XOW' },
+    change: { symbol: 'O' },
+  },
+}
+test.each(Object.entries(ofKinds))(
+  'a %s is made, changed and removed',
+  async (kind, { path, one, own, change }) => {
+    const [like] = (await idsOf(kind)).data
+    const record = { ...(await edit(kind, like)).record, ...own }
+    const id = Object.values(own)[0]!
+    expect((await staff.post(path, { record })).body.data).toMatchObject({ version: 1, record: own })
+    const changed = await staff.put(one(id), { version: 1, record: { ...record, ...change } })
+    expect(changed.body.data).toMatchObject({ version: 2, record: change })
+    expect((await staff.delete(one(id), { version: 2 })).status).toBe(200)
+    expect((await staff.get(`/api/record/${kind}/${id}`)).status).toBe(404)
+  },
+)
+
+test('a template is one of those that sections have: none is made beside them', async () => {
+  const { record } = await edit('template', 'default')
+  expect((await staff.post('/api/template', { record })).status).toBe(409)
 })

@@ -13,7 +13,7 @@ declare module '#platform/server/database/tables.ts' {
       content: JSONColumnType<RecordValue>
       /** Null while it is as it was shipped. */
       changed_at: Date | null
-      /** Taken away by staff; it stays so that the shipped one does not come back. */
+      /** Taken away by staff; it stays so that it can be restored, and no load brings the shipped one back. */
       removed_at: Date | null
     }
     /** How a colleague looks at a list. */

@@ -59,8 +59,11 @@ const findHolders = async (
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
+/** A row with the same key was there first. */
+export const isTaken = (problem: unknown): boolean => (problem as { code?: string }).code === '23505'
+
 /** Somebody else has taken the place in the same moment: the rows of the feature say so. */
 export const takenMeanwhile = (problem: unknown): Refusal => {
-  if ((problem as { code?: string }).code !== '23505') throw problem
+  if (!isTaken(problem)) throw problem
   return refusal('fieldInvalid', { path: 'record', message: genericTexts.uniqueName })
 }

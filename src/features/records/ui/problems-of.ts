@@ -11,6 +11,18 @@ export const problemsOf = ({ schema }: Pick<RecordKind, 'schema'>, value: Record
   }))
 }
 
+type Refused = Error & { readonly data?: { readonly fields?: readonly { path: string; message: string }[] } }
+
+/** What a call was refused for, at the places in the record that it sent. */
+export const problemsIn = (problem: Refused | null): RecordProblem[] =>
+  (problem?.data?.fields ?? []).map(({ path, message }) => ({
+    path: path
+      .replace(/^record\.?/, '')
+      .split('.')
+      .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    message,
+  }))
+
 /** The first problem of the field at a place, or of something in it. */
 export const problemAt = (
   problems: readonly RecordProblem[],

@@ -20,6 +20,8 @@ import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
 import { fieldAt, valueWords } from '../rules/value-words.ts'
 import { RecordFields } from './fields/record-fields.tsx'
 import { useRecordsApi } from './records-api.ts'
+import { useFocusOnProblem } from './use-focus-on-problem.ts'
+import { useLeave } from './use-leave.ts'
 import { NotReady, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
 
@@ -27,7 +29,7 @@ export type RecordTab = 'edit' | 'uses' | 'history'
 
 type ShownHistory = {
   readonly id: string
-  readonly actionOf: (change: { id: string; at: string; isNewest: boolean }) => ReactNode
+  readonly actionOf: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
 }
 
 type Props = {
@@ -68,10 +70,12 @@ export const RecordEditor = ({
   copyHref,
   tab,
   onTab,
-  ...leave
+  ...leaving
 }: Props) => {
-  const editor = useRecordEditor(kind, stored, start, leave)
+  const editor = useRecordEditor(kind, stored, start, leaving)
   useUnsavedRecord(editor)
+  const form = useFocusOnProblem(editor)
+  const leave = useLeave(editor.leave)
   const mayEdit = usePermissions().may(`${kind.area}.edit`)
   const { base, draft, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.words.one}`
@@ -105,7 +109,7 @@ export const RecordEditor = ({
             label: 'Edit',
             content: (
               // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={editor.leave}>
+              <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={leave}>
                 <div
                   className={clsx(
                     'grid grid-cols-[minmax(0,1fr)] gap-8',
@@ -147,9 +151,9 @@ export const RecordEditor = ({
                   label: 'History',
                   content: history({
                     id: idOfRecord(kind, stored.record),
-                    actionOf: ({ id, at, isNewest }) =>
+                    actionOf: ({ id, at, hadBefore }) =>
                       mayEdit &&
-                      !isNewest && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />,
+                      hadBefore && <Restore {...{ kind, editor, id, at }} onDone={() => onTab('edit')} />,
                   }),
                 },
               ]
@@ -222,24 +226,29 @@ const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: Reco
 
 type RestoreProps = Editing & { readonly id: string; readonly at: string; readonly onDone: () => void }
 
-/** Puts what a change had made into the form again, to be looked at and saved as a change of its own. */
+/** Puts what was before a change into the form again, to be looked at and saved as a change of its own. */
 const Restore = ({ kind, editor, id: change, at, onDone }: RestoreProps) => {
   const api = useRecordsApi()
   const { base, edit } = editor
   const restore = useMutation({
     mutationFn: async () => {
       const id = idOfRecord(kind, base!.record)
-      return (await api.readVersion({ kind: kind.name, id, change })).data.record
+      return (await api.readVersion({ kind: kind.name, id, change, side: 'before' })).data.record
     },
     onSuccess: (record) => {
       edit(record)
-      toast.show(`As it was on ${formatInstant(at)}. Save to keep it.`)
+      toast.show(`As it was before ${formatInstant(at)}. Save to keep it.`)
       onDone()
     },
     onError: (problem) => toast.show(problem.message, { kind: 'error' }),
   })
   return (
-    <Button size="small" pending={restore.isPending} onClick={() => restore.mutate()}>
+    <Button
+      size="small"
+      title="As it was before this change"
+      pending={restore.isPending}
+      onClick={() => restore.mutate()}
+    >
       <RotateCcw aria-hidden /> Restore
     </Button>
   )

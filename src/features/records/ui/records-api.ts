@@ -14,6 +14,7 @@ export const useRecordsApi = () => {
     rows: api.readRecordRows,
     changeMany: api.changeRecords,
     importFile: api.importRecords,
+    restore: api.restoreRecords,
     listViews: api.listRecordViews,
     saveView: api.saveRecordView,
     removeView: api.removeRecordView,

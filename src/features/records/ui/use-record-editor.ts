@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
+import { capital } from '#kernel/capital.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type Difference, isSame, mergeOnto, valueAt } from '../rules/differences.ts'
 import { lockedFields, withLocked } from '../rules/hidden-fields.ts'
 import { idOfRecord, type RecordKind, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import type { StoredRecord } from '../rules/stored-record.ts'
-import { problemsOf } from './problems-of.ts'
+import { problemsIn, problemsOf } from './problems-of.ts'
 import { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
 
 type Leave = { onCreated(id: string): void; onRemoved(): void }
 
 /** What somebody else saved in between, and where it meets what is written here. */
 export type Meanwhile = { readonly stored: StoredRecord; readonly conflicts: readonly Difference[] }
-
-const words = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
  * A record being edited: the draft, whether it differs from what is stored, what is wrong in it, and what may be done
@@ -34,6 +33,8 @@ export const useRecordEditor = (
   const [refused, setRefused] = useState<readonly RecordProblem[]>([])
   /** What was written when a field was last left: its problems are told then, and not while one types. */
   const [left, setLeft] = useState<RecordValue>()
+  const latest = useRef(draft)
+  latest.current = draft
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
   const isChanged = !isSame(draft, base?.record ?? start)
   const locked = lockedFields(kind, usePermissions().may)
@@ -42,13 +43,17 @@ export const useRecordEditor = (
   const seen = isTried ? written : written.filter((problem) => isTold(problem, left, base?.record ?? start))
   const problems = [...seen, ...refused]
 
-  const take = (next: StoredRecord) => {
-    setBase(next)
-    setDraft(next.record)
+  /** Nothing is written, and nothing was refused or saved in between. */
+  const begin = (record: RecordValue) => {
+    setDraft(record)
     setTried(false)
     setLeft(undefined)
     setRefused([])
     setMeanwhile(undefined)
+  }
+  const take = (next: StoredRecord) => {
+    setBase(next)
+    begin(next.record)
     queries.setQueryData(recordKey(kind.name, idOfRecord(kind, next.record)), undefined)
     void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
     void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
@@ -75,30 +80,19 @@ export const useRecordEditor = (
       if (!saved) return
       const isNew = !base
       take(saved)
-      toast.show(`${words(kind.words.one)} saved`, { kind: 'good' })
+      toast.show(`${capital(kind.words.one)} saved`, { kind: 'good' })
       if (isNew) onCreated(idOfRecord(kind, saved.record))
     },
-    onError: async (
-      problem: Error & { code?: string; data?: { errors?: { path: string; message: string }[] } },
-      given,
-    ) => {
+    onError: async (problem: Error & { code?: string }, given) => {
       if (problem.code === 'savedMeanwhile' && base) await meet(given, base)
-      setRefused(
-        (problem.data?.errors ?? []).map(({ path, message }) => ({
-          path: path
-            .replace(/^record\.?/, '')
-            .split('.')
-            .map(place),
-          message,
-        })),
-      )
+      setRefused(problemsIn(problem))
     },
   })
   const remove = useMutation({
     mutationFn: () => api.remove(kind.name)({ id: idOfRecord(kind, base!.record), version: base!.version }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
-      toast.show(`${words(kind.words.one)} removed`, { kind: 'good' })
+      toast.show(`${capital(kind.words.one)} removed`, { kind: 'good' })
       onRemoved()
     },
   })
@@ -113,14 +107,8 @@ export const useRecordEditor = (
     locked,
     problems,
     /** A field was left: what is wrong in it is told from now on. */
-    leave: () => setLeft(draft),
-    undo: () => {
-      setTried(false)
-      setLeft(undefined)
-      setRefused([])
-      setMeanwhile(undefined)
-      setDraft(base?.record ?? start)
-    },
+    leave: () => setLeft(latest.current),
+    undo: () => begin(base?.record ?? start),
     meanwhile,
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
     /** Changes the record and saves it at once, with what else was written. */
@@ -131,6 +119,7 @@ export const useRecordEditor = (
     remove,
   }
 }
+
 /** True for a place that was changed and left again. */
 const isTold = ({ path }: RecordProblem, left: RecordValue | undefined, base: RecordValue): boolean =>
   left !== undefined && !isSame(valueAt(left, path), valueAt(base, path))
@@ -143,5 +132,3 @@ export class NotReady extends Error {
     super('Some fields need another look')
   }
 }
-
-const place = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part)

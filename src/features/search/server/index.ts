@@ -5,5 +5,6 @@ export {
   onlyFor,
   refreshSearch,
   refreshSearches,
+  refreshStale,
   type SearchSource,
 } from './search-source.ts'

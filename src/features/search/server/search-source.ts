@@ -44,9 +44,9 @@ export const refreshSearch = async (
     and id not in (select id from (${rows}) as there where ${asked})`.execute(tx)
   await sql`
     insert into search_entry (kind, ${names})
-    select ${kind}, ${told('there')} from (${rows}) as there where ${asked} order by id
-    on conflict (kind, id) do update set (${names}) = (${told('excluded')})
-    where (${told('search_entry')}) is distinct from (${told('excluded')})`.execute(tx)
+    select ${kind}, ${told('there')} from (select * from (${rows}) as every where ${asked}) as there
+    where ${isStale(kind)} order by id
+    on conflict (kind, id) do update set (${names}) = (${told('excluded')})`.execute(tx)
   await sql`
     insert into search_word (word)
     select distinct found.word from search_entry, unnest(tsvector_to_array(
@@ -56,7 +56,37 @@ export const refreshSearch = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Puts right what has changed about things that were not written themselves, such as the name of their place. */
+/** Whether the entry of a row of `there` says something else, or there is none. Asked first: making one takes longer. */
+const isStale = (kind: SearchKind) => sql<boolean>`not exists (
+  select from search_entry where search_entry.kind = ${kind} and search_entry.id = there.id
+    and (${told('search_entry')}) is not distinct from (${told('there')}))`
+
+/** As many as one change puts right, about a second's work; the night has the others. */
+const mostStale = 2000
+
+/**
+ * Puts right what has changed about things that were not written themselves, such as the name of their place. To be
+ * called in the transaction that changed it.
+ * @param ids a query of the ids that may say something else now
+ */
+export const refreshStale = async (
+  tx: Kysely<Tables>,
+  source: SearchSource,
+  ids: RawBuilder<unknown>,
+): Promise<void> => {
+  const { kind, rows } = source
+  const stale = await sql<{ id: string }>`
+    select there.id from (${rows}) as there
+    where there.id in (${ids}) and ${isStale(kind)} order by there.id limit ${mostStale}`.execute(tx)
+  if (stale.rows.length === 0) return
+  await refreshSearch(
+    tx,
+    source,
+    stale.rows.map(({ id }) => id),
+  )
+}
+
+/** Puts right whatever nobody has put right when it changed, such as how many reviews there are. */
 export const refreshSearches = async (
   database: Kysely<Tables>,
   sources: readonly SearchSource[],

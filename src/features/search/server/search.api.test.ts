@@ -119,15 +119,13 @@ describe('who finds what', () => {
     await change('product', secret, { hideListing: undefined })
     expect(await shown()).toBe(true)
   })
-  test('a place without a page is found by staff, and so is what is sold there', async () => {
+  test('a place without a page is found by staff alone from then on, and so is what is sold there', async () => {
     await change('location', 'york', { removeFromWeb: 'Yes' })
     const places = async (browser?: TestBrowser) =>
       (await search('york', '', browser)).data.map(({ id }) => id)
-    await refreshSearches(site.db, searchSources)
     expect((await places()).filter((id) => id.startsWith('york') && id !== 'yorkshire')).toEqual([])
     expect(await places(staff)).toContain('york')
     await change('location', 'york', { removeFromWeb: 'No' })
-    await refreshSearches(site.db, searchSources)
     expect(await places()).toContain('york')
   })
   test('what is spicy is locked for whoever is not logged in', async () => {
@@ -154,6 +152,35 @@ test('what is made, renamed and removed is found at once, with words that were u
   const { version } = await record('product', made.id)
   await staff.delete(`/api/product/${made.id}`, { version })
   expect(await titles('walking dusk', '&kinds=product')).not.toContain('Walking at Dusk')
+})
+
+test('a place, a category and a venue of another name are found by it at once, and so is what stands in them', async () => {
+  const find = async (q: string, kind: string) => (await search(q, `&kinds=${kind}&limit=50`)).data
+  const { record: product } = await record('product', 'newcastle-axe-throwing')
+  const { record: place } = await record('location', 'newcastle')
+  const renamed: [string, string, object, object][] = [
+    ['location', 'newcastle', { name: 'Zuffolk' }, { name: place.name }],
+    ['location', place.country, { name: 'Quorland' }, { name: 'England' }],
+  ]
+  for (const [kind, id, after] of renamed) await change(kind, id, after)
+  expect((await find('zuffolk', 'product')).find(({ id }) => id === product.id)?.about).toMatch(
+    / in Zuffolk$/,
+  )
+  expect((await find('zuffolk', 'package')).length).toBeGreaterThan(0)
+  expect((await find('zuffolk', 'location'))[0]?.about).toBe('Quorland')
+  for (const [kind, id, , before] of renamed) await change(kind, id, before)
+  expect(await find('zuffolk', 'product')).toEqual([])
+
+  const { record: category } = await record('category', product.category)
+  await change('category', category.id, { url: 'quoits' })
+  const [hit] = await find('axe newcastle', 'product')
+  expect(hit?.href).toContain('/do-quoits/go-newcastle-axe-throwing')
+  await change('category', category.id, { url: category.url })
+
+  const { record: venue } = await record('venue', product.venues[0])
+  await change('venue', venue.id, { name: 'Zweihander Hall' })
+  expect((await find('zweihander', 'product')).map(({ id }) => id)).toContain(product.id)
+  await change('venue', venue.id, { name: venue.name })
 })
 
 test('ready-made packages are found with their page', async () => {

@@ -45,3 +45,23 @@ test('the plan of a marked query is made once by each connection, and answers as
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(database)
   expect(rows).toEqual([{ name: 'asked often' }])
 })
+
+test('a connection that breaks between two queries of a transaction fails the next one, and nothing else', async () => {
+  const uncaught: unknown[] = []
+  const note = (problem: unknown) => uncaught.push(problem)
+  process.on('uncaughtException', note)
+  onTestFinished(() => void process.off('uncaughtException', note))
+  const pool = createPool(url, { max: 1 })
+  const database = connectDatabase(pool)
+  onTestFinished(() => database.destroy())
+  const broken = database.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(db)
+    // It has to hear of it before it is asked.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(broken).rejects.toThrow(/terminat|not queryable|closed/)
+  expect(uncaught).toEqual([])
+  expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
+})

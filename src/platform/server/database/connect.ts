@@ -64,8 +64,13 @@ const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
  */
 export const keptPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
 
-/** A connection that keeps the plans of marked queries. */
+/** A connection that keeps the plans of marked queries, and whose end between two of them is no end of the process. */
 class PlanningClient extends pg.Client {
+  constructor(settings?: pg.ClientConfig) {
+    super(settings)
+    // The pool listens to idle ones alone. One that breaks in a transaction tells whoever asks it next.
+    this.on('error', () => {})
+  }
   override query(...[query, ...rest]: unknown[]): never {
     const name = typeof query === 'string' ? planMark.exec(query)?.[1] : undefined
     const asked = name === undefined ? query : { name, text: query }

@@ -85,7 +85,7 @@ const keyFinder = (calls: readonly AnyContractProcedure[]) => {
 }
 
 const addressOf = (call: AnyContractProcedure) => `/api${call['~orpc'].route.path}`
-const isKept = (call: AnyContractProcedure) => (call['~orpc'].meta as CallMeta).kept === true
+export const isKept = (call: AnyContractProcedure): boolean => (call['~orpc'].meta as CallMeta).kept === true
 
 const keptCall = (call: AnyContractProcedure): KeptCall => {
   const shape = (call['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Publication } from '../publication/publication.ts'
-import { Reading, type Topic } from '../publication/topics.ts'
+import { createTopicCache, type TopicCache } from '../publication/topic-cache.ts'
+import { Reading } from '../publication/topics.ts'
 import { type PackedBytes, packQuickly, packWell, sizeOf } from './packed-bytes.ts'
 
 /** A rendered page with everything an answer needs, made once. */
@@ -33,9 +33,6 @@ const packPage = ({ status, headers, body }: RenderedPage): CachedPage => {
   return { status, headers, etag, bytes: packQuickly(body) }
 }
 
-/** Bytes of memory for a topic, about. */
-const bytesOfTopic = 60
-
 const noTables = new Map<string, boolean>()
 
 /** Keeps no page: each is rendered for who asks. */
@@ -47,26 +44,19 @@ const keepNothing: PageCache = {
  * Pages that are asked for again are compressed well, each once, and one at a time: what compresses a page that
  * somebody waits for is not to stand behind a queue of those that nobody waits for.
  */
-const createRepacker = (pages: LRUCache<string, KeptPage>) => {
-  const begun = new WeakSet<KeptPage>()
+const createRepacker = (pages: TopicCache<CachedPage>) => {
+  const begun = new WeakSet<CachedPage>()
   let last: Promise<unknown> = Promise.resolve()
-  const repack = async (key: string, page: KeptPage) => {
-    if (pages.peek(key) !== page) return
-    const packed = { ...page, bytes: await packWell(page.bytes) }
-    if (pages.peek(key) === page) pages.set(key, packed)
+  const repack = async (key: string, page: CachedPage) => {
+    if (pages.holds(key, page)) pages.replace(key, page, { ...page, bytes: await packWell(page.bytes) })
   }
-  return (key: string, page: KeptPage): void => {
+  return (key: string, page: CachedPage): void => {
     if (page.bytes.br || begun.has(page)) return
     begun.add(page)
     // A page that could not be goes on to be sent as it is.
     last = last.then(() => repack(key, page)).catch(() => {})
   }
 }
-
-/** A page that is kept, and what it shows. */
-type KeptPage = CachedPage & { readonly topics: ReadonlySet<Topic> }
-/** A page being made; once what it has read changes, nobody else is given it, and it is not kept. */
-type Rendering = { readonly reading: Reading; readonly page: Promise<CachedPage> }
 
 /**
  * Public pages kept whole in memory, the least used dropped first. Each is kept with the topics it was read from and
@@ -76,41 +66,17 @@ type Rendering = { readonly reading: Reading; readonly page: Promise<CachedPage>
  */
 export const createPageCache = (maxBytes: number, publication: Publication): PageCache => {
   if (maxBytes === 0) return keepNothing
-  const pages = new LRUCache<string, KeptPage>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ bytes, topics }) => sizeOf(bytes) + topics.size * bytesOfTopic + 512,
+  const pages = createTopicCache<CachedPage>(publication, {
+    maxBytes,
+    sizeOf: ({ bytes }) => sizeOf(bytes),
+    isKept: ({ status }) => status === 200,
   })
   const packAgain = createRepacker(pages)
-  const renderings = new Map<string, Rendering>()
-  publication.listen((changed) => {
-    if (changed === 'everything') {
-      pages.clear()
-      renderings.clear()
-      return
-    }
-    for (const [key, { topics }] of [...pages.entries()])
-      if (!topics.isDisjointFrom(changed)) pages.delete(key)
-    for (const [key, { reading }] of [...renderings]) if (reading.isAbout(changed)) renderings.delete(key)
-  })
-  const make = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
-    const reading = publication.startReading()
-    const rendering = { reading, page: reading.run(render).then(packPage) }
-    renderings.set(key, rendering)
-    try {
-      const page = await rendering.page
-      if (page.status === 200 && renderings.get(key) === rendering && reading.isTold())
-        pages.set(key, { ...page, topics: reading.topics })
-      return page
-    } finally {
-      if (renderings.get(key) === rendering) renderings.delete(key)
-    }
-  }
   return {
     async get(key, render) {
-      await publication.renew()
-      const kept = pages.get(key)
+      const kept = await pages.find(key)
       if (kept) packAgain(key, kept)
-      return kept ?? renderings.get(key)?.page ?? make(key, render)
+      return kept ?? pages.get(key, () => render().then(packPage))
     },
   }
 }

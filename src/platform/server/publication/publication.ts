@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { dayOf } from '#kernel/dates.ts'
 import { askSeldom } from '../ask-seldom.ts'
 import type { Tables } from '../database/tables.ts'
-import { type KnownTables, Reading, type Topic } from './topics.ts'
+import { type KnownTables, Reading, type Topic, unnoted } from './topics.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -68,7 +68,8 @@ export const createPublication = ({
   }
   const askForNews = askSeldom(readNews, { every: newsAge, onError })
   return {
-    renew: askForNews,
+    // Who makes a page of kept answers asks for news on the way: those are no part of the page.
+    renew: () => unnoted(askForNews),
     listen: (listener) => void listeners.push(listener),
     startReading: () => new Reading(tables),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteQuery, Reading, readByKeys, readOnce } from './topics.ts'
+import { noteQuery, Reading, readByKeys, readOnce, unnoted } from './topics.ts'
 
 const tables = new Map([
   ['product', true],
@@ -53,6 +53,19 @@ test('reads within reads keep their keys', async () => {
     )
   const outer = () => readByKeys(inner, () => ({ product: [] }))
   expect(await topicsOf(outer)).toEqual(['review *', 'review of product a'])
+})
+
+test('what is asked beside the work is no part of it, now or later', async () => {
+  const beside = async () => {
+    noteQuery('select * from product')
+    await Promise.resolve()
+    noteQuery('select * from product')
+  }
+  const work = async () => {
+    await unnoted(beside)
+    noteQuery('select * from review')
+  }
+  expect(await topicsOf(work)).toEqual(['review'])
 })
 
 test('nothing is noted where nobody listens', () => {

@@ -43,6 +43,9 @@ export class Reading {
 
 const readings = new AsyncLocalStorage<Reading>()
 
+/** Runs work that is part of nothing being made: what it asks the database is noted nowhere. */
+export const unnoted = <Result>(work: () => Result): Result => readings.exit(work)
+
 const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 
 /**
@@ -82,6 +85,22 @@ export const readByKeys = async <Result>(
       else for (const key of ['*', ...ofTable]) outer.topics.add(`${topic} ${key}`)
     }
     outer.underWay.delete(inner)
+  }
+}
+
+/**
+ * Counts what another reading has read, or is about to, as read by the work under way too.
+ * @returns what that work gives
+ */
+export const countAsRead = async <Result>(reading: Reading, work: Promise<Result>): Promise<Result> => {
+  const outer = readings.getStore()
+  if (!outer) return work
+  outer.underWay.add(reading)
+  try {
+    return await work
+  } finally {
+    for (const topic of reading.topics) outer.topics.add(topic)
+    outer.underWay.delete(reading)
   }
 }
 

@@ -15,7 +15,9 @@ type Value = string | number | boolean
 /** Values stand in an index of text, so that none of them may be longer than a name. */
 const longestText = 200
 const biggestNumber = 1e15
-const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
+/** Of the years and as far from UTC as the database knows them. */
+const instantForm =
+  /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-4]):\d{2})$/
 
 const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && value.length <= longestText,

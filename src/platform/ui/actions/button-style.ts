@@ -16,10 +16,11 @@ const base =
   'aria-busy:cursor-progress aria-busy:opacity-80 [&_svg]:size-[1.15em] [&_svg]:shrink-0'
 
 const kinds: Record<ButtonKind, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong data-hovered:bg-accent-strong',
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong data-hovered:bg-accent-strong forced-colors:border',
   secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-sunken data-hovered:bg-sunken',
   quiet: 'text-accent-ink hover:bg-accent-soft data-hovered:bg-accent-soft',
-  danger: 'bg-bad text-on-bad hover:bg-bad-strong data-hovered:bg-bad-strong',
+  danger: 'bg-bad text-on-bad hover:bg-bad-strong data-hovered:bg-bad-strong forced-colors:border',
 }
 
 const sizes = {

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { MenuProps } from './menu-props.ts'
 
-const loadMenu = () => import('./loaded-menu.tsx')
+const loadMenu = () => loadPart(() => import('./loaded-menu.tsx'))
 const LoadedMenu = lazy(() => loadMenu().then((module) => ({ default: module.LoadedMenu })))
 
 /** Loads it before it is pressed; what fails here is loaded again then, and told. */

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { type DialogEntry, dialogs } from './dialog-stack.ts'
 import { DialogTitleContext } from './dialog-title-context.ts'
+import { holdFocus } from './hold-focus.ts'
 
 const widths = {
   small: 'sm:max-w-md',
@@ -17,6 +18,8 @@ type Props = { entry: DialogEntry; layer: number; children: ReactNode }
 export const DialogFrame = ({ entry, layer, children }: Props) => {
   const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name, leastHeight } = entry.options
   const title = useId()
+  const dialog = useRef<HTMLElement>(null)
+  useEffect(() => holdFocus(dialog.current!), [])
   useEffect(() => void dialogs.shown(entry.id), [entry.id])
   return (
     <ModalOverlay
@@ -36,6 +39,7 @@ export const DialogFrame = ({ entry, layer, children }: Props) => {
         )}
       >
         <Dialog
+          ref={dialog}
           data-dialog={name ?? ''}
           aria-modal="true"
           aria-labelledby={title}

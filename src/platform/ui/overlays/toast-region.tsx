@@ -45,15 +45,22 @@ const useOutOfTheWay = (region: RefObject<HTMLElement | null>, shown: readonly T
   useEffect(() => {
     if (!isShown) return
     const leaving = new AbortController()
+    const growing = new ResizeObserver(() => look())
     const look = () => {
       const { current } = region
+      // What is in a dialog may come after it.
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+      if (dialog) growing.observe(dialog)
       // Not from under the pointer or the focus of who is about to use it.
       if (current && !current.matches(':hover, :focus-within')) placeToasts(current)
     }
     const options = { signal: leaving.signal, capture: true }
     for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, look, options)
     window.addEventListener('resize', look, options)
-    return () => leaving.abort()
+    return () => {
+      leaving.abort()
+      growing.disconnect()
+    }
   }, [region, isShown])
 }
 

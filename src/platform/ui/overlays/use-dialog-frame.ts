@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import type { DialogFrame } from './dialog-frame.tsx'
 
 let loaded: typeof DialogFrame | undefined
@@ -12,7 +13,7 @@ export const useDialogFrame = (needed: boolean): typeof DialogFrame | undefined 
   useEffect(() => {
     if (!needed || loaded) return
     let left = false
-    void import('./dialog-frame.tsx').then((part) => {
+    void loadPart(() => import('./dialog-frame.tsx')).then((part) => {
       loaded = part.DialogFrame
       if (!left) redraw((count) => count + 1)
     })

@@ -1,10 +1,17 @@
+import { useState } from 'react'
 import { InviteScreen } from '#features/events/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
+import { useTellSection } from '../../../frame/event-at-hand.ts'
 
-export const InvitePage = ({ token }: { token: string }) => (
-  <main className="py-8 sm:py-14">
-    <PageBody narrow>
-      <InviteScreen key={token} token={token} />
-    </PageBody>
-  </main>
-)
+export const InvitePage = ({ token }: { token: string }) => {
+  const [section, setSection] = useState<Section>()
+  useTellSection(section)
+  return (
+    <main className="py-8 sm:py-14">
+      <PageBody narrow>
+        <InviteScreen key={token} token={token} onSection={setSection} />
+      </PageBody>
+    </main>
+  )
+}

@@ -18,6 +18,7 @@ import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { tripPicture } from '#kernel/trip-pictures.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -27,7 +28,7 @@ import { useSite } from '../../../frame/use-site.ts'
 import { EventPlan } from './event-plan.tsx'
 
 /** What stands below the first sight of a phone, in a script of its own. */
-const below = () => import('./event-below.tsx')
+const below = () => loadPart(() => import('./event-below.tsx'))
 const EventMoney = lazy(async () => ({ default: (await below()).EventMoney }))
 const GuestPanel = lazy(async () => ({ default: (await below()).GuestPanel }))
 const EventNotes = lazy(async () => ({ default: (await below()).EventNotes }))

@@ -8,6 +8,7 @@ import { hasKeptEdits } from '#features/packages/ui/builder/kept-edits.ts'
 import { useBuilderServices } from '#features/packages/ui/builder-services.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionOf } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -34,7 +35,9 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }
   })
   const beginPackage = async () => {
     if (hasKeptEdits(event._doc)) {
-      const { settleKeptEdits } = await import('#features/packages/ui/save/settle-kept-edits.ts')
+      const { settleKeptEdits } = await loadPart(
+        () => import('#features/packages/ui/save/settle-kept-edits.ts'),
+      )
       const user = { id: userId, isStaff: false, roles: [] }
       const outcome = await settleKeptEdits(services, { kind: 'saved', eventId: event._doc, user })
       if (outcome !== 'saved' && outcome !== 'no') return

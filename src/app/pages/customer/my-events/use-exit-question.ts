@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { BuilderTarget } from '#features/packages/ui/index.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
@@ -23,7 +24,9 @@ export const useExitQuestion = (target: BuilderTarget | undefined): void => {
         const href = withQuery(addressIn(router), { dialog: 'packageExitForm', page: '1' })
         void router.navigate({ href, resetScroll: false })
       }
-      void import('../../../frame/enquiry.ts').then(({ askWhyLeft }) => askWhyLeft(section, ask))
+      void loadPart(() => import('../../../frame/enquiry.ts')).then(({ askWhyLeft }) =>
+        askWhyLeft(section, ask),
+      )
     }
   }, [router, section, location])
 }

@@ -1,5 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
+import { isRefused } from '#platform/browser/call-failure.ts'
+import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { EmptyState } from '#platform/ui/display/empty-state.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { AreaGate } from '../../../frame/area-gate.tsx'
 
 /** A page as its readers will see it, shown to staff alone. */
@@ -8,3 +16,40 @@ export const StaffPreview = ({ children }: { children: ReactNode }) => (
     <main>{children}</main>
   </AreaGate>
 )
+
+type Props<Loaded> = {
+  /** 'post' */
+  readonly what: string
+  readonly id: string
+  /** Refused where there is none. */
+  readonly load: () => Promise<Loaded>
+  /** What else the answer depends on. */
+  readonly asked?: string
+  /** Where the published ones are. */
+  readonly others: { readonly label: string; readonly href: string }
+  readonly children: (loaded: Loaded) => ReactNode
+}
+
+/** Something as its readers will see it, once it is there. */
+export const Previewed = <Loaded,>({ what, id, load, asked, others, children }: Props<Loaded>) => {
+  const query = useQuery({ queryKey: ['preview', what, id, asked], queryFn: load, retry: false })
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <>
+      <PageHeader title={`Preview of a ${what}`} />
+      {query.isPending ? (
+        <Skeleton className="h-96 w-full" />
+      ) : isRefused(query.error) ? (
+        <EmptyState
+          icon={<FileSearch />}
+          title={`There is no such ${what}`}
+          action={<LinkButton href={others.href}>{others.label}</LinkButton>}
+        >
+          Nothing is kept under {id}: check the address you were given.
+        </EmptyState>
+      ) : (
+        <ErrorState onRetry={() => void query.refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,9 +1,11 @@
+import { lazy, Suspense, useCallback } from 'react'
 import { useCurrentUser } from '#features/accounts/ui/index.ts'
 import { isLocked } from '#features/catalogue/rules/lock-product.ts'
 import { usePriceView } from '#features/catalogue/ui/prices/use-price-view.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductCard } from '#features/catalogue/ui/product-card.tsx'
 import { WebPackageCard } from '#features/catalogue/ui/web-packages/web-package-card.tsx'
+import type { PlaceAnswer } from '#features/content/rules/items/content-answer.ts'
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import type { Section } from '#kernel/section.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
@@ -16,17 +18,30 @@ type Props = { readonly content: LoadedContent; readonly section: Section | null
 /** The blocks of an item on the page that was loaded for it. */
 export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
   const read = section ?? 'stag'
+  const placeHref = useCallback(
+    ({ slug, type, id }: PlaceAnswer) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
+    [read],
+  )
   return (
     <ContentBlocks
       blocks={blocks}
       slots={{
-        placeHref: ({ slug, type, id }) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
+        placeHref,
+        map: (places) => (
+          <div className="h-72 rounded-card bg-sunken sm:h-96">
+            <Suspense>
+              <TextMap section={read} places={places} hrefOf={placeHref} />
+            </Suspense>
+          </div>
+        ),
         products: (ids) => <ProductCards ids={ids} cards={cards} section={read} />,
         webPackages: (ids) => packageCards(ids, packages, read),
       }}
     />
   )
 }
+
+const TextMap = lazy(() => import('./text-map.tsx'))
 
 /** Ready-made packages that a text names, those that are sold in the section. */
 const packageCards = (ids: readonly string[], packages: LoadedContent['packages'], section: Section) => {

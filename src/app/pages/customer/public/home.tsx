@@ -3,6 +3,7 @@ import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { LinkCard } from '#platform/ui/display/card.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
@@ -33,7 +34,7 @@ const loadSamplePlan = async (
     nightsCount: 2,
     fields: 'card',
   })
-  const { samplePlan } = await import('#features/catalogue/rules/sample-plan.ts')
+  const { samplePlan } = await loadPart(() => import('#features/catalogue/rules/sample-plan.ts'))
   return samplePlan(data, { place: location.name ?? '', people: sampleGroup })
 }
 

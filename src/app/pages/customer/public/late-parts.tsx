@@ -1,12 +1,13 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { DatesToKnow, PageTexts, PostsBeside, WebPackageRow } from './below.tsx'
 
 /*
  * What stands below the first view. The server draws it with the page; the browser leaves it as it came until its script
  * is there, which is asked for once the page is alive. Their links lead on before that, as links do.
  */
-const below = () => import('./below.tsx')
+const below = () => loadPart(() => import('./below.tsx'))
 const texts = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof PageTexts>[0]> => PageTexts)
   .client(() => lazy(async () => ({ default: (await below()).PageTexts })))

@@ -1,4 +1,5 @@
 import type { BlockAnswer, ContentAnswer, PostAnswer } from '#features/content/rules/items/content-answer.ts'
+import { homeSectionOf } from '#features/content/rules/items/content-path.ts'
 import type { ContentType } from '#features/content/rules/items/content-words.ts'
 import { isForSection } from '#features/content/rules/items/visible-blocks.ts'
 import type { Section } from '#kernel/section.ts'
@@ -15,9 +16,6 @@ export type LoadedContent = Pick<ContentAnswer, 'id' | 'title' | 'hidesFromCusto
   readonly packages: Packages
 }
 
-/** A section has fewer ready-made packages. */
-const allPackages = 200
-
 /** The blocks that are for a section, and the cards of the products and ready-made packages they name. */
 export const loadBlocks = async (
   { id, title, hidesFromCustomers, blocks }: ContentAnswer,
@@ -25,17 +23,23 @@ export const loadBlocks = async (
 ): Promise<LoadedContent> => {
   const shown = blocks.filter((block) => isForSection(block, section))
   const idList = [...new Set(shown.flatMap(({ products = [] }) => products))]
-  const packageIds = new Set(shown.flatMap(({ webPackages = [] }) => webPackages))
+  const packageIds = [...new Set(shown.flatMap(({ webPackages = [] }) => webPackages))]
   const { catalogue } = getApi()
   const read = section ?? 'stag'
   const [cards, packages] = await Promise.all([
     idList.length === 0 ? [] : (await catalogue.listProductsById({ section: read, idList })).data,
-    packageIds.size === 0
+    packageIds.length === 0
       ? []
-      : (await catalogue.listWebPackageCards({ section: read, count: allPackages })).data,
+      : (await catalogue.listWebPackageCards({ section: read, idList: packageIds })).data,
   ])
-  const named = packages.filter((one) => packageIds.has(one.id))
-  return { id, title, hidesFromCustomers, blocks: shown, cards, packages: named }
+  return { id, title, hidesFromCustomers, blocks: shown, cards, packages }
+}
+
+/** An item in the first section it is for; pages about us and the home page are for none. */
+export const loadPreview = async (item: ContentAnswer) => {
+  const { type, section: own } = item.setting
+  const section = type === 'about page' || type === 'home page' ? null : homeSectionOf(own)
+  return { item, section, content: await loadBlocks(item, section) }
 }
 
 type TextType = Exclude<ContentType, 'blog post' | 'about page'>

@@ -7,6 +7,7 @@ import { LazyMap, SomewhereElse } from '#features/catalogue/ui/places/lazy-parts
 import { PlaceFilter } from '#features/catalogue/ui/places/place-filter.tsx'
 import { usePlaceChoice } from '#features/catalogue/ui/places/use-place-choice.ts'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -19,7 +20,9 @@ import { loadCities } from './load-cities.ts'
 import { sectionParam } from './section-params.ts'
 
 const CategoryBrowser = lazy(() =>
-  import('../../../frame/category-browser.tsx').then((module) => ({ default: module.CategoryBrowser })),
+  loadPart(() => import('../../../frame/category-browser.tsx')).then((module) => ({
+    default: module.CategoryBrowser,
+  })),
 )
 
 export const Route = createFileRoute('/_public/$section/locations')({
@@ -49,7 +52,7 @@ function Locations() {
   const { locations } = Route.useLoaderData()
   const start = locations.find(({ slug }) => slug === near)
   const { shown, ...choice } = usePlaceChoice(locations, start ? { ...start.loc, name: start.name } : null)
-  const hrefOf = useCallback(({ slug }: ListedPlace) => `/${section}/in-${slug}`, [section])
+  const hrefOf = useCallback(({ slug }: Pick<ListedPlace, 'slug'>) => `/${section}/in-${slug}`, [section])
   const words = sectionWords(section)
   return (
     <main>

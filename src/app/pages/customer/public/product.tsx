@@ -1,8 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
+import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar, InYourPackage } from '#features/packages/ui/add/basket-slots.tsx'
@@ -22,8 +23,9 @@ import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
+/** A product in its location and category. An address with a category that it does not have leads to its own. */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
-  loader: async ({ params, context: { site } }) => {
+  loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data }, template] = await Promise.all([
@@ -37,6 +39,12 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
       ),
       content.readTemplate({ templateName: section }),
     ])
+    const { category, secondCategoryIds } = data.product
+    if (![category.url, ...secondCategoryIds].includes(params.category))
+      throw redirect({
+        href: productAddress({ ...params, categoryUrl: category.url }) + location.searchStr,
+        statusCode: 301,
+      })
     const { product } = data
     const [picture] = product.images
     const loaded = { product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }

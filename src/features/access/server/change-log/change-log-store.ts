@@ -34,7 +34,7 @@ export const listChanges = (
 export const findChange = (store: Store, subject: Subject, id: string) =>
   store
     .selectFrom('change_log')
-    .select(['id', 'at'])
+    .select(['id', 'at', 'before', 'after'])
     .where(isAbout(subject))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -5,19 +5,20 @@ import { fieldsBefore, type RecordedFields } from '../../rules/recorded-fields.t
 import { findChange, listLaterChanges } from './change-log-store.ts'
 
 /**
- * The fields of a record as they were after a change of it: those it has now, with what came later taken back.
+ * The fields of a record as they were after a change of it, or before: those it has now, with what came later taken back.
  * @returns undefined when there is no such change, or the record was not there then
  */
 export const readEarlier = async (
   database: Kysely<Tables>,
   subject: { readonly kind: ChangeSubjectKind; readonly id: string },
   now: RecordedFields | null,
-  change: string,
+  { change, side }: { readonly change: string; readonly side: 'before' | 'after' },
 ): Promise<RecordedFields | undefined> => {
   const found = await findChange(database, subject, change)
   if (!found) return undefined
   const later = await listLaterChanges(database, subject, found)
-  const earlier = later.reduce<RecordedFields | null>(
+  const undone = side === 'before' ? [...later, found] : later
+  const earlier = undone.reduce<RecordedFields | null>(
     (fields, { before, after }) =>
       fieldsBefore(fields, {
         before: before as RecordedFields | null,

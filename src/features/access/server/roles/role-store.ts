@@ -53,8 +53,16 @@ export const updateRole = (store: Store, name: string, document: RoleDocument, n
 export const deleteRole = (store: Store, name: string) =>
   store.deleteFrom('role_document').where('name', '=', name).execute()
 
-/** Stores shipped roles. One that staff have changed stays as they left it. */
-export const storeRoles = async (store: Store, roles: readonly RoleDocument[]): Promise<void> => {
+/**
+ * Stores shipped roles. One that staff have changed stays as they left it; one that came before and is not there any
+ * more stays away.
+ */
+export const storeRoles = async (store: Store, shipped: readonly RoleDocument[]): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from shipped_role where not exists (
+      select from role_document where role_document.name = shipped_role.name)`.execute(store)
+  const away = new Set(rows.map(({ name }) => name))
+  const roles = shipped.filter(({ name }) => !away.has(name))
   if (roles.length === 0) return
   await store
     .insertInto('role_document')
@@ -69,5 +77,10 @@ export const storeRoles = async (store: Store, roles: readonly RoleDocument[]): 
         .where('role_document.changed_at', 'is', null)
         .where(sql<boolean>`role_document.document <> excluded.document`),
     )
+    .execute()
+  await store
+    .insertInto('shipped_role')
+    .values(roles.map(({ name }) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -269,3 +269,17 @@ test('staff try what a person, a role or a visitor is allowed, and by which entr
   expect((await staff.get('/api/role/try?personId=nobody')).status).toBe(404)
   expect((await staff.get('/api/role/try?role=Nobody')).status).toBe(404)
 })
+
+test('a shipped role that staff renamed or removed does not come back with the next start', async () => {
+  const update = () => loadRoles(site.db, { folder: 'data/roles', permissionPaths })
+  const names = async () =>
+    (await site.db.selectFrom('role_document').select('name').execute()).map(({ name }) => name)
+  await update()
+  await site.db.updateTable('role_document').set({ name: 'Caretaker' }).where('name', '=', 'Editor').execute()
+  await update()
+  expect(await names()).not.toContain('Editor')
+  // A role that is new in an edition was never there before.
+  await site.db.deleteFrom('shipped_role').where('name', '=', 'Editor').execute()
+  await update()
+  expect(await names()).toContain('Editor')
+})

@@ -88,6 +88,6 @@ export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Prom
  */
 export const loadRoles = async (database: Kysely<Tables>, shipped: ShippedRoles): Promise<number> => {
   const roles = await readRoles(shipped)
-  await storeRoles(database, roles)
+  await database.transaction().execute((tx) => storeRoles(tx, roles))
   return roles.length
 }

@@ -17,8 +17,8 @@ const changesPerPage = 20
 type Props = {
   kind: ChangeSubjectKind
   id: string
-  /** What may be done with a change, such as to go back to what it made; told whether it is the newest. */
-  actionOf?: (change: { id: string; at: string; isNewest: boolean }) => ReactNode
+  /** What may be done with a change, such as to go back to what was before it; told whether there was something. */
+  actionOf?: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
 }
 
 /** Who changed a record, when, and from what to what; the newest first. */
@@ -42,7 +42,7 @@ export const ChangeHistory = ({ kind, id, actionOf }: Props) => {
   return (
     <div className="grid gap-4">
       <ol className="grid gap-3">
-        {changes.map(({ id: key, at, who, staff, what, before, after }, index) => (
+        {changes.map(({ id: key, at, who, staff, what, before, after }) => (
           <li key={key} className="grid gap-2 rounded-card border border-line bg-surface p-4">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge>{what}</Badge>
@@ -51,7 +51,7 @@ export const ChangeHistory = ({ kind, id, actionOf }: Props) => {
               <time dateTime={at} className="text-sm text-ink-soft sm:ms-auto">
                 {formatInstant(at)}
               </time>
-              {actionOf?.({ id: key, at, isNewest: page === 1 && index === 0 })}
+              {actionOf?.({ id: key, at, hadBefore: before !== null })}
             </p>
             <Lines lines={changeLines(before, after)} isNew={before === null} />
           </li>

@@ -12,7 +12,7 @@ const register = (given: object) => site.visitor().post('/api/register', someone
 
 const setDefaults = async (settings: object) => {
   const content = JSON.stringify({ name: 'default', people: {}, nights: {}, startDate: {}, ...settings })
-  await site.db.insertInto('template').values({ name: 'default', content, shipped: false }).execute()
+  await site.db.insertInto('template').values({ name: 'default', content }).execute()
 }
 
 beforeEach(() => site.db.deleteFrom('template').execute())

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 const SelectCustomer = lazy(() =>
-  import('./select-customer.tsx').then((module) => ({ default: module.SelectCustomer })),
+  loadPart(() => import('./select-customer.tsx')).then((module) => ({ default: module.SelectCustomer })),
 )
 
 /**

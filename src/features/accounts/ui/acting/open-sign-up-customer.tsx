@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 const SignUpCustomer = lazy(() =>
-  import('./sign-up-customer.tsx').then((module) => ({ default: module.SignUpCustomer })),
+  loadPart(() => import('./sign-up-customer.tsx')).then((module) => ({ default: module.SignUpCustomer })),
 )
 
 /**

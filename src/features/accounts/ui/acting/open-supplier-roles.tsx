@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import type { FindSuppliers } from './supplier-roles.tsx'
 
 const SupplierRoles = lazy(() =>
-  import('./supplier-roles.tsx').then((module) => ({ default: module.SupplierRoles })),
+  loadPart(() => import('./supplier-roles.tsx')).then((module) => ({ default: module.SupplierRoles })),
 )
 
 /** Lets staff take roles of a supplier. @returns who they are then; undefined when the dialog was left */

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
@@ -6,7 +7,7 @@ import { isAccountTab } from './account-tab.ts'
 
 // Forms and schemas come with the first opening, not with the page.
 const AccountDialog = lazy(() =>
-  import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
+  loadPart(() => import('./account-dialog.tsx')).then((module) => ({ default: module.AccountDialog })),
 )
 
 type Opening = {

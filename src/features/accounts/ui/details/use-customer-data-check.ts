@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { userStore } from '../session/user-store.ts'
 
@@ -12,8 +13,8 @@ export const useCustomerDataCheck = (): (() => Promise<boolean>) => {
     // Who saved may have signed up on the way: what the page knew when it was drawn may be too old.
     const user = userStore.read()
     const [{ askCustomerData }, { isCustomerDataChecked, isCustomerDataValid }] = await Promise.all([
-      import('./ask-customer-data.ts'),
-      import('../../rules/customer-data.ts'),
+      loadPart(() => import('./ask-customer-data.ts')),
+      loadPart(() => import('../../rules/customer-data.ts')),
     ])
     if (!user || !isCustomerDataChecked(user)) return false
     return !isCustomerDataValid(await askCustomerData(api, user))

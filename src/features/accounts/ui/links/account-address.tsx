@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { addressIn, withQuery } from '#platform/browser/navigation.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -13,7 +14,7 @@ import { userStore } from '../session/user-store.ts'
 import { openSignIn } from '../sign-in/open-sign-in.tsx'
 
 const SetPassword = lazy(() =>
-  import('./set-password.tsx').then((module) => ({ default: module.SetPassword })),
+  loadPart(() => import('./set-password.tsx')).then((module) => ({ default: module.SetPassword })),
 )
 
 /**

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import type { DialogHandle, DialogResult } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { VerifiedAccount } from './verify-account.tsx'
 
 const VerifyAccount = lazy(() =>
-  import('./verify-account.tsx').then((module) => ({ default: module.VerifyAccount })),
+  loadPart(() => import('./verify-account.tsx')).then((module) => ({ default: module.VerifyAccount })),
 )
 
 /**

@@ -6,9 +6,12 @@ export const refusedFields = (reason: unknown): readonly FieldProblem[] => {
   return data?.fields ?? []
 }
 
-/** The text that the sign-in rules map: a lost connection is 'fetch failed', a time-out 'Timeout error'. */
+/** What a failed call says to who made it. */
 export const failureMessage = (reason: unknown): string => {
-  if (reason instanceof TypeError) return 'fetch failed'
   if (reason instanceof DOMException && reason.name === 'TimeoutError') return 'Timeout error'
   return reason instanceof Error ? reason.message : 'Failed operation'
 }
+
+/** The same as the rules of signing in know it: a lost connection is 'fetch failed' (000 §8). */
+export const signInFailure = (reason: unknown): string =>
+  reason instanceof TypeError ? 'fetch failed' : failureMessage(reason)

@@ -1,6 +1,7 @@
+import { loadPart } from '#platform/browser/load-part.ts'
 import { mayRestoreSession } from '../../rules/restore-session.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
-import { failureMessage } from './failure-message.ts'
+import { signInFailure } from './failure-message.ts'
 import { tellSession } from './session-events.ts'
 import { forgetUser, hasSession, readSessionMemory, rememberUser } from './session-memory.ts'
 
@@ -21,7 +22,7 @@ export const restoreSession = async (api: RestoreApi): Promise<CurrentUser | nul
   if (!mayRestoreSession(memory)) return null
   try {
     if (memory.externalProcessing) {
-      const { returnFromGoogle } = await import('../google/return-from-google.ts')
+      const { returnFromGoogle } = await loadPart(() => import('../google/return-from-google.ts'))
       const user = await returnFromGoogle(api)
       if (user) return user
     }
@@ -41,7 +42,7 @@ const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => 
     tellSession({ state: 'loginSuccessful', method: 'cookie' })
     return found
   } catch (problem) {
-    const reason = failureMessage(problem)
+    const reason = signInFailure(problem)
     tellSession({ state: 'loginFailed', method: 'cookie', reason })
     if (reason !== 'Empty user data') throw problem
     forgetUser()

@@ -1,5 +1,5 @@
 import type { AccountChange, CurrentUser, Registration } from '../../rules/user-fields.ts'
-import { failureMessage } from './failure-message.ts'
+import { failureMessage, signInFailure } from './failure-message.ts'
 import { forgetFormMemory } from './form-memory.ts'
 import { type LoginMethod, type SessionState, tellSession } from './session-events.ts'
 import { fakeLogOut, forgetRegistered, forgetUser, rememberUser } from './session-memory.ts'
@@ -48,7 +48,7 @@ const enterSession = async (
     tellSession({ state: successful, method })
     return user
   } catch (reason) {
-    tellSession({ state: failed, method, reason: failureMessage(reason) })
+    tellSession({ state: failed, method, reason: signInFailure(reason) })
     throw reason
   }
 }

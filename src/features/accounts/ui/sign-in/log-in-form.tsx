@@ -8,7 +8,7 @@ import { type GoogleUserKind, googleButtonLabel } from '../../rules/google-sign-
 import { type LogInProblem, logInProblem, resetPasswordLink } from '../../rules/log-in-problem.ts'
 import { type CurrentUser, signInForm } from '../../rules/user-fields.ts'
 import { useGoogleSignIn } from '../google/use-google-sign-in.ts'
-import { failureMessage } from '../session/failure-message.ts'
+import { failureMessage, signInFailure } from '../session/failure-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { AttendingChoice } from './attending-choice.tsx'
 import { FormProblem } from './form-problem.tsx'
@@ -51,7 +51,7 @@ export const LogInForm = (props: Props) => {
     try {
       onLoggedIn(await logIn(values.email, values.password), values.attending)
     } catch (reason) {
-      const found = logInProblem(failureMessage(reason))
+      const found = logInProblem(signInFailure(reason))
       setProblem(found)
       if (found.place === 'external') google.require(values.email)
       const field = found.place === 'email' || found.place === 'password' ? found.place : 'root'

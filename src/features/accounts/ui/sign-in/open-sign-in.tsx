@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { formReferenceOfPage } from '#platform/browser/address/form-reference.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { DialogHandle, DialogResult } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
@@ -9,11 +10,19 @@ import type { SignInOutcome, SignInRequest } from './sign-in-request.ts'
 
 // Forms and schemas come with the first opening, not with the page.
 const SignInDialog = lazy(() =>
-  import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+  loadPart(() => import('./sign-in-dialog.tsx')).then((module) => ({ default: module.SignInDialog })),
 )
 
 /** The tab to begin with where nothing names one (000 §4). */
 export const firstSignInTab = (action: 'sign-in' | 'sign-up' = 'sign-up') => firstTab(hasRegistered(), action)
+
+/** A guest is also asked whether they come. */
+const leastHeights = {
+  member: { login: '28rem', 'new-user': '38rem' },
+  organiser: { login: '28rem', 'new-user': '41.5rem' },
+  enquiry: { login: '28rem', 'new-user': '41.5rem' },
+  guest: { login: '34rem', 'new-user': '47.5rem' },
+} as const
 
 /** Opens the dialog with its two tabs, and answers how it was closed. */
 export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInOutcome>> => {
@@ -30,7 +39,7 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
     query: { dialog: `${request.form}Form`, tab, ...(formRef && { formRef }) },
     closesOnBack: true,
     closesOnBackdrop: false,
-    leastHeight: tab === 'login' ? '28rem' : request.form === 'member' ? '38rem' : '41.5rem',
+    leastHeight: leastHeights[request.form][tab],
   })
 }
 

@@ -9,7 +9,7 @@ import { phoneCheckMessage } from '../../rules/phone.ts'
 import { signUpForm } from '../../rules/sign-up-form.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
-import { failureMessage, refusedFields } from '../session/failure-message.ts'
+import { refusedFields, signInFailure } from '../session/failure-message.ts'
 import { readFormMemory, writeFormMemory } from '../session/form-memory.ts'
 import { useSession } from '../session/use-session.ts'
 import { AttendingChoice } from './attending-choice.tsx'
@@ -94,7 +94,7 @@ const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequire
       for (const { path, message } of fields)
         form.setError(fieldOf[path as keyof typeof fieldOf], { message })
       if (fields.length > 0) return
-      const { place, text, userExists } = signUpProblem(failureMessage(reason), texts.textOf)
+      const { place, text, userExists } = signUpProblem(signInFailure(reason), texts.textOf)
       if (userExists) onUserExists(email)
       else if (codeOf(reason) === 'googleRequired') onGoogleRequired(email)
       else form.setError(place === 'email' ? 'email' : 'root', { message: text })

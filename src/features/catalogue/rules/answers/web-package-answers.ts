@@ -21,7 +21,7 @@ export const webPackageAnswer = z.object({
 export type WebPackageAnswer = z.infer<typeof webPackageAnswer>
 
 /** A product of a ready-made package: as its card says it, and what its price and availability follow from. */
-export const plannedProductAnswer = z.object({
+const plannedProductAnswer = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(productTypes),

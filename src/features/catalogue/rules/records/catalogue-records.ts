@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
-import { dateText, images, name, point, sectionList, slug, tabs, text, tint, yesNo } from './fields.ts'
+import { dateText, name, point, sectionList, slug, text } from '#features/records/rules/record-values.ts'
+import { distinctList, sectionField, yesNoField } from '#kernel/fields.ts'
+import { images, tabs, tint } from './fields.ts'
 
 export const currencyRecord = z.strictObject({
   name: z.string().regex(/^[A-Z]{3}$/, 'should be three capitals such as EUR'),
   symbol: z.string().min(1).max(4),
   /** Units of the currency for one pound. */
-  exchangeRate: z.number().positive().max(100_000),
+  exchangeRate: z.number().min(0.0001).max(100_000),
 })
 
 export const categoryGroupRecord = z.strictObject({ id: slug, name, url: slug })
@@ -16,8 +17,8 @@ export const categoryRecord = z.strictObject({
   name,
   url: slug,
   group: slug,
-  sections: sectionList,
-  isSpicy: yesNo.default('No'),
+  sections: sectionList(),
+  isSpicy: yesNoField.default('No'),
   tabs: distinctList(z.enum(tabs), tabs.length, undefined, 1),
   icon: z
     .string()
@@ -57,18 +58,18 @@ export const locationRecord = z.strictObject({
     .optional(),
   name,
   type: z.enum(['city', 'region', 'country']),
-  isUK: yesNo,
+  isUK: yesNoField,
   country: slug.optional(),
   region: slug.optional(),
-  sections: sectionList,
-  removeFromWeb: yesNo.default('No'),
-  oneTransferPerDay: yesNo.default('Yes'),
+  sections: sectionList(),
+  removeFromWeb: yesNoField.default('No'),
+  oneTransferPerDay: yesNoField.default('Yes'),
   address: text,
   loc: point,
   airport: z.strictObject({ name, code: z.string().regex(/^[A-Z]{3}$/) }).optional(),
   tint,
   images,
-  shortDescription: distinctList(z.strictObject({ sections: sectionList, text }), 20, JSON.stringify, 1),
+  shortDescription: distinctList(z.strictObject({ sections: sectionList(), text }), 20, JSON.stringify, 1),
 })
 
 export const venueRecord = z.strictObject({
@@ -86,7 +87,7 @@ export const reviewRecord = z
   .strictObject({
     product: slug.optional(),
     about: z.literal('location').optional(),
-    section: sectionList.element,
+    section: sectionField,
     score: z.number().int().min(1).max(5),
     author: name,
     date: dateText,

@@ -1,24 +1,18 @@
 import { z } from 'zod'
+import { form } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
+import { capital } from '#kernel/capital.ts'
 import { categoryGroupRecord, categoryRecord } from './catalogue-records.ts'
-import { sectionChoices } from './choices.ts'
 import { tabs } from './fields.ts'
 
 /** Its place among the others; files have it by their order. */
 const order = z.number().int().min(0).max(10_000)
 
-export const editedCategoryGroup = categoryGroupRecord.extend({ order })
-export const editedCategory = categoryRecord.extend({ order })
-export type EditedCategoryGroup = z.infer<typeof editedCategoryGroup>
-export type EditedCategory = z.infer<typeof editedCategory>
-
-const tabNames = {
-  daytime: 'Daytime',
-  nightlife: 'Nightlife',
-  accommodation: 'Accommodation',
-  transfers: 'Transfers',
-}
+const editedCategoryGroup = categoryGroupRecord.extend({ order })
+const editedCategory = categoryRecord.extend({ order })
+type EditedCategoryGroup = z.infer<typeof editedCategoryGroup>
+type EditedCategory = z.infer<typeof editedCategory>
 
 export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
   name: 'categoryGroup',
@@ -31,9 +25,9 @@ export const categoryGroupKind: RecordKind<EditedCategoryGroup> = {
     {
       title: 'Category group',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'url', label: 'Name in addresses', as: 'text' },
-        { at: 'order', label: 'Order', as: 'number' },
+        form.text('name', 'Name'),
+        form.text('url', 'Name in addresses'),
+        form.number('order', 'Order'),
       ],
     },
   ],
@@ -50,24 +44,20 @@ export const categoryKind: RecordKind<EditedCategory> = {
     {
       title: 'Category',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'url', label: 'Name in addresses', as: 'text' },
-        { at: 'group', label: 'Group', as: 'reference', to: 'categoryGroup' },
-        { at: 'sections', label: 'Sections', as: 'choices', choices: sectionChoices },
-        {
-          at: 'tabs',
-          label: 'Tabs of the location page',
-          as: 'choices',
-          choices: tabs.map((tab) => ({ value: tab, label: tabNames[tab] })),
-        },
-        {
-          at: 'isSpicy',
-          label: 'Spicy',
-          as: 'yesNo',
+        form.text('name', 'Name'),
+        form.text('url', 'Name in addresses'),
+        form.reference('group', 'Group', 'categoryGroup'),
+        form.sections('sections'),
+        form.choices(
+          'tabs',
+          'Tabs of the location page',
+          tabs.map((tab) => ({ value: tab, label: capital(tab) })),
+        ),
+        form.yesNo('isSpicy', 'Spicy', {
           hint: 'Its products are locked for visitors who are not logged in',
-        },
-        { at: 'icon', label: 'Icon', as: 'text' },
-        { at: 'order', label: 'Order', as: 'number' },
+        }),
+        form.text('icon', 'Icon'),
+        form.number('order', 'Order'),
       ],
     },
   ],

@@ -1,28 +1,8 @@
 import { z } from 'zod'
 import { distinctList } from '#kernel/fields.ts'
-import { longestId } from '#kernel/id-form.ts'
-import { sections } from '#kernel/section.ts'
 
-/** Fields that several kinds of records in `data/` share. Ids are readable slugs: they are the addresses. */
-export const slug = z
-  .string()
-  .max(longestId)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
-/** Records that one names, each once. */
-export const slugs = (most: number) => distinctList(slug, most)
-export const yesNo = z.enum(['Yes', 'No'])
-export const name = z.string().trim().min(2).max(120)
-export const text = z.string().trim().min(1).max(4000)
-export const dateText = z.iso.date('should be a date such as 2026-05-30')
-export const timeText = z
-  .string()
-  .max(5)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'should be a time such as 09:30')
-export const monthDay = z
-  .string()
-  .max(5)
-  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'should be a month and day such as 04-15')
-export const sectionList = distinctList(z.enum(sections), sections.length, undefined, 1)
+/** Fields that several kinds of records of the catalogue share. */
+
 /** Pounds or another currency's whole units, with at most two decimals. */
 export const amount = z
   .number()
@@ -32,7 +12,6 @@ export const amount = z
     (value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6,
     'should have at most two decimals',
   )
-export const point = z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
 export const tint = z.number().int().min(1).max(9)
 /** A photo that stands for a product or location: a file in the media folder, or an id of the media cloud. */
 export const images = distinctList(

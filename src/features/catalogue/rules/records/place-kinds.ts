@@ -1,19 +1,14 @@
 import type { z } from 'zod'
+import { form, wordChoices } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
+import { slug } from '#features/records/rules/record-values.ts'
+import { capital } from '#kernel/capital.ts'
 import { locationRecord, venueRecord } from './catalogue-records.ts'
-import { sectionChoices } from './choices.ts'
-import { slug } from './fields.ts'
 
-const types = [
-  { value: 'city', label: 'City' },
-  { value: 'region', label: 'Region' },
-  { value: 'country', label: 'Country' },
-]
+const types = ['city', 'region', 'country'].map((value) => ({ value, label: capital(value) }))
 
-export type EditedLocation = z.infer<typeof locationRecord>
-
-export const locationKind: RecordKind<EditedLocation> = {
+export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
   name: 'location',
   ...recordKindFacts.location,
   path: '/location',
@@ -27,48 +22,37 @@ export const locationKind: RecordKind<EditedLocation> = {
     {
       title: 'Location',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'type', label: 'Type', as: 'choice', choices: types },
-        { at: 'sections', label: 'Sections', as: 'choices', choices: sectionChoices },
-        { at: 'slug', label: 'Name in addresses', as: 'text', hint: 'The id where it is empty' },
-        { at: 'removeFromWeb', label: 'Left out of the website', as: 'yesNo' },
+        form.text('name', 'Name'),
+        form.choice('type', 'Type', types),
+        form.sections('sections'),
+        form.text('slug', 'Name in addresses', { hint: 'The id where it is empty' }),
+        form.yesNo('removeFromWeb', 'Left out of the website'),
       ],
     },
     {
       title: 'Where it is',
       fields: [
-        { at: 'isUK', label: 'In the United Kingdom', as: 'yesNo' },
-        { at: 'country', label: 'Country', as: 'reference', to: 'location' },
-        { at: 'region', label: 'Region', as: 'reference', to: 'location' },
-        { at: 'address', label: 'Address', as: 'text' },
-        { at: 'loc', label: 'Position', as: 'point' },
-        {
-          at: 'airport',
-          label: 'Airport',
-          as: 'group',
-          fields: [
-            { at: 'name', label: 'Name', as: 'text' },
-            { at: 'code', label: 'Code', as: 'text', hint: 'Three capitals such as NCL' },
-          ],
-        },
-        { at: 'oneTransferPerDay', label: 'One transfer a day', as: 'yesNo' },
+        form.yesNo('isUK', 'In the United Kingdom'),
+        form.reference('country', 'Country', 'location'),
+        form.reference('region', 'Region', 'location'),
+        form.text('address', 'Address'),
+        form.point('loc', 'Position'),
+        form.group('airport', 'Airport', [
+          form.text('name', 'Name'),
+          form.text('code', 'Code', { hint: 'Three capitals such as NCL' }),
+        ]),
+        form.yesNo('oneTransferPerDay', 'One transfer a day'),
       ],
     },
     {
       title: 'How it is shown',
       fields: [
-        {
-          at: 'shortDescription',
-          label: 'Short descriptions',
-          as: 'rows',
-          one: 'description',
-          fields: [
-            { at: 'sections', label: 'Sections', as: 'choices', choices: sectionChoices },
-            { at: 'text', label: 'Text', as: 'longText' },
-          ],
-        },
-        { at: 'images', label: 'Photos', as: 'images' },
-        { at: 'tint', label: 'Tint', as: 'number' },
+        form.rows('shortDescription', 'Short descriptions', 'description', [
+          form.sections('sections'),
+          form.longText('text', 'Text'),
+        ]),
+        form.images('images', 'Photos'),
+        form.number('tint', 'Tint'),
       ],
     },
   ],
@@ -89,10 +73,9 @@ export const locationKind: RecordKind<EditedLocation> = {
 }
 
 /** A venue with the location whose folder holds it. */
-export const editedVenue = venueRecord.extend({ location: slug })
-export type EditedVenue = z.infer<typeof editedVenue>
+const editedVenue = venueRecord.extend({ location: slug })
 
-export const venueKind: RecordKind<EditedVenue> = {
+export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {
   name: 'venue',
   ...recordKindFacts.venue,
   path: '/venue',
@@ -102,27 +85,19 @@ export const venueKind: RecordKind<EditedVenue> = {
     {
       title: 'Venue',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        {
-          at: 'settingType',
-          label: 'Type',
-          as: 'choice',
-          choices: [
-            { value: 'Venue', label: 'Venue' },
-            { value: 'Meeting Point', label: 'Meeting Point' },
-          ],
-        },
-        { at: 'supplier', label: 'Supplier', as: 'reference', to: 'supplier' },
-        { at: 'starRating', label: 'Stars', as: 'number', hint: '1 to 5, for places to stay' },
-        { at: 'capacity', label: 'Capacity', as: 'number', unit: 'people' },
+        form.text('name', 'Name'),
+        form.choice('settingType', 'Type', wordChoices(['Venue', 'Meeting Point'])),
+        form.reference('supplier', 'Supplier', 'supplier'),
+        form.number('starRating', 'Stars', { hint: '1 to 5, for places to stay' }),
+        form.number('capacity', 'Capacity', { unit: 'people' }),
       ],
     },
     {
       title: 'Where it is',
       fields: [
-        { at: 'location', label: 'Location', as: 'reference', to: 'location' },
-        { at: 'address', label: 'Address', as: 'text' },
-        { at: 'loc', label: 'Position', as: 'point' },
+        form.reference('location', 'Location', 'location'),
+        form.text('address', 'Address'),
+        form.point('loc', 'Position'),
       ],
     },
   ],

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
-import { pricePers, productTypes, weekdayNames } from '../product.ts'
 import {
-  amount,
   dateText,
-  images,
   monthDay,
   name,
   sectionList,
@@ -12,9 +8,10 @@ import {
   slugs,
   text,
   timeText,
-  tint,
-  yesNo,
-} from './fields.ts'
+} from '#features/records/rules/record-values.ts'
+import { distinctList, yesNoField } from '#kernel/fields.ts'
+import { pricePers, productTypes, weekdayNames } from '../product.ts'
+import { amount, images, tint } from './fields.ts'
 
 const range = { from: z.number().int().min(1).max(1000), to: z.number().int().min(1).max(1000).optional() }
 
@@ -24,7 +21,7 @@ const priceRecord = z
     dates: z.strictObject({ from: dateText, to: dateText }).optional(),
     weekdays: distinctList(z.enum(weekdayNames), weekdayNames.length, undefined, 1).optional(),
     people: z.strictObject(range).optional(),
-    sections: sectionList.optional(),
+    sections: sectionList().optional(),
     per: z.enum(pricePers),
     cost: amount,
     markUp: z.number().min(-100).max(1000).optional(),
@@ -53,7 +50,7 @@ const configRecord = z
     maxPeoplePerUnit: z.number().int().min(1).max(500),
     minUnits: z.number().int().min(1).max(500),
     maxUnits: z.number().int().min(1).max(1000),
-    fixedMaxUnits: yesNo.default('No'),
+    fixedMaxUnits: yesNoField.default('No'),
   })
   .refine((config) => config.minUnits <= config.maxUnits, {
     path: ['minUnits'],
@@ -69,7 +66,7 @@ export const productRecord = z.strictObject({
   category: slug,
   secondCategories: slugs(20).default([]),
   supplier: slug,
-  sections: sectionList,
+  sections: sectionList(),
   hideListing: z.enum(['Everyone', 'Everyone Except Staff']).optional(),
   alsoIn: slugs(50).default([]),
   venues: slugs(50).default([]),
@@ -88,14 +85,14 @@ export const productRecord = z.strictObject({
     .strictObject({
       dressCode: text.optional(),
       thingsToBring: text.optional(),
-      idRequired: yesNo.optional(),
+      idRequired: yesNoField.optional(),
       usefulInfo: text.optional(),
       importantInfo: text.optional(),
     })
     .default({}),
   availability: z
     .strictObject({
-      runsOnRegularDates: yesNo.default('No'),
+      runsOnRegularDates: yesNoField.default('No'),
       regularDates: distinctList(
         z.strictObject({ from: monthDay, to: monthDay }),
         50,

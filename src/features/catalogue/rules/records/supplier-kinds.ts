@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { form, wordChoices } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { currencyRecord, supplierRecord } from './catalogue-records.ts'
-import { wordChoices } from './choices.ts'
 
 export const currencyKind: RecordKind<z.infer<typeof currencyRecord>> = {
   name: 'currency',
@@ -14,8 +14,8 @@ export const currencyKind: RecordKind<z.infer<typeof currencyRecord>> = {
     {
       title: 'Currency',
       fields: [
-        { at: 'symbol', label: 'Symbol', as: 'text' },
-        { at: 'exchangeRate', label: 'Exchange rate', as: 'number', unit: 'for one pound' },
+        form.text('symbol', 'Symbol'),
+        form.number('exchangeRate', 'Exchange rate', { unit: 'for one pound' }),
       ],
     },
   ],
@@ -32,36 +32,22 @@ export const supplierKind: RecordKind<z.infer<typeof supplierRecord>> = {
     {
       title: 'Supplier',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        { at: 'legalName', label: 'Legal name', as: 'text' },
-        { at: 'sageId', label: 'Sage id', as: 'text' },
-        {
-          at: 'type',
-          label: 'Type',
-          as: 'choice',
-          choices: wordChoices(['Supplier', 'Group Head Office', 'Group Member']),
-        },
-        { at: 'parent', label: 'Head office', as: 'reference', to: 'supplier' },
-        { at: 'currency', label: 'Paid in', as: 'reference', to: 'currency' },
+        form.text('name', 'Name'),
+        form.text('legalName', 'Legal name'),
+        form.text('sageId', 'Sage id'),
+        form.choice('type', 'Type', wordChoices(['Supplier', 'Group Head Office', 'Group Member'])),
+        form.reference('parent', 'Head office', 'supplier'),
+        form.reference('currency', 'Paid in', 'currency'),
       ],
     },
     {
       title: 'Contact',
       fields: [
-        { at: 'email', label: 'Email', as: 'email' },
-        { at: 'phone', label: 'Phone', as: 'phone' },
-        { at: 'emergencyPhone', label: 'Emergency phone', as: 'phone' },
-        { at: 'address', label: 'Address', as: 'text' },
-        {
-          at: 'contacts',
-          label: 'People',
-          as: 'rows',
-          one: 'person',
-          fields: [
-            { at: 'name', label: 'Name', as: 'text' },
-            { at: 'role', label: 'Role', as: 'text' },
-          ],
-        },
+        form.email('email', 'Email'),
+        form.phone('phone', 'Phone'),
+        form.phone('emergencyPhone', 'Emergency phone'),
+        form.text('address', 'Address'),
+        form.rows('contacts', 'People', 'person', [form.text('name', 'Name'), form.text('role', 'Role')]),
       ],
     },
   ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slug } from '../records/fields.ts'
+import { slug } from '#features/records/rules/record-values.ts'
 import { idFromName } from './id-from-name.ts'
 
 test('an id is made of the place and the words of the name', () => {

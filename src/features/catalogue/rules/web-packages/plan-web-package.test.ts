@@ -68,7 +68,7 @@ describe('what stands against a product of a package', () => {
 })
 
 describe('the price of a package', () => {
-  test('is each product on its own day, for as many as fit (PKG-O2)', () => {
+  test('is each product on its own day, for as many as fit (CONT-O10)', () => {
     const weekend = offer('one', {
       prices: [
         { per: 'person', pricePence: 2000 },

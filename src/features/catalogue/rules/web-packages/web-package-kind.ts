@@ -1,7 +1,7 @@
+import { form } from '#features/records/rules/form-fields.ts'
 import type { FindRecord, RecordKind, RecordProblem } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { type Section, sectionWords } from '#kernel/section.ts'
-import { sectionChoices } from '../records/choices.ts'
 import type { EditedProduct } from '../records/product-kind.ts'
 import { medalName, medals } from './medals.ts'
 import { type EditedWebPackage, editedWebPackage } from './web-package-record.ts'
@@ -20,73 +20,35 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
     {
       title: 'What it is',
       fields: [
-        {
-          at: 'content',
-          label: 'Shown to visitors',
-          as: 'group',
-          fields: [
-            { at: 'name', label: 'Name', as: 'text' },
-            { at: 'description', label: 'Description', as: 'longText' },
-          ],
-        },
-        {
-          at: 'setting',
-          label: 'Setting',
-          as: 'group',
-          fields: [
-            { at: 'section', label: 'Sections', as: 'choices', choices: sectionChoices },
-            {
-              at: 'location',
-              label: 'Where',
-              as: 'group',
-              fields: [{ at: 'id', label: 'Location', as: 'reference', to: 'location' }],
-            },
-            {
-              at: 'standard',
-              label: 'Standard',
-              as: 'choice',
-              choices: medals.map((medal) => ({ value: medal, label: medalName(medal) })),
-            },
-            { at: 'nightsCount', label: 'Nights', as: 'number' },
-            {
-              at: 'editable',
-              label: 'May be changed',
-              as: 'yesNo',
-              hint: 'No: visitors take it as a whole, or not at all',
-            },
-            {
-              at: 'setDates',
-              label: 'Begins on',
-              hint: 'Any day where there is no period',
-              as: 'rows',
-              one: 'period',
-              fields: [
-                { at: 'from', label: 'From', as: 'date' },
-                { at: 'to', label: 'To', as: 'date' },
-              ],
-            },
-          ],
-        },
+        form.group('content', 'Shown to visitors', [
+          form.text('name', 'Name'),
+          form.longText('description', 'Description'),
+        ]),
+        form.group('setting', 'Setting', [
+          form.sections('section'),
+          form.group('location', 'Where', [form.reference('id', 'Location', 'location')]),
+          form.choice(
+            'standard',
+            'Standard',
+            medals.map((medal) => ({ value: medal, label: medalName(medal) })),
+          ),
+          form.number('nightsCount', 'Nights'),
+          form.yesNo('editable', 'May be changed', {
+            hint: 'No: visitors take it as a whole, or not at all',
+          }),
+          form.rows('setDates', 'Begins on', 'period', form.range('date'), {
+            hint: 'Any day where there is no period',
+          }),
+        ]),
       ],
     },
     {
       title: 'What is in it',
       fields: [
-        {
-          at: 'productList',
-          label: 'Products',
-          as: 'rows',
-          one: 'product',
-          fields: [
-            { at: 'productId', label: 'Product', as: 'reference', to: 'product' },
-            {
-              at: 'dayIndex',
-              label: 'Day',
-              as: 'number',
-              hint: '0 is the first; a bed stands on each night',
-            },
-          ],
-        },
+        form.rows('productList', 'Products', 'product', [
+          form.reference('productId', 'Product', 'product'),
+          form.number('dayIndex', 'Day', { hint: '0 is the first; a bed stands on each night' }),
+        ]),
       ],
     },
   ],

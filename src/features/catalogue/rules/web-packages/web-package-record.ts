@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
-import { dateText, name, sectionList, slug, text, yesNo } from '../records/fields.ts'
+import { dateText, name, sectionList, slug, text } from '#features/records/rules/record-values.ts'
+import { distinctList, yesNoField } from '#kernel/fields.ts'
 import { medals } from './medals.ts'
 
 /** As many nights as an event can have where a section's template says nothing (001 §9). */
@@ -15,10 +15,10 @@ const startDates = z.strictObject({ from: dateText, to: dateText }).refine(({ fr
 })
 
 const setting = z.strictObject({
-  section: sectionList,
+  section: sectionList(),
   nightsCount: z.number().int().min(0).max(mostNights),
   /** No: it is taken as a whole, or not at all. */
-  editable: yesNo.default('Yes'),
+  editable: yesNoField.default('Yes'),
   standard: z.enum(medals),
   /** None: it may begin on any day. */
   setDates: distinctList(startDates, 50, JSON.stringify).default([]),

@@ -7,7 +7,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import type { availabilityCalls } from '../../contract/availability-calls.ts'
-import { runsOn } from '../../rules/availability.ts'
+import { type DayAllocation, runsOn } from '../../rules/availability.ts'
 import type { CatalogueServices } from '../services.ts'
 import {
   type ChangedDay,
@@ -39,7 +39,8 @@ export const availabilityHandlers = ({
         runs: runsOn(availability, date),
         units: days[date]?.units ?? availability.allocation,
         closed: days[date]?.closed ?? false,
-        isOwn: date in days,
+        held: days[date]?.held ?? 0,
+        isOwn: isSaid(days[date]),
       })),
     }))
     return { data, count }
@@ -54,6 +55,15 @@ export const availabilityHandlers = ({
     return changed ?? done
   },
 })
+
+const saidOf = (day: DayAllocation | undefined) => ({
+  units: day?.units ?? null,
+  closed: day?.closed ?? false,
+})
+
+/** Whether a supplier says something of a day; that units of it are held is no word of theirs. */
+const isSaid = (day: DayAllocation | undefined): boolean =>
+  day !== undefined && (day.closed || day.units !== null)
 
 const datesOf = (month: string): IsoDate[] => {
   const first = `${month}-01`
@@ -80,13 +90,12 @@ const changeDays = async (
   await putDayAllocations(tx, changes)
   for (const id of ids) {
     const days = changes.filter(({ productId }) => productId === id)
-    const usual = { units: null, closed: false }
     await recordChange(tx, {
       at,
       actor,
       subject: { kind: 'product', id },
       what: 'availability changed',
-      before: Object.fromEntries(days.map(({ date }) => [date, before.get(id)?.[date] ?? usual])),
+      before: Object.fromEntries(days.map(({ date }) => [date, saidOf(before.get(id)?.[date])])),
       after: Object.fromEntries(days.map(({ date, units, closed }) => [date, { units, closed }])),
     })
   }

@@ -80,8 +80,8 @@ describe('a day of a product', () => {
     const product = body.data.find(({ id }: { id: string }) => id === clays)
     expect(product.days).toHaveLength(31)
     expect(product.days.slice(17, 19)).toEqual([
-      { date: friday, runs: true, units: product.allocation, closed: false, isOwn: false },
-      { date: saturday, runs: true, units: 7, closed: false, isOwn: true },
+      { date: friday, runs: true, units: product.allocation, closed: false, held: 0, isOwn: false },
+      { date: saturday, runs: true, units: 7, closed: false, held: 0, isOwn: true },
     ])
     expect((await contact.get(`${path}?month=2026-13`)).status).toBe(422)
   })

@@ -20,6 +20,17 @@ test('GET /api/category answers groups and categories in order', async () => {
   expect(body.data.categories.filter(({ isSpicy }: { isSpicy: boolean }) => isSpicy)).toHaveLength(1)
 })
 
+test('visitors, customers, supplier contacts and staff all browse places and what is sold there, by section and category (CAT-001)', async () => {
+  for (const reader of [anyone, customer, supplier, staff]) {
+    const dataOf = async (path: string) => (await reader.get(path)).body.data
+    const ids = (found: Item[]) => found.map(({ id }) => id)
+    expect(ids((await dataOf('/api/category')).categories)).toContain('driving')
+    expect(ids(await dataOf('/api/location?filter={"section":"stag"}'))).toContain('newcastle')
+    expect(ids(await dataOf('/api/location/newcastle/products/stag'))).toContain('newcastle-axe-throwing')
+    expect((await dataOf('/api/location/newcastle/stag/category/driving/groups')).length).toBeGreaterThan(0)
+  }
+})
+
 describe('locations', () => {
   test('are read by id and by name, with their newest reviews by section (API-126, API-128)', async () => {
     const byId = await anyone.get('/api/location/newcastle')
@@ -50,6 +61,43 @@ describe('locations', () => {
     await db.updateTable('location').set({ slug: 'newcastle' }).where('id', '=', 'newcastle').execute()
     expect((await anyone.get('/api/location/nowhere')).status).toBe(404)
     expect((await anyone.get('/api/location/name/nowhere')).status).toBe(404)
+  })
+  test('have name, kind, sections, address, pictures and short words for each section (CAT-009)', async () => {
+    const read = async (id: string) => (await anyone.get(`/api/location/${id}`)).body.data
+    const city = await read('newcastle')
+    expect(city).toMatchObject({
+      _doc: 'newcastle',
+      name: 'Newcastle',
+      isCountry: false,
+      isUK: true,
+      type: 'city',
+      removeFromWeb: false,
+      sectionList: ['stag', 'hen', 'groups', 'events'],
+      address: expect.stringMatching(/.+/),
+      country: 'england',
+      region: 'north-east',
+    })
+    expect(city.images.length).toBeGreaterThan(0)
+    for (const image of city.images)
+      expect(image).toEqual({
+        cloudinaryId: expect.stringMatching(/.+/),
+        alt: expect.stringMatching(/.+/),
+        section: expect.any(String),
+      })
+    expect(city.shortDescription.length).toBeGreaterThan(0)
+    for (const { text, section } of city.shortDescription) {
+      expect(text.length).toBeGreaterThan(20)
+      expect(section.length).toBeGreaterThan(0)
+    }
+    for (const { section, reviews } of city.filteredReviews)
+      for (const review of reviews) expect(review).toMatchObject({ section, locationId: 'newcastle' })
+    expect(await read('england')).toMatchObject({
+      type: 'country',
+      isCountry: true,
+      isUK: true,
+      country: null,
+    })
+    expect(await read('krakow')).toMatchObject({ type: 'city', isUK: false, country: 'poland' })
   })
   test('tell what was written last about several of them, the newest first, and nothing that is hidden', async () => {
     const ask = (query: string) => anyone.get(`/api/review/newest?${query}`)
@@ -141,6 +189,42 @@ describe('suppliers', () => {
     })
     const percent = encodeURIComponent(JSON.stringify({ legalName: '%' }))
     expect((await staff.get(`/api/suppliers?filter=${percent}`)).body.count).toBe(0)
+  })
+  test('staff find them by each of their names and numbers, in the order and with the fields asked for (CAT-016)', async () => {
+    const list = async (filter: object, rest = '') =>
+      (await staff.get(`/api/suppliers?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)).body
+    const all = (await staff.get('/api/suppliers?limit=200&fields=["id","name","legalName","sageId"]')).body
+    expect(all.count).toBeGreaterThan(50)
+    for (const field of ['name', 'legalName', 'sageId'] as const) {
+      const one = all.data.find(({ id }: Item) => id === 'larkfield-tyneside')
+      const part = String(one[field]).slice(1, 9).toUpperCase()
+      const found = await list({ [field]: part }, '&limit=200&fields=["id"]')
+      expect(found.data.map(({ id }: Item) => id).sort()).toEqual(
+        all.data
+          .flatMap((row: Item) => (String(row[field]).toUpperCase().includes(part) ? row.id : []))
+          .sort(),
+      )
+      expect(found.data.map((row: Item) => Object.keys(row))).toContainEqual(['id'])
+      const sorted = await list({}, `&limit=200&sort=-${field}&fields=["${field}"]`)
+      expect(sorted.data.map((row: Item) => row[field])).toEqual(
+        (await list({}, `&limit=200&sort=${field}&fields=["${field}"]`)).data
+          .map((row: Item) => row[field])
+          .reverse(),
+      )
+    }
+    expect((await list({ name: 'no such supplier' })).data).toEqual([])
+    for (const wrong of ['sort=price', 'fields=secret', 'filter={"email":"x"}', 'filter={"name":1}'])
+      expect([wrong, (await staff.get(`/api/suppliers?${wrong}`)).status]).toEqual([wrong, 422])
+    const head = (await staff.get('/api/supplier/larkfield-leisure/details')).body.data
+    expect(head).toMatchObject({ id: 'larkfield-leisure', type: 'Group Head Office' })
+    const members = (await staff.get('/api/supplier/larkfield-leisure/groupHeadOfficeMembers')).body
+    expect(members.count).toBe(2)
+    const grid = await staff.post('/api/suppliers/productGrid', {
+      supplierIdList: members.data.map(({ id }: Item) => id),
+    })
+    expect(new Set(grid.body.data.map(({ supplierId }: Item) => supplierId))).toEqual(
+      new Set(['larkfield-tyneside', 'larkfield-vale-of-york']),
+    )
   })
   test('their details are for their contacts and staff (API-137)', async () => {
     expect((await anyone.get(`${own}/details`)).status).toBe(403)

@@ -70,6 +70,31 @@ describe('GET /api/product/{id}', () => {
     expect(body.data.reviews).toHaveLength(10)
     expect(body.data.prices[0]).toEqual({ per: 'person', pricePence: 4290, weekdays: [7, 1, 2, 3, 4] })
   })
+  test('tells every restriction and all there is to know beforehand, as staff keep them (CAT-004)', async () => {
+    const restrictions = { minAge: 18, minHeight: 120, minInsideLeg: 61, maxHeight: 210, maxWeight: 130 }
+    const info = {
+      dressCode: 'Old clothes',
+      thingsToBring: 'A towel',
+      idRequired: 'Yes',
+      usefulInfo: 'There is a café',
+      importantInfo: 'Not after drinking',
+    }
+    const { record, version } = (await staff.get(`/api/record/product/${clays}`)).body.data
+    const put = (fields: object, made: number) =>
+      staff.put(`/api/product/${clays}`, { version: made, record: { ...record, ...fields } })
+    expect((await put({ restrictions, info }, version)).status).toBe(200)
+    const { body } = await anyone.get(`/api/product/${clays}`)
+    expect(body.data).toMatchObject({ restrictions, info })
+    const inPlace = await anyone.get(`/api/location/newcastle/product/${clays}`)
+    expect(inPlace.body.data.product).toMatchObject({ restrictions, info })
+    for (const wrong of [
+      { restrictions: { maxAge: 3 } },
+      { restrictions: { minAge: -1 } },
+      { info: { idRequired: 'Maybe' } },
+    ])
+      expect((await put(wrong, version + 1)).status).toBe(422)
+    expect((await put({}, version + 1)).status).toBe(200)
+  })
   test('has what the documents give a product: supplier, categories, venues, extras, conditions and times (CAT-003, CAT-006)', async () => {
     const read = async (id: string, browser = anyone) =>
       (await browser.get(`/api/product/newcastle-${id}`)).body.data
@@ -128,6 +153,45 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
       tabs: ['daytime'],
       locationList: ['newcastle'],
     })
+  })
+  test('a grid item has all that its card and its order go by, and for staff whose it is and what it costs (CAT-008)', async () => {
+    const find = async (browser: typeof anyone) =>
+      (await browser.get(`${grid}?startDate=2027-06-05&peopleCount=12`)).body.data.find(
+        ({ id }: Item) => id === 'newcastle-rage-buggies',
+      )
+    const shown = await find(anyone)
+    expect(shown).toMatchObject({
+      productType: 'Activity',
+      name: expect.any(String),
+      categoryId: 'driving',
+      categoryName: expect.any(String),
+      imageId: expect.stringMatching(/.+/),
+      tabs: ['daytime'],
+      reviewCount: expect.any(Number),
+      manualScore: expect.any(Number),
+      price: expect.any(Number),
+      available: true,
+      isNew: expect.any(Boolean),
+      isPopular: expect.any(Boolean),
+      venue: { id: expect.any(String), name: expect.any(String), distance: expect.any(Number) },
+      closestVenue: { id: expect.any(String), distance: expect.any(Number) },
+      locationList: ['newcastle'],
+      allocation: 18,
+      description: expect.any(String),
+    })
+    expect(shown).toHaveProperty('reviewScore')
+    expect(shown.venue).toHaveProperty('starRating')
+    expect(leaksOf(shown)).toEqual([])
+    expect(await find(staff)).toMatchObject({
+      supplierId: expect.any(String),
+      supplierName: expect.any(String),
+      cost: expect.any(Number),
+      markUp: expect.any(Number),
+    })
+    const day = { product_id: 'newcastle-rage-buggies', day: '2027-06-05', units: 11, closed: false }
+    await db.insertInto('product_allocation').values(day).execute()
+    expect(await find(anyone)).toMatchObject({ available: false, allocation: 11 })
+    await db.deleteFrom('product_allocation').execute()
   })
   test('finds the location by either name and filters by type (API-117)', async () => {
     const { body } = await anyone.get('/api/location/Newcastle/products/hen?type=Airport%20Transfer')

@@ -1,4 +1,4 @@
-import { changeRecord, createRecord, removeRecord } from '#features/records/server/index.ts'
+import { changeRecord, createRecord, placedInBody, removeRecord } from '#features/records/server/index.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
@@ -24,12 +24,6 @@ const wantedOf = (fields: Fields | undefined): (keyof WebPackageAnswer)[] | unde
   return all.filter((name) => fields[name] ?? !isListed)
 }
 
-/** The body of these calls is the record itself: what is wrong in it is said without a 'record.' before it. */
-const atBody = (refused: Refusal): Refusal =>
-  typeof refused.facts.path === 'string'
-    ? { ...refused, facts: { ...refused.facts, path: refused.facts.path.replace(/^record\./, '') } }
-    : refused
-
 /** Nothing of a package is hidden from those who may change it. */
 const writing = { source: webPackageSource, may: () => true }
 
@@ -40,7 +34,8 @@ export const webPackageHandlers = (services: CatalogueServices): Handlers<typeof
     return row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
   }
   /** As it was stored, or why it was not. */
-  const stored = async (id: string, changed: object) => (isRefusal(changed) ? atBody(changed) : readOne(id))
+  const stored = async (id: string, changed: object) =>
+    isRefusal(changed) ? placedInBody(changed) : readOne(id)
   const newId = async ({ content, setting }: Omit<EditedWebPackage, 'id'>): Promise<string> => {
     const taken = await findIdsLike(database, setting.location.id)
     return idFromName(content.name, setting.location.id, (id) => taken.has(id))

@@ -23,13 +23,11 @@ export const currencyRow = (record: CurrencyRecord): Row<'currency'> => ({
   name: record.name,
   symbol: record.symbol,
   exchange_rate: record.exchangeRate,
-  shipped: true,
 })
 
 export const groupRow = (record: CategoryGroupRecord, position: number): Row<'category_group'> => ({
   ...record,
   position,
-  shipped: true,
 })
 
 export const categoryRow = (record: CategoryRecord, position: number): Row<'category'> => ({
@@ -42,7 +40,6 @@ export const categoryRow = (record: CategoryRecord, position: number): Row<'cate
   tabs: record.tabs,
   icon: record.icon,
   position,
-  shipped: true,
 })
 
 export const supplierRow = (record: SupplierRecord): Row<'supplier'> => {
@@ -56,7 +53,6 @@ export const supplierRow = (record: SupplierRecord): Row<'supplier'> => {
     parent_id: record.parent ?? null,
     currency: record.currency,
     contact: JSON.stringify({ email, phone, emergencyPhone, address, contacts }),
-    shipped: true,
   }
 }
 
@@ -81,7 +77,6 @@ export const locationRow = (record: LocationRecord): Row<'location'> => ({
     images: record.images.map(image),
     shortDescription: record.shortDescription.map(({ sections, text }) => ({ section: sections, text })),
   }),
-  shipped: true,
 })
 
 export const venueRow = (record: VenueRecord, locationId: string): Row<'venue'> => ({
@@ -94,7 +89,6 @@ export const venueRow = (record: VenueRecord, locationId: string): Row<'venue'> 
   ...record.loc,
   star_rating: record.starRating ?? null,
   capacity: record.capacity ?? null,
-  shipped: true,
 })
 
 /** `exchangeRate`: units of the supplier's currency for one pound, for prices given as a mark-up on cost. */
@@ -132,7 +126,6 @@ export const productRow = (
     addOns: record.addOns.map(extra),
     images: record.images.map(image),
   }),
-  shipped: true,
 })
 
 const priceRow = (record: PriceRecord, exchangeRate: number): PriceRow => {
@@ -196,7 +189,6 @@ export const webPackageRow = ({
     setDates: setting.setDates,
     productList,
   }),
-  shipped: true,
 })
 
 /** The same review keeps its id, wherever in the file it stands. */

@@ -48,7 +48,7 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
 }
 
 /** The kinds that the files of `data/` can say; others are left to their own export. */
-export const exportedKinds = Object.keys(places) as RecordKindName[]
+const exportedKinds = Object.keys(places) as RecordKindName[]
 
 const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
 
@@ -56,7 +56,7 @@ const orderOf = ({ value }: Exported): number => (typeof value.order === 'number
  * Records as the files of `data/` that give them again: read on a new site, they make the same site. Those with an
  * order stand in it, others as they are given.
  */
-export const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
+const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
   const files = new Map<string, RecordValue[] | Record<string, RecordValue[]>>()
   for (const { kind, value } of records.toSorted((one, other) => orderOf(one) - orderOf(other))) {
     const placed = places[kind]?.(value)

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { priceRowFor } from '../../rules/price-for.ts'
-import { loadCatalogue } from './load-catalogue.ts'
+import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
 
 const { db } = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'jaunt-data-'))
@@ -36,10 +36,10 @@ const products = 'locations/newcastle/products.yaml'
 const lineOf = async (file: string, wanted: string) =>
   (await readFile(join(folder, file), 'utf8')).split('\n').findIndex((line) => line.includes(wanted)) + 1
 
-test('two loads at once load the shipped catalogue once, and a third finds it unchanged', async () => {
-  const both = await Promise.all([loadCatalogue(db, folder, now), loadCatalogue(db, folder, now)])
-  expect(both.map(({ loaded }) => loaded).sort()).toEqual([false, true])
-  expect(await loadCatalogue(db, folder, now)).toMatchObject({ loaded: false })
+test('two starts at once fill a new site once, and a third finds it filled', async () => {
+  const both = await Promise.all([seedCatalogue(db, folder, now), seedCatalogue(db, folder, now)])
+  expect(both.map(({ filled }) => filled).sort()).toEqual([false, true])
+  expect(await seedCatalogue(db, folder, now)).toMatchObject({ filled: false, differs: false })
 })
 
 test('the shipped catalogue is large enough to try the product with', async () => {
@@ -129,7 +129,9 @@ test('a location has its id as its address, or another one, which two may change
   expect((await complaint()).join()).toContain('slug: is the address of another location')
 })
 
-test('a change is loaded, what is gone is deleted, and what staff made stays', async () => {
+test('a load that is asked for changes what differs, deletes what is gone, and leaves what staff made', async () => {
+  // As another test may have left it.
+  await loadCatalogue(db, folder, now)
   const currencies = await countOf('currency')
   await sql`insert into currency values ('SEK', 'kr', 13, false)`.execute(db)
   const restore = await edit('locations/krakow/products.yaml', (text) =>
@@ -138,7 +140,12 @@ test('a change is loaded, what is gone is deleted, and what staff made stays', a
       .replace(/- id: krakow-salt-mine-banquet[\s\S]*?\n\n/, ''),
   )
   const before = await countOf('product')
-  expect(await loadCatalogue(db, folder, now)).toMatchObject({ loaded: true })
+  const planned = await loadCatalogue(db, folder, now, { isTrial: true })
+  expect(planned.changed.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['product krakow-quads'])
+  expect(planned.removed).toEqual([{ kind: 'product', id: 'krakow-salt-mine-banquet' }])
+  expect(planned.created).toEqual([])
+  expect(await countOf('product'), 'a trial changes nothing').toBe(before)
+  expect(await loadCatalogue(db, folder, now)).toEqual(planned)
   expect(await countOf('product')).toBe(before - 1)
   expect(await countOf('currency')).toBe(currencies + 1)
   const quads = await db
@@ -242,7 +249,7 @@ test('the shipped ready-made packages are there with their place, medal and prod
     nights_count: 3,
     editable: false,
     standard: 'platinum',
-    content: { setDates: [{ from: '2027-03-04', to: '2027-11-21' }] },
+    content: { setDates: [{ from: '2027-03-13', to: '2027-11-13' }] },
   })
   expect(found.content.productList[0]).toEqual({ productId: 'prague-vaclav-havel-minibus', dayIndex: 0 })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AlsoFound } from '#features/records/server/index.ts'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
 /** Addresses name places by their ids: they stay what they are when an address is changed. */
@@ -26,7 +27,7 @@ export const productSearch: SearchSource = {
   rows: sql`
     select product.id, product.name as title, category.name || ' in ' || location.name as about,
       concat_ws(' ', product.description, product.type, array_to_string(array(
-        select venue.name from venue where venue.id = any(product.venue_ids)), ' ')) as words,
+        select venue.name from venue where venue.id = any(product.venue_ids) order by venue.id), ' ')) as words,
       product.sections,
       case when product.hide_listing is not null or location.remove_from_web or product.name ~ '^(#test#|COPY)'
         then ${onlyFor('product.view')} else '' end as audience,
@@ -55,3 +56,27 @@ export const webPackageSearch: SearchSource = {
       (array_position(array['bronze', 'silver', 'gold', 'platinum'], web_package.standard))::real as weight
     from web_package join location on location.id = web_package.location_id`,
 }
+
+const productsWith = (column: 'location_ids' | 'category_ids' | 'venue_ids'): AlsoFound => ({
+  search: productSearch,
+  idsOf: (ids) => sql`select id from product where ${sql.ref(column)} && ${ids}::text[]`,
+})
+
+/** Its name stands beneath what is sold there and beneath the places in it, and what it hides is hidden with it. */
+export const foundByLocation: readonly AlsoFound[] = [
+  {
+    search: locationSearch,
+    idsOf: (ids) => sql`
+      select id from location where country_id = any(${ids}::text[]) or region_id = any(${ids}::text[])`,
+  },
+  productsWith('location_ids'),
+  {
+    search: webPackageSearch,
+    idsOf: (ids) => sql`select id from web_package where location_id = any(${ids}::text[])`,
+  },
+]
+
+/** Its name stands beneath products, and its address in theirs. */
+export const foundByCategory: readonly AlsoFound[] = [productsWith('category_ids')]
+
+export const foundByVenue: readonly AlsoFound[] = [productsWith('venue_ids')]

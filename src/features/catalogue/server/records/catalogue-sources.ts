@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely'
-import type { RecordSource } from '#features/records/server/index.ts'
-import { recordSource } from '#features/records/server/index.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
+import { sql } from 'kysely'
+import { isSame } from '#features/records/rules/differences.ts'
+import { type RecordSource, recordSource } from '#features/records/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { upsertRows } from '#platform/server/database/upsert-rows.ts'
+import type { PriceRow } from '../../rules/product.ts'
 import { categoryGroupKind, categoryKind } from '../../rules/records/category-kinds.ts'
 import { locationKind, venueKind } from '../../rules/records/place-kinds.ts'
 import { type EditedProduct, productKind } from '../../rules/records/product-kind.ts'
@@ -19,7 +20,14 @@ import {
   webPackageRow,
 } from '../load/catalogue-rows.ts'
 import '../tables.ts'
-import { locationSearch, productSearch, webPackageSearch } from './catalogue-search.ts'
+import {
+  foundByCategory,
+  foundByLocation,
+  foundByVenue,
+  locationSearch,
+  productSearch,
+  webPackageSearch,
+} from './catalogue-search.ts'
 
 type Kept =
   | 'currency'
@@ -31,57 +39,57 @@ type Kept =
   | 'product'
   | 'web_package'
 
-/** A row in place of the one with the same key. What staff wrote follows the shipped files no more. */
-const put = async <Name extends Kept>(
-  tx: Tx,
-  table: Name,
-  key: 'id' | 'name',
-  row: Insertable<Tables[Name]>,
-): Promise<void> => {
-  const values: Record<string, unknown> = { ...row, shipped: false }
-  const columns = Object.keys(values)
-  const changes = columns
-    .filter((column) => column !== key)
-    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values (${sql.join(Object.values(values))})
-    on conflict (${sql.ref(key)}) do update set ${sql.join(changes)}`.execute(tx)
-}
-
 const eraseFrom = (table: Kept, key: 'id' | 'name') => async (tx: Tx, id: string) => {
   await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(tx)
 }
 
-/** Units of a supplier's currency for one pound. */
-const rateOf = async (tx: Tx, supplierId: string): Promise<number> => {
-  const row = await tx
+/** Units of each supplier's currency for one pound. */
+const ratesOf = async (tx: Tx, suppliers: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx
     .selectFrom('supplier')
     .innerJoin('currency', 'currency.name', 'supplier.currency')
-    .select('exchange_rate')
-    .where('supplier.id', '=', supplierId)
-    .executeTakeFirstOrThrow()
-  return row.exchange_rate
+    .select(['supplier.id', 'exchange_rate'])
+    .where('supplier.id', '=', sql<string>`any(${[...new Set(suppliers)]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, exchange_rate }) => [id, exchange_rate]))
 }
 
-const writeProduct = async (tx: Tx, value: EditedProduct) =>
-  put(tx, 'product', 'id', productRow(value, value.location, await rateOf(tx, value.supplier)))
+const writeProducts = async (tx: Tx, values: readonly EditedProduct[]): Promise<void> => {
+  const rates = await ratesOf(
+    tx,
+    values.map(({ supplier }) => supplier),
+  )
+  const rows = values.map((value) => productRow(value, value.location, rateIn(rates, value)))
+  await upsertRows(tx, 'product', 'id', rows)
+}
+
+/** Every supplier has a currency; without the supplier there would be no product. */
+const rateIn = (rates: ReadonlyMap<string, number>, { supplier }: EditedProduct): number => {
+  const rate = rates.get(supplier)
+  if (rate === undefined) throw new Error(`no supplier ${supplier}`)
+  return rate
+}
 
 /** Prices given as a mark-up on cost follow the exchange rate; only those columns of the rows change. */
 const priceAnew = async (tx: Tx, suppliers: readonly string[]): Promise<void> => {
-  const { rows } = await sql<{ content: EditedProduct }>`
-    select record.content from record join product on product.id = record.id
+  const { rows } = await sql<{ content: EditedProduct; prices: PriceRow[] }>`
+    select record.content, product.prices from record join product on product.id = record.id
     where kind = 'product' and removed_at is null and product.supplier_id = any(${suppliers}::text[])
     order by product.id`.execute(tx)
-  for (const { content } of rows) {
-    const { prices } = productRow(content, content.location, await rateOf(tx, content.supplier))
+  const rates = await ratesOf(tx, suppliers)
+  for (const { content, prices: before } of rows) {
+    // A product that goes to another supplier is written by itself.
+    const rate = rates.get(content.supplier)
+    if (rate === undefined) continue
+    const { prices } = productRow(content, content.location, rate)
+    if (isSame(JSON.parse(prices), before)) continue
     await tx.updateTable('product').set({ prices }).where('id', '=', content.id).execute()
   }
 }
 
 export const webPackageSource = recordSource({
   kind: webPackageKind,
-  write: (tx, value) => put(tx, 'web_package', 'id', webPackageRow(value)),
+  write: (tx, values) => upsertRows(tx, 'web_package', 'id', values.map(webPackageRow)),
   erase: eraseFrom('web_package', 'id'),
   search: webPackageSearch,
 })
@@ -90,13 +98,10 @@ export const webPackageSource = recordSource({
 export const catalogueSources: readonly RecordSource[] = [
   recordSource({
     kind: currencyKind,
-    write: async (tx, value) => {
-      await put(tx, 'currency', 'name', currencyRow(value))
-      const suppliers = await tx
-        .selectFrom('supplier')
-        .select('id')
-        .where('currency', '=', value.name)
-        .execute()
+    write: async (tx, values) => {
+      await upsertRows(tx, 'currency', 'name', values.map(currencyRow))
+      const names = values.map(({ name }) => name)
+      const suppliers = await tx.selectFrom('supplier').select('id').where('currency', 'in', names).execute()
       await priceAnew(
         tx,
         suppliers.map(({ id }) => id),
@@ -106,36 +111,60 @@ export const catalogueSources: readonly RecordSource[] = [
   }),
   recordSource({
     kind: categoryGroupKind,
-    write: (tx, { order, ...value }) => put(tx, 'category_group', 'id', groupRow(value, order)),
+    write: (tx, values) =>
+      upsertRows(
+        tx,
+        'category_group',
+        'id',
+        values.map(({ order, ...value }) => groupRow(value, order)),
+      ),
     erase: eraseFrom('category_group', 'id'),
   }),
   recordSource({
     kind: categoryKind,
-    write: (tx, { order, ...value }) => put(tx, 'category', 'id', categoryRow(value, order)),
+    write: (tx, values) =>
+      upsertRows(
+        tx,
+        'category',
+        'id',
+        values.map(({ order, ...value }) => categoryRow(value, order)),
+      ),
     erase: eraseFrom('category', 'id'),
+    alsoFound: foundByCategory,
   }),
   recordSource({
     kind: supplierKind,
-    write: async (tx, value) => {
-      await put(tx, 'supplier', 'id', supplierRow(value))
-      await priceAnew(tx, [value.id])
+    write: async (tx, values) => {
+      await upsertRows(tx, 'supplier', 'id', values.map(supplierRow))
+      await priceAnew(
+        tx,
+        values.map(({ id }) => id),
+      )
     },
     erase: eraseFrom('supplier', 'id'),
   }),
   recordSource({
     kind: locationKind,
-    write: (tx, value) => put(tx, 'location', 'id', locationRow(value)),
+    write: (tx, values) => upsertRows(tx, 'location', 'id', values.map(locationRow)),
     erase: eraseFrom('location', 'id'),
     search: locationSearch,
+    alsoFound: foundByLocation,
   }),
   recordSource({
     kind: venueKind,
-    write: (tx, { location, ...value }) => put(tx, 'venue', 'id', venueRow(value, location)),
+    write: (tx, values) =>
+      upsertRows(
+        tx,
+        'venue',
+        'id',
+        values.map(({ location, ...value }) => venueRow(value, location)),
+      ),
     erase: eraseFrom('venue', 'id'),
+    alsoFound: foundByVenue,
   }),
   recordSource({
     kind: productKind,
-    write: writeProduct,
+    write: writeProducts,
     erase: eraseFrom('product', 'id'),
     search: productSearch,
   }),

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -7,13 +7,24 @@ import type { DayAllocation } from '../../rules/availability.ts'
 import type { ProductAvailability, ProductConfig } from '../../rules/product.ts'
 import '../tables.ts'
 
-type Days = Record<IsoDate, DayAllocation>
+type Days = Record<IsoDate, Required<DayAllocation>>
 type Period = { readonly from: IsoDate; readonly to: IsoDate }
 
-/** What is said of the days of a period, as one JSON object by date. */
-const daysOf = ({ from, to }: Period) => sql`coalesce((
-  select jsonb_object_agg(day, jsonb_build_object('units', units, 'closed', closed))
-  from product_allocation where product_id = product.id and day between ${from} and ${to}), '{}')`
+/** What is said of days, with what is held of them, as one JSON object by date. */
+const asDays = sql`jsonb_object_agg(day, jsonb_build_object('units', units, 'closed', closed, 'held', held))`
+
+/** A row for each product and day on which something is said or held. `these` says of which products and days. */
+const saidAndHeld = (these: RawBuilder<unknown>) => sql`(
+  select product_id, day, max(units) as units, bool_or(closed) as closed, sum(held)::integer as held
+  from (
+    select product_id, day, units, closed, 0 as held from product_allocation where ${these}
+    union all
+    select product_id, day, null, false, units from product_hold where ${these}
+  ) as each group by product_id, day) as days`
+
+/** The days of a period of the product that a query is about. */
+const daysOf = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`coalesce((
+  select ${asDays} from ${saidAndHeld(sql`product_id = product.id and day between ${from} and ${to}`)}), '{}')`
 
 type Available = {
   id: string
@@ -29,30 +40,28 @@ export const findAvailable = async (
   asked: { readonly startDate: IsoDate | null; readonly nightsCount: number; readonly isStaff: boolean },
 ): Promise<Available[]> => {
   const { startDate, nightsCount, isStaff } = asked
-  const days = sql`coalesce((
-    select jsonb_object_agg(day, jsonb_build_object('units', units, 'closed', closed))
-    from product_allocation where product_id = product.id
-      and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int), '{}')`
+  const days = daysOf(sql`${startDate}::date`, sql`${startDate}::date + ${nightsCount}::int`)
   const { rows } = await sql<Available>`
     select id, availability, config, ${days} as days from product
     where id = any(${ids}::text[]) and (hide_listing is null or ${isStaff})`.execute(database)
   return rows
 }
 
-/** What is said of days of a period, by product; products of which nothing is said are left out. */
+/** What is said and held of days of a period, by product; products of which there is nothing are left out. */
 export const findDayAllocations = async (
   database: Kysely<Tables>,
   ids: readonly string[],
   { from, to }: Period,
 ): Promise<ReadonlyMap<string, Days>> => {
   if (ids.length === 0) return new Map()
+  const keys = ids.map((id) => `of product ${id}`)
   const { rows } = await readByKeys(
     () =>
       sql<{ id: string; days: Days }>`
-        select product_id as id, jsonb_object_agg(day, jsonb_build_object('units', units, 'closed', closed)) as days
-        from product_allocation where product_id = any(${ids}::text[]) and day between ${from} and ${to}
+        select product_id as id, ${asDays} as days
+        from ${saidAndHeld(sql`product_id = any(${ids}::text[]) and day between ${from} and ${to}`)}
         group by product_id`.execute(database),
-    () => ({ product_allocation: ids.map((id) => `of product ${id}`) }),
+    () => ({ product_allocation: keys, product_hold: keys }),
   )
   return new Map(rows.map(({ id, days }) => [id, days]))
 }
@@ -68,7 +77,7 @@ export const listSupplierProducts = async (
   const own = sql`supplier_id = ${supplierId} and hide_listing is distinct from 'Everyone'`
   const [listed, counted] = await Promise.all([
     sql<SupplierProduct>`
-      select id, name, availability, config, ${daysOf(period)} as days
+      select id, name, availability, config, ${daysOf(sql`${period.from}::date`, sql`${period.to}::date`)} as days
       from product where ${own} order by name, id limit ${limit} offset ${skip}`.execute(database),
     sql<{ count: number }>`select count(*) as count from product where ${own}`.execute(database),
   ])
@@ -87,7 +96,7 @@ export const lockSupplierProducts = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-export type ChangedDay = DayAllocation & { readonly productId: string; readonly date: IsoDate }
+export type ChangedDay = Omit<DayAllocation, 'held'> & { readonly productId: string; readonly date: IsoDate }
 
 /** Writes what is said of days; of those that are as usual nothing is kept. */
 export const putDayAllocations = async (tx: Tx, changes: readonly ChangedDay[]): Promise<void> => {

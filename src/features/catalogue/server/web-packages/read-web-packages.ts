@@ -59,23 +59,30 @@ const showsPackagePrices = async (
   (await showsPrices(actor, { sections: [section], what: 'package' })) &&
   (await showsPrices(actor, { sections: [section], what: 'product' }))
 
-type CardsAsked = { readonly section: Section; readonly locationName?: string; readonly count: number }
+type CardsAsked = {
+  readonly section: Section
+  readonly locationName?: string
+  readonly idList?: readonly string[]
+  readonly count: number
+}
 
 /**
- * The cards of a section's packages, of one place or of all, the highest medal first: those that have not had their
- * last day, and of which enough is left. Four queries, however many there are.
+ * The cards of a section's packages, of one place or of all, or of some by their ids, the highest medal first: those
+ * that have not had their last day, and of which enough is left. Four queries, however many there are.
  * @returns nodeNotFound for a place that is not there
  */
 export const readCards = async (
   services: CatalogueServices,
   actor: Actor | null,
-  { section, locationName, count }: CardsAsked,
+  { section, locationName, idList, count }: CardsAsked,
 ): Promise<WebPackageCardAnswer[] | Refusal> => {
   const { database, now } = services
   const place = locationName === undefined ? undefined : await findPlaceByName(database, locationName)
   if (locationName !== undefined && !place) return refusal('nodeNotFound', { id: locationName })
   const filter = { section, locationId: place?.id }
-  const { rows } = await listWebPackages(database, filter, { limit: mostListed, skip: 0 })
+  const rows = idList
+    ? (await findWebPackages(database, idList)).filter(isWithin(filter))
+    : (await listWebPackages(database, filter, { limit: mostListed, skip: 0 })).rows
   const today = dayOf(now())
   const current = rows
     .filter(({ content }) => !isOver(content.setDates, today))
@@ -103,6 +110,11 @@ export const readCards = async (
     })
     .slice(0, count)
 }
+
+const isWithin =
+  ({ section, locationId }: { readonly section: Section; readonly locationId: string | undefined }) =>
+  ({ sections, location_id }: WebPackageRow): boolean =>
+    sections.includes(section) && (locationId === undefined || location_id === locationId)
 
 /** Where something is gone, what may be changed is taken without it; what may not is not to be had. */
 const isWorthShowing = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>

@@ -76,7 +76,7 @@ describe('reading ready-made packages', () => {
           location: { id: 'prague' },
           editable: 'No',
           standard: 'platinum',
-          setDates: [{ from: '2027-03-04', to: '2027-11-21' }],
+          setDates: [{ from: '2027-03-13', to: '2027-11-13' }],
         },
         content: { name: 'The Golden Lion' },
       })
@@ -92,7 +92,7 @@ describe('reading ready-made packages', () => {
     const groups = await list({ filter: { 'setting.section': 'groups', 'setting.location.id': 'newcastle' } })
     expect(idsOf(groups.body.data)).toEqual([classic])
     const second = await list({ filter: { 'setting.location.id': 'newcastle' }, limit: 1, skip: 1 })
-    expect([second.body.data.length, second.body.count]).toEqual([1, 3])
+    expect([second.body.data.length, second.body.count]).toEqual([1, 4])
     expect((await list({ filter: { 'setting.location.id': 'atlantis' } })).body).toEqual({
       data: [],
       count: 0,
@@ -134,11 +134,23 @@ describe('what pages show of them', () => {
     expect(shown[0]!.price).toBeGreaterThan(100)
     expect(shown[0]!.products).toContain('Steak Night at the Long Grill')
     expect(new Set(shown[0]!.products).size).toBe(shown[0]!.products.length)
-    expect(idsOf(await cards('events', 'newcastle'))).toEqual([])
+    expect(idsOf(await cards('events', 'newcastle'))).toEqual(['newcastle-any-other-business'])
     const everywhere = await cards('stag')
     expect(everywhere[0]!.standard).toBe('platinum')
     expect(leaksOf(everywhere)).toEqual([])
     expect((await anyone.get('/api/web-packages/cards/stag?locationName=atlantis')).status).toBe(404)
+  })
+
+  test('cards of some that a text names are those, where they are sold in the section and the place', async () => {
+    const [first, second] = idsOf(await cards('stag', 'newcastle'))
+    const some = async (section: string, rest = '') => {
+      const idList = JSON.stringify([second, first, 'nothing'])
+      return idsOf((await anyone.get(`/api/web-packages/cards/${section}?idList=${idList}${rest}`)).body.data)
+    }
+    expect(await some('stag')).toEqual([first, second])
+    expect(await some('stag', '&locationName=newcastle')).toEqual([first, second])
+    expect(await some('stag', '&locationName=york')).toEqual([])
+    expect(await some('events')).toEqual([])
   })
 
   test('an opened one has what its price and its days follow from, and no costs', async () => {
@@ -182,9 +194,9 @@ describe('what pages show of them', () => {
   test('one whose last day to begin has gone by is offered no more', async () => {
     const before = site.clock.now
     try {
-      site.clock.now = new Date('2027-11-21T10:00:00Z')
+      site.clock.now = new Date('2027-11-13T10:00:00Z')
       expect(idsOf(await cards('stag', 'prague', customer))).toContain(lion)
-      site.clock.now = new Date('2027-11-22T10:00:00Z')
+      site.clock.now = new Date('2027-11-14T10:00:00Z')
       expect(idsOf(await cards('stag', 'prague', customer))).not.toContain(lion)
     } finally {
       site.clock.now = before

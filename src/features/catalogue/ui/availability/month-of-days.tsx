@@ -7,6 +7,7 @@ type ShownDay = {
   readonly runs: boolean
   readonly units: number | null
   readonly closed: boolean
+  readonly held: number
   readonly isOwn: boolean
 }
 
@@ -19,17 +20,25 @@ type Props = {
   readOnly?: boolean
 }
 
-const wordsOf = ({ runs, closed, units }: ShownDay): string => {
+const wordsOf = ({ runs, closed, units, held }: ShownDay): string => {
   if (!runs) return 'Not run'
   if (closed) return 'Closed'
-  return units === null ? 'Open' : String(units)
+  if (units === null) return 'Open'
+  return held === 0 ? String(units) : `${Math.max(units - held, 0)} of ${units} left`
 }
 
-/** The same where there is no room for words. */
-const signOf = ({ runs, closed, units }: ShownDay): string => {
+/** The same where there is no room for words: the units that are left. */
+const signOf = ({ runs, closed, units, held }: ShownDay): string => {
   if (!runs) return '–'
   if (closed) return '✕'
-  return units === null ? '∞' : String(units)
+  return units === null ? '∞' : String(Math.max(units - held, 0))
+}
+
+/** What is booked of a day, where it is not said by what is left: nothing is where nobody has booked. */
+const bookedWords = ({ runs, closed, units, held }: ShownDay): string => {
+  if (held === 0) return ''
+  if (units !== null && held > units) return `${held} booked: too many`
+  return !runs || closed || units === null ? `${held} booked` : ''
 }
 
 /** The days of a month as a calendar, each to be chosen; a weekday above them chooses all of its days. */
@@ -85,6 +94,16 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
             </span>
             <span className="max-sm:sr-only">{wordsOf(day)}</span>
           </span>
+          {bookedWords(day) && (
+            <span
+              className={clsx(
+                'max-w-full truncate text-xs',
+                day.units !== null && day.held > day.units ? 'font-semibold text-bad' : 'text-ink-soft',
+              )}
+            >
+              {bookedWords(day)}
+            </span>
+          )}
         </button>
       ))}
     </div>

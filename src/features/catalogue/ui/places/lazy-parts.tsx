@@ -1,10 +1,11 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useAlive } from '#platform/browser/alive.tsx'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 
-const PlaceMap = lazy(() => import('./place-map.tsx'))
+const PlaceMap = lazy(() => loadPart(() => import('./place-map.tsx')))
 const Elsewhere = lazy(() =>
-  import('./somewhere-else.tsx').then((module) => ({ default: module.SomewhereElse })),
+  loadPart(() => import('./somewhere-else.tsx')).then((module) => ({ default: module.SomewhereElse })),
 )
 
 /** A map of places; it and what it is drawn by are loaded when the first one is shown. */

@@ -12,10 +12,12 @@ import type { ListedPlace } from '../../rules/find-places.ts'
 /** Where pictures of a finer map come from. Without them the map is the outlines of countries. */
 export type MapTiles = { readonly url: string; readonly attribution: string }
 
+type MapPlace = Pick<ListedPlace, 'id' | 'slug' | 'name' | 'loc'>
+
 type Props = {
   section: Section
-  places: readonly ListedPlace[]
-  hrefOf: (place: ListedPlace) => string
+  places: readonly MapPlace[]
+  hrefOf: (place: Pick<MapPlace, 'id' | 'slug'>) => string
   tiles?: MapTiles
   className?: string
 }
@@ -96,7 +98,7 @@ const pointsOf = (ring: readonly number[]): L.LatLngTuple[] => {
   return points
 }
 
-const pinOf = ({ name, loc }: ListedPlace, href: string, navigate: Navigate): L.Marker => {
+const pinOf = ({ name, loc }: MapPlace, href: string, navigate: Navigate): L.Marker => {
   const label = document.createElement('span')
   label.textContent = name
   const icon = L.divIcon({ className: 'map-pin', html: label, iconSize: [16, 16] })

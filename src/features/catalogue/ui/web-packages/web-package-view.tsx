@@ -1,6 +1,7 @@
 import { CalendarDays, Package } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -38,9 +39,14 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
   const [isLoading, setLoading] = useState(false)
   const load = async () => {
     setLoading(true)
-    const loaded = await import('./group-form.tsx').finally(() => setLoading(false))
+    const loaded = await loadPart(() => import('./group-form.tsx')).finally(() => setLoading(false))
     setTools(loaded)
   }
+  // The button that was pressed has made room for what was asked for.
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (tools) card.current?.focus({ preventScroll: true })
+  }, [tools])
   const plan = tools?.planFor(opened, group) ?? standingPlan(opened.productList, opened.products)
   const offered = offeredOf(plan)
   const { name, description } = opened.content
@@ -79,7 +85,12 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
             />
           </section>
         </div>
-        <Card className="flex flex-col gap-4 max-lg:order-1 lg:sticky lg:top-24">
+        <Card
+          ref={card}
+          tabIndex={-1}
+          aria-label="Your group and its price"
+          className="flex flex-col gap-4 outline-none max-lg:order-1 lg:sticky lg:top-24"
+        >
           {tools ? (
             <tools.GroupForm
               opened={opened}

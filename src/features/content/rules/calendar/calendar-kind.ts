@@ -1,3 +1,4 @@
+import { form } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { type CalendarRecord, calendarRecord } from './calendar-record.ts'
@@ -13,24 +14,10 @@ export const calendarKind: RecordKind<CalendarRecord> = {
     {
       title: 'Date',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        {
-          at: 'dates',
-          label: 'Dates',
-          as: 'group',
-          fields: [
-            { at: 'from', label: 'First day', as: 'date' },
-            { at: 'to', label: 'Last day', as: 'date' },
-          ],
-        },
-        {
-          at: 'locations',
-          label: 'Locations',
-          as: 'references',
-          to: 'location',
-          hint: 'All of them where there are none',
-        },
-        { at: 'notes', label: 'Notes', as: 'longText', hint: 'Visitors read them' },
+        form.text('name', 'Name'),
+        form.group('dates', 'Dates', form.range('date', { from: 'First day', to: 'Last day' })),
+        form.references('locations', 'Locations', 'location', { hint: 'All of them where there are none' }),
+        form.longText('notes', 'Notes', { hint: 'Visitors read them' }),
       ],
     },
   ],

@@ -1,23 +1,18 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
-import { isOwnName } from '#kernel/id-form.ts'
+import { dateText, name, slug, slugs } from '#features/records/rules/record-values.ts'
 
 /** Days that an item may last; longer ones are no dates to know. */
 const mostDays = 400
 
-const id = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
-  .refine(isOwnName)
-  .refine((word) => word !== 'grid' && word !== 'notes', 'is a word of the API')
-const day = z.iso
-  .date('should be a date such as 2026-05-30')
-  .refine((date) => date >= '2000-01-01' && date <= '2199-12-31', 'should be a date of these times')
+const id = slug.refine((word) => word !== 'grid' && word !== 'notes', 'is a word of the API')
+const day = dateText.refine(
+  (date) => date >= '2000-01-01' && date <= '2199-12-31',
+  'should be a date of these times',
+)
 
 /** Something that happens on some days, at some locations or, without any, at all of them (002 §3). */
 export const calendarFields = {
-  name: z.string().trim().min(2).max(120),
+  name,
   notes: z.string().trim().max(2000).optional(),
   dates: z
     .strictObject({ from: day, to: day })
@@ -26,13 +21,7 @@ export const calendarFields = {
       path: ['to'],
       message: `should be at most ${mostDays} days`,
     }),
-  locations: distinctList(
-    z
-      .string()
-      .max(80)
-      .regex(/^[a-z0-9-]+$/),
-    100,
-  ).default([]),
+  locations: slugs(100).default([]),
 }
 export const calendarRecord = z.strictObject({ id, ...calendarFields })
 export type CalendarRecord = z.infer<typeof calendarRecord>

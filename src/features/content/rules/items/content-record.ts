@@ -1,23 +1,18 @@
 import { z } from 'zod'
-import { distinctList } from '#kernel/fields.ts'
+import { dateText, line, sectionList, slug, slugs } from '#features/records/rules/record-values.ts'
+import { yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { sections } from '#kernel/section.ts'
 import { userHtmlField } from '#kernel/user-html.ts'
 import { type BlockKind, blockKinds, contentCategories, contentTypes } from './content-words.ts'
 
 /** Characters of all blocks of an item together; a long read has some 20,000. */
-export const longestContent = 250_000
+const longestContent = 250_000
 const mostBlocks = 80
+/** Cards of products, and of packages, that all blocks of an item show together. */
+const mostCards = 60
 
-const slug = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'should be small letters, digits and single hyphens')
-const line = (most: number) => z.string().trim().min(1).max(most)
-const yesNo = z.enum(['Yes', 'No'])
-const day = z.iso.date('should be a date such as 2026-05-30')
-const idsOf = (most: number) => distinctList(slug, most).optional()
-const sectionList = distinctList(z.enum(sections), sections.length)
+const idsOf = (most: number) => slugs(most).optional()
 const richText = (most: number) =>
   userHtmlField(most).refine((html) => html.trim() !== '', genericTexts.required)
 
@@ -57,16 +52,16 @@ const blockItem = z.strictObject({
 })
 
 /** A part of an item. Its kind says which fields it needs; the others are kept while an editor tries kinds. */
-export const contentBlock = z.strictObject({
+const contentBlock = z.strictObject({
   kind: z.enum(blockKinds),
-  show: yesNo.default('Yes'),
+  show: yesNoField.default('Yes'),
   /** Shown in these sections only; in all where there are none. */
-  section: sectionList.optional(),
+  section: sectionList(0).optional(),
   /** Staff still see it, marked as theirs. */
   hide: z.literal('Customers').optional(),
   /** Hidden from the first of these days to the second, both included. */
-  hideStart: day.optional(),
-  hideEnd: day.optional(),
+  hideStart: dateText.optional(),
+  hideEnd: dateText.optional(),
   title: line(160).optional(),
   text: richText(15_000).optional(),
   image: contentImage.optional(),
@@ -132,11 +127,15 @@ export const contentRecord = z
       name: line(120).optional(),
       type: z.enum(contentTypes),
       /** The sections it is for; all where there are none. */
-      section: sectionList.default([]),
+      section: sectionList(0).default([]),
       category: z.enum(contentCategories).optional(),
-      published: yesNo.default('No'),
+      published: yesNoField.default('No'),
       /** Published from then on: in the future, it is scheduled. */
-      publishAt: z.iso.datetime('should be a time such as 2026-05-30T09:00:00Z').max(40).optional(),
+      publishAt: z.iso
+        .datetime('should be a time such as 2026-05-30T09:00:00Z')
+        .max(40)
+        .refine((time) => time >= '1900' && time < '3000', 'should be a time of these days')
+        .optional(),
       author: line(80).optional(),
     }),
     feature: z.strictObject({ image: contentImage.optional() }).default({}),
@@ -163,6 +162,9 @@ export const contentRecord = z
       if (block.hideStart && block.hideEnd && block.hideEnd < block.hideStart)
         problem(['blocks', index, 'hideEnd'], 'Ends before it starts')
     }
+    for (const at of ['products', 'webPackages'] as const)
+      if (new Set(item.blocks.flatMap((block) => block[at] ?? [])).size > mostCards)
+        problem(['blocks'], `Shows more than ${mostCards} ${at === 'products' ? 'products' : 'packages'}`)
     if (JSON.stringify(item.blocks).length > longestContent) problem(['blocks'], genericTexts.tooBig)
   })
 export type ContentRecord = z.infer<typeof contentRecord>

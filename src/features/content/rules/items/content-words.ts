@@ -8,7 +8,6 @@ export const contentTypes = [
   'section landing',
   'country',
   'region',
-  'form texts',
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 

@@ -1,5 +1,5 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
-import { changeRecord, createRecord, removeRecord } from '#features/records/server/index.ts'
+import { changeRecord, createRecord, placedInBody, removeRecord } from '#features/records/server/index.ts'
 import { done } from '#kernel/call.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -54,7 +54,7 @@ export const calendarHandlers = (parts: CalendarParts): Handlers<typeof calendar
   }
   /** What was written, as it is read, with the version that its next change is to name. */
   const written = (stored: { content: Readonly<Record<string, unknown>>; version: number } | Refusal) => {
-    if (isRefusal(stored)) return fromCall(stored)
+    if (isRefusal(stored)) return placedInBody(stored)
     const { id, name, notes, dates, locations } = stored.content as CalendarRecord
     return { data: { id, name, notes: notes || null, dates, locations, version: stored.version } }
   }
@@ -91,14 +91,5 @@ export const calendarHandlers = (parts: CalendarParts): Handlers<typeof calendar
       written(await changeRecord(parts, writing, actorOf(context), { id: record.id, version, record })),
     deleteCalendarItem: async ({ input: { id }, context }) =>
       (await removeRecord(parts, calendarSource, actorOf(context), { id })) ?? done,
-  }
-}
-
-/** The fields of these calls stand by themselves, not in a record. */
-const fromCall = ({ refused, facts }: Refusal): Refusal => {
-  const { path } = facts
-  return {
-    refused,
-    facts: typeof path === 'string' ? { ...facts, path: path.replace(/^record\./, '') } : facts,
   }
 }

@@ -3,6 +3,7 @@ import { refreshSearch } from '#features/search/server/index.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { upsertRows } from '#platform/server/database/upsert-rows.ts'
 import { readByKeys } from '#platform/server/publication/topics.ts'
 import type { ContentRecord } from '../../rules/items/content-record.ts'
 import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
@@ -12,7 +13,7 @@ import { contentSearch } from './content-search.ts'
 export type ContentRow = Selectable<Tables['content_item']>
 type NewRow = Omit<Insertable<Tables['content_item']>, 'live'>
 
-const rowOf = (record: ContentRecord, shipped: boolean) =>
+const rowOf = (record: ContentRecord) =>
   ({
     id: record.id,
     type: record.setting.type,
@@ -26,12 +27,11 @@ const rowOf = (record: ContentRecord, shipped: boolean) =>
     location_ids: record.includes.location ?? [],
     category_ids: record.includes.category ?? [],
     content: JSON.stringify(record),
-    shipped,
   }) satisfies NewRow
 
 /** The row of a record that nobody has stored. */
 export const draftRow = (record: ContentRecord): ContentRow => ({
-  ...rowOf(record, false),
+  ...rowOf(record),
   publish_at: record.setting.publishAt ? new Date(record.setting.publishAt) : null,
   live: false,
   content: record,
@@ -40,57 +40,23 @@ export const draftRow = (record: ContentRecord): ContentRow => ({
 /** Its time has come, or it needed none. */
 const isLive = sql<boolean>`published and coalesce(publish_at <= now(), true)`
 
-const put = async (tx: Tx, rows: readonly NewRow[]): Promise<void> => {
-  if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  await tx
-    .insertInto('content_item')
-    .values(rows.map((row) => ({ ...row, live: false })))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        type: ref('excluded.type'),
-        title: ref('excluded.title'),
-        name: ref('excluded.name'),
-        sections: ref('excluded.sections'),
-        category: ref('excluded.category'),
-        published: ref('excluded.published'),
-        publish_at: ref('excluded.publish_at'),
-        location_id: ref('excluded.location_id'),
-        location_ids: ref('excluded.location_ids'),
-        category_ids: ref('excluded.category_ids'),
-        content: ref('excluded.content'),
-        shipped: ref('excluded.shipped'),
-      })),
-    )
-    .execute()
+export const putContentItems = async (tx: Tx, records: readonly ContentRecord[]): Promise<void> => {
+  const rows = records.map((record) => ({ ...rowOf(record), live: false }))
+  await upsertRows(tx, 'content_item', 'id', rows, { onlyNew: ['live'] })
   await tx
     .updateTable('content_item')
     .set({ live: isLive })
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .where(sql<boolean>`live is distinct from (${isLive})`)
     .execute()
 }
 
-/** What staff wrote follows the shipped files no more. */
-export const putContentItem = (tx: Tx, record: ContentRecord): Promise<void> =>
-  put(tx, [rowOf(record, false)])
-
 export const deleteContentItem = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('content_item').where('id', '=', id).execute()
-}
-
-/** Makes the shipped items what the files say; those of `kept` ids and those of staff stay. */
-export const replaceContentItems = async (
-  tx: Tx,
-  records: readonly ContentRecord[],
-  kept: readonly string[],
-): Promise<void> => {
-  const ids = [...records.map(({ id }) => id), ...kept]
-  await sql`delete from content_item where shipped and not id = any(${ids}::text[])`.execute(tx)
-  await put(
-    tx,
-    records.map((record) => rowOf(record, true)),
-  )
 }
 
 /** Shows visitors what was to be published by now. @returns how many items */

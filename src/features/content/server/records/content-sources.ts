@@ -2,14 +2,19 @@ import { type RecordSource, recordSource } from '#features/records/server/index.
 import { contentKind } from '../../rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '../../rules/text-kinds.ts'
 import { calendarSource } from '../calendar/calendar-source.ts'
-import { deleteContentItem, putContentItem } from '../items/content-item-store.ts'
+import { deleteContentItem, putContentItems } from '../items/content-item-store.ts'
 import { contentSearch } from '../items/content-search.ts'
-import { deleteMessage, deleteTemplate, putMessage, putTemplate } from '../template-store.ts'
+import { deleteMessage, deleteTemplate, putMessages, putTemplates } from '../template-store.ts'
 
 /** Settings and texts that staff keep. Those a site cannot do without have a built-in one below them. */
 export const contentSources: readonly RecordSource[] = [
-  recordSource({ kind: templateKind, write: putTemplate, erase: deleteTemplate }),
-  recordSource({ kind: dictionaryKind, write: putMessage, erase: deleteMessage }),
+  recordSource({ kind: templateKind, write: putTemplates, erase: deleteTemplate }),
+  recordSource({ kind: dictionaryKind, write: putMessages, erase: deleteMessage }),
   calendarSource,
-  recordSource({ kind: contentKind, write: putContentItem, erase: deleteContentItem, search: contentSearch }),
+  recordSource({
+    kind: contentKind,
+    write: putContentItems,
+    erase: deleteContentItem,
+    search: contentSearch,
+  }),
 ]

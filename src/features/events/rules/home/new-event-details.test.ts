@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  asksGuestOfHonour,
-  newEventDetails,
-  restrictGuestOfHonour,
-  undatedPackage,
-} from './new-event-details.ts'
+import { newEventDetails, restrictGuestOfHonour } from './new-event-details.ts'
+import { asksGuestOfHonour, undatedPackage } from './new-event-questions.ts'
 
 test('only a stag and a hen are asked for the guest of honour (ENQ-025)', () => {
   expect(['stag', 'hen', 'groups', 'events'].map(asksGuestOfHonour)).toEqual([true, true, false, false])

@@ -1,10 +1,5 @@
 import { z } from 'zod'
 import { dateField } from '#kernel/fields.ts'
-import { sectionOf } from '#kernel/section.ts'
-
-/** A stag or a hen has somebody it is for (001 §5). */
-export const asksGuestOfHonour = (section: string): boolean =>
-  sectionOf(section) === 'stag' || sectionOf(section) === 'hen'
 
 const longestName = 120
 const tooLong = `The maximum length allowed is ${longestName}`
@@ -22,11 +17,3 @@ export const newEventDetails = z.object({
 
 /** What typing the name of the guest of honour leaves in its field (001 §5). */
 export const restrictGuestOfHonour = (text: string): string => text.replace(/[^\p{L}\-.' ]/gu, '')
-
-/** The package whose start is asked for: the last one, while it has none. */
-export const undatedPackage = <Pack extends { readonly startDate: string | null }>(
-  packages: readonly Pack[],
-): Pack | undefined => {
-  const last = packages.at(-1)
-  return last?.startDate === null ? last : undefined
-}

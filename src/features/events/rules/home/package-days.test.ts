@@ -13,7 +13,7 @@ const packed = (status: string, itinerary: readonly ReturnType<typeof entry>[]) 
 const idsOf = (pack: WirePackage) =>
   packageDays(pack).map(({ products }) => products.map(({ entry: { itineraryId } }) => itineraryId))
 
-test('a day shows what happens by its time, and leaves out what was cancelled', () => {
+test('a day shows what happens by its time, and leaves out what was cancelled (PKG-051)', () => {
   const day = [
     entry('late', '20:00'),
     entry('off', '10:00', true),

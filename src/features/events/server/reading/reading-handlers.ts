@@ -1,10 +1,10 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { findPeople, listStaff } from '#features/accounts/server/index.ts'
 import { bookingStage } from '#features/packages/rules/stages/booking-stage.ts'
-import { readerSight, showEventTo } from '#features/packages/server/index.ts'
+import { readerSight, refuseGone, showEventTo } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { isRefusal, refusal } from '#kernel/refusal.ts'
+import { isRefusal, refusal, refusalAnswer } from '#kernel/refusal.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { readingCalls } from '../../contract/reading-calls.ts'
@@ -36,9 +36,10 @@ export const readingHandlers = (parts: EventsParts): Handlers<typeof readingCall
       const event = await readOwnEvent(parts, context.actor, input.id)
       if (isRefusal(event)) return event
       const pack = event.packages.find(({ id }) => id === input.packageId)
-      return pack
-        ? { data: bookingStage(event, pack, today()) }
-        : refusal('nodeNotFound', { id: input.packageId })
+      if (!pack) return refusal('nodeNotFound', { id: input.packageId })
+      const stage = bookingStage(event, pack, today())
+      const gone = stage.canBook ? await refuseGone(database, event, pack.id) : undefined
+      return { data: gone ? { ...stage, canBook: false, reason: refusalAnswer(gone).text } : stage }
     },
     readCustomersDetails: async ({ input, context }) => {
       const event = await readOwnEvent(parts, context.actor, input.id)

@@ -11,12 +11,8 @@ import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import {
-  asksGuestOfHonour,
-  newEventDetails,
-  restrictGuestOfHonour,
-  undatedPackage,
-} from '../../rules/home/new-event-details.ts'
+import { newEventDetails, restrictGuestOfHonour } from '../../rules/home/new-event-details.ts'
+import { asksGuestOfHonour, undatedPackage } from '../../rules/home/new-event-questions.ts'
 import { failureText } from '../event-texts.ts'
 import type { EventsApi } from '../events-api.ts'
 

@@ -24,38 +24,44 @@ type Props = {
 }
 
 /** The plan day by day, what it comes to per person, and the way to the whole of it. */
-export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Props) => (
-  <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div>
-        <h2 id="package-title" className="font-semibold text-2xl">
-          The plan
-        </h2>
-        {pack.status !== 'Cancelled' && <PackagePrice pack={pack} ownGBP={ownGBP} />}
-      </div>
-      {!isReadOnly && (
-        <div className="flex flex-wrap gap-2.5">
-          <LinkButton
-            href={packageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
-            kind="secondary"
-          >
-            View Package
-          </LinkButton>
-          {actions}
+export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Props) => {
+  const days = packageDays(pack)
+  const isTimed = days.some(({ products }) => products.some(({ entry }) => entry.startTime))
+  return (
+    <Card className="grid grid-cols-1 gap-5" aria-labelledby="package-title">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="package-title" className="font-semibold text-2xl">
+            The plan
+          </h2>
+          {pack.status !== 'Cancelled' && <PackagePrice pack={pack} ownGBP={ownGBP} />}
         </div>
+        {!isReadOnly && (
+          <div className="flex flex-wrap gap-2.5">
+            <LinkButton
+              href={packageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
+              kind="secondary"
+            >
+              View Package
+            </LinkButton>
+            {actions}
+          </div>
+        )}
+      </div>
+      {pack.productList.length === 0 ? (
+        <p className="text-ink-soft">
+          Nothing is planned yet. Open the package and add the first thing to do.
+        </p>
+      ) : (
+        <ol className="grid gap-5">
+          {days.map((day) => (
+            <Day key={day.dayIndex} day={day} isTimed={isTimed} />
+          ))}
+        </ol>
       )}
-    </div>
-    {pack.productList.length === 0 ? (
-      <p className="text-ink-soft">Nothing is planned yet. Open the package and add the first thing to do.</p>
-    ) : (
-      <ol className="grid gap-5">
-        {packageDays(pack).map((day) => (
-          <Day key={day.dayIndex} day={day} />
-        ))}
-      </ol>
-    )}
-  </Card>
-)
+    </Card>
+  )
+}
 
 const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
   // Without a date these are the cheapest prices of any.
@@ -67,7 +73,8 @@ const PackagePrice = ({ pack, ownGBP }: Pick<Props, 'pack' | 'ownGBP'>) => {
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }
 
-const Day = ({ day }: { day: PlannedDay }) => (
+/** Until anything has its time, no room is kept for times. */
+const Day = ({ day, isTimed }: { day: PlannedDay; isTimed: boolean }) => (
   <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
     <h3 className="font-semibold sm:pt-2.5">
       Day {day.dayIndex + 1}
@@ -82,19 +89,21 @@ const Day = ({ day }: { day: PlannedDay }) => (
     ) : (
       <ul className="grid min-w-0 divide-y divide-line">
         {day.products.map((planned) => (
-          <Product key={planned.entry.itineraryId} {...planned} />
+          <Product key={planned.entry.itineraryId} {...planned} isTimed={isTimed} />
         ))}
       </ul>
     )}
   </li>
 )
 
-const Product = ({ product, entry }: PlannedProduct) => {
+const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolean }) => {
   return (
     <li className="flex min-w-0 items-start gap-4 py-2.5">
-      <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
-        {entry.startTime ? formatTime(entry.startTime) : ''}
-      </span>
+      {isTimed && (
+        <span className="w-12 shrink-0 pt-0.5 text-ink-soft text-sm tabular-nums">
+          {entry.startTime ? formatTime(entry.startTime) : ''}
+        </span>
+      )}
       <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 grow basis-36">
           <ProductName planned={{ product, entry }} />

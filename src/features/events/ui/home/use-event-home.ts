@@ -2,11 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isHiddenStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { readText } from '#features/content/ui/index.ts'
+import { isRefused } from '#platform/browser/call-failure.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { currentPackageOf, initStateOf, loadProblem } from '../../rules/home/load-event.ts'
 import { eventTexts, failureText } from '../event-texts.ts'
 import { forgetEvent, keepEvent, recallEvent } from './event-memory.ts'
-import { eventListAddress, useAddressChange, useHomeQuery } from './home-address.ts'
+import { eventHomeAddress, eventListAddress, useAddressChange, useHomeQuery } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { useCustomerEvents } from './use-customer-events.ts'
 import { useLoadedEvent, useTakeEvent } from './use-loaded-event.ts'
@@ -38,7 +39,7 @@ export const useEventHome = () => {
   const loaded = useLoadedEvent({ userId, eventId, state })
   const event = loaded.data
   const pack = event && currentPackageOf(event, packageId)
-  const problem = loaded.error ? failureText(loaded.error) : undefined
+  const problem = problemOf(loaded)
   const initState = initStateOf({
     userId: user === null ? null : userId,
     eventId,
@@ -46,7 +47,7 @@ export const useEventHome = () => {
     problem,
   })
   const isHidden = Boolean(user && isHiddenStaff(user))
-  useLeaveWhenFailed(problem, state)
+  useLeaveWhenFailed(problem, { eventId, state })
   useKeptAddress(
     userId && event
       ? { userId, eventId: event._doc, packageId: pack?.id, state, section: event.section, isHidden }
@@ -54,6 +55,10 @@ export const useEventHome = () => {
   )
   return { user, query, list, eventId, event, pack, state, initState, takeEvent: useTakeEvent(userId) }
 }
+
+/** Why there is nothing to show. What is shown already stays while the server is away, but not when it says no. */
+const problemOf = ({ data, error }: ReturnType<typeof useLoadedEvent>): string | undefined =>
+  error && (data === undefined || isRefused(error)) ? failureText(error) : undefined
 
 type Kept = Parameters<typeof keepEvent>[0] & { section: string; isHidden: boolean }
 
@@ -69,8 +74,13 @@ const useKeptAddress = (kept: Kept | undefined) => {
   }, [userId, eventId, packageId, state, section, isHidden, changeAddress])
 }
 
-/** Where a failed loading leads: home, to the list, or from a history state back to the event (001 §8). */
-const useLeaveWhenFailed = (problem: string | undefined, state: string | undefined) => {
+type Failed = { eventId: string | undefined; state: string | undefined }
+
+/**
+ * Where a failed loading leads: home, to the list, or from a history state back to the event (001 §8). From home it
+ * can be tried again: the event is still there.
+ */
+const useLeaveWhenFailed = (problem: string | undefined, { eventId, state }: Failed) => {
   const router = useRouter()
   const changeAddress = useAddressChange()
   useEffect(() => {
@@ -82,8 +92,12 @@ const useLeaveWhenFailed = (problem: string | undefined, state: string | undefin
       return changeAddress({ state: undefined })
     }
     forgetEvent()
+    const tryAgain = eventId && {
+      label: 'Try again',
+      onPress: () => void router.navigate({ href: eventHomeAddress({ eventId, state }) }),
+    }
     if (kept === 'notAllowed') void readText('permissionDenied').then((text) => toast.error(text))
-    else if (kept !== 'notFound') toast.error(problem)
+    else if (kept !== 'notFound') toast.error(problem, { action: tryAgain || undefined })
     void router.navigate({ href: kept === 'notFound' ? eventListAddress : '/', replace: true })
-  }, [problem, state, router, changeAddress])
+  }, [problem, eventId, state, router, changeAddress])
 }

@@ -3,6 +3,7 @@ import { MailX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { openSignIn, useCurrentUser } from '#features/accounts/ui/index.ts'
 import type { YesNo } from '#kernel/fields.ts'
+import { type Section, sectionOf } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -19,7 +20,13 @@ import { useAcceptInvite } from './use-accept-invite.ts'
 const wrongToken = 'Token is invalid'
 
 /** The page of an invite link (000 §2). */
-export const InviteScreen = ({ token }: { token: string }) => {
+export const InviteScreen = ({
+  token,
+  onSection,
+}: {
+  token: string
+  onSection: (known: Section) => void
+}) => {
   const api = useEventsApi()
   const { data, error, refetch } = useQuery({
     queryKey: eventKeys.invite(token),
@@ -28,6 +35,10 @@ export const InviteScreen = ({ token }: { token: string }) => {
   })
   const problem = token === '' ? wrongToken : error ? failureText(error) : undefined
   const isWrong = problem === wrongToken
+  const section = data && sectionOf(data.section)
+  useEffect(() => {
+    if (section) onSection(section)
+  }, [section, onSection])
   useEffect(() => {
     if (isWrong) toast.error(wrongToken)
   }, [isWrong])

@@ -10,13 +10,11 @@ export const EventNotes = ({ event }: { event: WireEvent }) => {
     ['Why the sale was lost', event.notes?.lostSale],
   ] as const
   const ofPackages = event.packageOption.flatMap(
-    ({ locationNumber, eventNotes, customerNote, staffNote, eventCustomerNote, eventStaffNote }) =>
+    ({ locationNumber, eventNotes, customerNote, staffNote }) =>
       [
         [`Package ${locationNumber}: event`, eventNotes],
         [`Package ${locationNumber}: customer`, customerNote],
         [`Package ${locationNumber}: staff`, staffNote],
-        [`Package ${locationNumber}: customer, whole event`, eventCustomerNote],
-        [`Package ${locationNumber}: staff, whole event`, eventStaffNote],
       ] as const,
   )
   const notes = [...own, ...ofPackages].filter(([, text]) => text)

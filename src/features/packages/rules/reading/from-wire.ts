@@ -87,8 +87,9 @@ export const packageFromWire = (wire: WirePackage): PackageDocument => ({
   eventNotes: wire.eventNotes ?? '',
   customerNote: wire.customerNote ?? '',
   staffNote: wire.staffNote ?? '',
-  eventCustomerNote: wire.eventCustomerNote ?? '',
-  eventStaffNote: wire.eventStaffNote ?? '',
+  // They are the event's.
+  eventCustomerNote: '',
+  eventStaffNote: '',
   discountMarginPence: pence(wire.money.discountMargin) ?? 0,
   entries: wire.productList.flatMap((product) =>
     product.itinerary.map((entry) => entryFromWire(product, entry)),

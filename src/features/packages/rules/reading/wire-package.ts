@@ -32,7 +32,7 @@ export const wirePackage = (
   nightsCount: pack.nightsCount,
   daysCount: daysCount(pack),
   peopleCount: pack.peopleCount,
-  ...notesFor(pack, reader),
+  ...notesFor(event, pack, reader),
   money: packageMoney(event, pack, { reader, sight }),
   productList: productsOf(pack, { reader, sight }),
 })
@@ -81,8 +81,10 @@ const wireProduct = (productListItemId: string, entry: PackageEntry, reader: Rea
   itinerary: [],
 })
 
-const notesFor = (pack: PackageDocument, { kind }: Reader) => {
-  const { webPackageId, eventNotes, customerNote, eventCustomerNote, staffNote, eventStaffNote } = pack
+/** Notes of the package, and those of the event as each of its packages shows them. */
+const notesFor = ({ notes }: EventDocument, pack: PackageDocument, { kind }: Reader) => {
+  const { webPackageId, eventNotes, customerNote, staffNote } = pack
+  const { customer: eventCustomerNote, staff: eventStaffNote } = notes
   if (kind === 'staff')
     return { webPackageId, eventNotes, customerNote, eventCustomerNote, staffNote, eventStaffNote }
   return kind === 'organiser' ? { webPackageId, eventNotes, customerNote, eventCustomerNote } : {}

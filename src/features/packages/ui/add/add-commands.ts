@@ -1,12 +1,12 @@
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import { availabilityOn } from '#features/catalogue/rules/availability.ts'
-import { addDays } from '#kernel/dates.ts'
 import { daysCount } from '../../rules/builder/days.ts'
 import { type BuilderSelection, isNightProduct } from '../../rules/builder/select-strategy.ts'
 import { hasAccommodation, newQuantities } from '../../rules/builder/units.ts'
 import type { AddItem } from '../../rules/commands/add-item.ts'
 import type { PackageCommand } from '../../rules/commands/index.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
+import type { DayAnswers } from '../builder-services.ts'
+import { whyNotOnDays } from './day-answers.ts'
 
 /** What the add dialog asks for. */
 export type AddChoice = {
@@ -64,17 +64,6 @@ export const selectionOf = (
   ...asked,
 })
 
-/** Whether a product runs on all days of a choice; without a date it does. */
-export const runsOnDays = (
-  { days }: DayChoice,
-  product: ProductAnswer,
-  { startDate, peopleCount }: PackageDocument,
-): boolean =>
-  startDate === null ||
-  days.every(
-    (index) => availabilityOn(product, addDays(startDate, index), peopleCount).reason !== 'not running',
-  )
-
 /** As many people as usually take part: nobody in a second bed of a night. */
 export const usualPeople = (
   product: ProductAnswer,
@@ -86,18 +75,18 @@ export const usualPeople = (
   return newQuantities(product.config, pack, { isSecondAccommodation }).needPeople
 }
 
-/** What is chosen for a product where nobody is asked: the first day on which it runs. Undefined where none is. */
-export const usualChoice = (product: ProductAnswer, pack: PackageDocument): AddChoice | undefined => {
-  const day = dayChoices(product.type, pack, String).find((one) => runsOnDays(one, product, pack))
-  return (
-    day && {
-      days: day.days,
-      startTime: null,
-      people: usualPeople(product, pack, { days: day.days }),
-      addOns: [],
-      options: [],
-    }
-  )
+/** What is chosen for a product where nobody is asked: the first day on which it can be had. Undefined where none is. */
+export const usualChoice = (
+  product: ProductAnswer,
+  pack: PackageDocument,
+  answers: DayAnswers,
+): AddChoice | undefined => {
+  for (const { days } of dayChoices(product.type, pack, String)) {
+    const people = usualPeople(product, pack, { days })
+    if (!whyNotOnDays(product, pack, { days, people, answers }))
+      return { days, startTime: null, people, addOns: [], options: [] }
+  }
+  return undefined
 }
 
 type Added = {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
@@ -15,6 +16,7 @@ import { StartTimeField } from '../view/dialogs/start-time-field.tsx'
 import { tellRefusal } from '../view/tell-refusal.ts'
 import { TripFields } from '../view/trip-fields.tsx'
 import { addCommands } from './add-commands.ts'
+import type { ReadDays } from './day-answers.ts'
 import { ExtrasChoice } from './extras-choice.tsx'
 import { useAddChoice } from './use-add-choice.ts'
 
@@ -22,16 +24,18 @@ export type AddFormProps = {
   builder: Builder
   /** With the day it was asked for from, or the entry it is to take the place of. */
   selection: BuilderSelection<ProductAnswer>
+  /** Stays the same while the dialog is open. */
+  readDays: ReadDays
   dialog: DialogHandle<boolean>
 }
 
 /** Asks on which day, when and for how many a product is to be added. */
-export const AddForm = ({ builder, selection, dialog }: AddFormProps) => {
+export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) => {
   const { product, dayIndex, itineraryId: swapped } = selection
   const state = useBuilderState(builder)
   // A trip that has nothing yet is settled here; it is the first thing people choose.
   const [asksTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
-  const form = useAddChoice({ product, state, dayIndex, swapped })
+  const form = useAddChoice({ product, state, dayIndex, swapped, readDays })
   const commandsOf = (newId: () => string) =>
     addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swapped)
   const submit = () => {
@@ -45,16 +49,18 @@ export const AddForm = ({ builder, selection, dialog }: AddFormProps) => {
       title={swapped === undefined ? 'Add to package' : 'Swap'}
       subtitle={product.name}
       submitLabel={swapped === undefined ? 'Add' : 'Swap'}
+      isReady={!form.problem}
       onCancel={dialog.cancel}
       onSubmit={submit}
     >
-      {asksTrip && <TripFields builder={builder} state={state} />}
+      {asksTrip && <TripFields builder={builder} state={state} isQuiet />}
       <SelectField
         label={product.type === 'Accommodation' ? 'Nights' : 'Day'}
         value={form.day}
         onChange={(event) => form.setDay(event.currentTarget.value)}
         options={form.days}
       />
+      {form.problem && <Notice title={form.problem} tone="warn" />}
       <div className="grid gap-4 sm:grid-cols-2">
         {times.startTimes.length > 0 && product.type !== 'Accommodation' && (
           <StartTimeField times={times.startTimes} value={form.startTime} onChange={form.setStartTime} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -35,8 +36,8 @@ export const AddToPackageButton = (props: Props) => {
   const add = async () => {
     setPending(true)
     try {
-      const { addToPackage } = await import('./add-to-package.tsx')
-      const { selectionOf } = await import('./add-commands.ts')
+      const { addToPackage } = await loadPart(() => import('./add-to-package.tsx'))
+      const { selectionOf } = await loadPart(() => import('./add-commands.ts'))
       setPending(false)
       const place = target ?? { kind: 'draft' as const, section, location }
       const selection = selectionOf(product, { dayIndex, itineraryId: swapped })

@@ -13,6 +13,7 @@ import type { BuilderTarget } from '../builder/open-builder.ts'
 import { builderOf } from '../builder/use-builder.ts'
 import type { BuilderServices } from '../builder-services.ts'
 import { AddForm } from './add-form.tsx'
+import { daysReader } from './day-answers.ts'
 
 type Adding = {
   services: BuilderServices
@@ -27,10 +28,11 @@ export type Added = { readonly href: string; readonly shows: 'package' | 'basket
 /** Asks how a product is to be added, and adds it. @returns what is shown then, when it was added */
 export const addToPackage = (adding: Adding): Promise<Added | undefined> =>
   selectProduct(adding, async (builder) => {
-    const { data: added } = await openDialog<boolean>(
-      (dialog) => <AddForm builder={builder} selection={adding.selection} dialog={dialog} />,
-      { name: 'add-product' },
-    )
+    const readDays = daysReader(adding.services, builder, adding.selection.product)
+    const form = { builder, selection: adding.selection, readDays }
+    const { data: added } = await openDialog<boolean>((dialog) => <AddForm {...form} dialog={dialog} />, {
+      name: 'add-product',
+    })
     return added ?? false
   })
 

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -15,7 +16,7 @@ export const InBasketActions = ({ item, section, location }: Props) => {
   const { name, itineraryId, productId } = item
   if (itineraryId === undefined) return null
   const remove = async () => {
-    const { removeFromPackage } = await import('./remove-from-package.ts')
+    const { removeFromPackage } = await loadPart(() => import('./remove-from-package.ts'))
     await removeFromPackage(services, { kind: 'draft', section, location }, itineraryId)
   }
   const query = new URLSearchParams({

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { readText } from '#features/content/ui/index.ts'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { useBuilderServices } from '../builder-services.ts'
@@ -22,7 +23,7 @@ export const QuickAddButton = ({ productId, name, section, location }: Props) =>
     if (pending) return
     setPending(true)
     try {
-      const { quickAdd } = await import('./quick-add.ts')
+      const { quickAdd } = await loadPart(() => import('./quick-add.ts'))
       const added = await quickAdd({ services, section, location, productId })
       if (added?.shows === 'package') navigate(added.href)
     } catch (problem) {

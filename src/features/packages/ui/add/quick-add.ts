@@ -7,6 +7,7 @@ import type { BuilderServices } from '../builder-services.ts'
 import { tellRefusal } from '../view/tell-refusal.ts'
 import { addCommands, selectionOf, usualChoice } from './add-commands.ts'
 import { type Added, selectProduct } from './add-to-package.tsx'
+import { daysReader } from './day-answers.ts'
 
 type Adding = {
   services: BuilderServices
@@ -17,7 +18,7 @@ type Adding = {
 }
 
 /**
- * Puts a product into the package that is built without asking: on the first day on which it runs, for everyone.
+ * Puts a product into the package that is built without asking: on the first day on which it can be had, for everyone.
  * @returns what is shown then, when it was added
  */
 export const quickAdd = async ({
@@ -34,11 +35,12 @@ export const quickAdd = async ({
   if (!product) return undefined
   const target: BuilderTarget = { kind: 'draft', section, location }
   const selection = selectionOf(product)
-  const added = await selectProduct({ services, target, selection, mode: 'add' }, (builder) => {
+  const added = await selectProduct({ services, target, selection, mode: 'add' }, async (builder) => {
     const { pack } = builder.read()
-    const choice = usualChoice(product, pack)
+    const answers = await daysReader(services, builder, product)(pack).catch(() => ({}))
+    const choice = usualChoice(product, pack, answers)
     if (!choice) {
-      toast.error(`${product.name} does not run on your dates`)
+      toast.error(`${product.name} cannot be had on your dates`)
       return false
     }
     return !tellRefusal(

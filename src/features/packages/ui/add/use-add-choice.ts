@@ -2,41 +2,55 @@ import { useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import type { BuilderState } from '../builder/builder.ts'
 import { dayName } from '../view/entry-words.ts'
-import { type AddChoice, dayChoices, runsOnDays, usualPeople } from './add-commands.ts'
+import { type AddChoice, type DayChoice, dayChoices, usualPeople } from './add-commands.ts'
+import { type ReadDays, useDayAnswers, whyNotOnDays } from './day-answers.ts'
 
-type Asked = { product: ProductAnswer; state: BuilderState; dayIndex?: number; swapped?: string }
+type Asked = {
+  product: ProductAnswer
+  state: BuilderState
+  dayIndex?: number
+  swapped?: string
+  readDays: ReadDays
+}
 
 /** The state of the add dialog: what is chosen, or else what is usual. */
-export const useAddChoice = ({ product, state, dayIndex, swapped }: Asked) => {
+export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Asked) => {
   const { pack } = state
+  const answers = useDayAnswers(readDays, pack)
+  const [chosenPeople, setPeople] = useState<number>()
+  const peopleOn = (days: readonly number[]) => chosenPeople ?? usualPeople(product, pack, { days, swapped })
+  const whyNot = ({ days }: DayChoice) =>
+    whyNotOnDays(product, pack, { days, people: peopleOn(days), answers })
   const replaced = pack.entries.find(({ itineraryId }) => itineraryId === swapped)
   const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
   const asked = String(replaced?.dayIndex ?? dayIndex ?? '')
-  const usualDay =
-    days.find(({ value }) => value === asked) ??
-    days.find((one) => runsOnDays(one, product, pack)) ??
-    days[0]!
+  const usualDay = days.find(({ value }) => value === asked) ?? days.find((one) => !whyNot(one)) ?? days[0]!
   const [chosenDay, setDay] = useState<string>()
   const [startTime, setStartTime] = useState(replaced?.startTime ?? '')
-  const [people, setPeople] = useState<number>()
   const [extras, setExtras] = useState<readonly string[]>([])
   const day = days.find(({ value }) => value === chosenDay) ?? usualDay
   const isOwnTime = product.times.startTimes.includes(startTime)
   const choice: AddChoice = {
     days: day.days,
     startTime: isOwnTime ? startTime : null,
-    people: people ?? usualPeople(product, pack, { days: day.days, swapped }),
+    people: peopleOn(day.days),
     addOns: product.addOns.map(({ id }) => id).filter((id) => extras.includes(id)),
     options: product.options.map(({ id }) => id).filter((id) => extras.includes(id)),
   }
   return {
     choice,
     day: day.value,
-    /** A day on which the product does not run says so and cannot be chosen. */
+    /** A day on which the product cannot be had says why and cannot be chosen. */
     days: days.map((one) => {
-      const runs = runsOnDays(one, product, pack)
-      return { value: one.value, label: runs ? one.label : `${one.label}, not running`, disabled: !runs }
+      const why = whyNot(one)
+      return {
+        value: one.value,
+        label: why ? `${one.label}, ${why}` : one.label,
+        disabled: why !== undefined,
+      }
     }),
+    /** Why what is chosen cannot be had, as a sentence. */
+    problem: whyNot(day) && `${product.name} cannot be had on ${day.label}: ${whyNot(day)}.`,
     setDay,
     startTime: isOwnTime ? startTime : '',
     setStartTime,

@@ -6,6 +6,7 @@ import { fullSight } from '../../rules/testing/sights.ts'
 import { isUnavailable } from '../view/entry-words.ts'
 import { createBrowserFacts } from './browser-facts.ts'
 import { createBuilder } from './builder.ts'
+import { keepProducts } from './keep-products.ts'
 import { learnProducts } from './learn-products.ts'
 import { refreshProducts } from './open-builder.ts'
 
@@ -58,7 +59,7 @@ const start = async () => {
 const priceOf = ({ read }: { read(): { event: typeof exampleEvent; pack: NonNullable<typeof pack> } }) =>
   pricePackage(read().event, read().pack)
 
-test('a product whose price list changed is priced anew, and that is told; else nothing is (CAT-052)', async () => {
+test('a product whose price list changed is priced anew, and that is told; else nothing is', async () => {
   const { shop, builder, refresh } = await start()
   const before = priceOf(builder).totalPence
   expect(await refresh()).toBe(false)
@@ -100,4 +101,21 @@ test('a call that failed for another reason says nothing of a product', async ()
   const event = { ...exampleEvent, packages: [{ ...pack!, entries: [entry!] }] }
   expect(await learnProducts({ readProduct }, facts, { event, section: 'stag' })).toEqual({ changed: false })
   expect(facts.isGone(entry!.productId)).toBe(false)
+})
+
+test('a product is asked for anew after 30 minutes, and one without its prices each time (CAT-052)', async () => {
+  const clock = { now: 0 }
+  const keep = keepProducts({ now: () => clock.now })
+  const asked: string[] = []
+  const read = (id: string, priceHidden = false) =>
+    keep(id, async () => {
+      asked.push(id)
+      return { ...answerOf(id, 2000), priceHidden }
+    })
+  for (const minute of [0, 29.99, 30]) {
+    clock.now = minute * 60_000
+    await read('pr-boat')
+    await read('pr-hidden', true)
+  }
+  expect(asked).toEqual(['pr-boat', 'pr-hidden', 'pr-hidden', 'pr-boat', 'pr-hidden'])
 })

@@ -48,7 +48,7 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
   const needsCorrection = useCustomerDataCheck()
   const [isSaving, setSaving] = useState(false)
 
-  const leaveTo = (href: string) => router.navigate({ href, ignoreBlocker: true })
+  const leaveTo: About['leaveTo'] = (href, how) => router.navigate({ href, ...how, ignoreBlocker: true })
   const askCorrectAccount = async () => {
     if (!(await needsCorrection())) return
     const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
@@ -69,12 +69,15 @@ export const useSave = ({ builder, target }: { builder: Builder; target: Builder
   return { save, isSaving }
 }
 
+/** A step back from an event that was just made leads to the catalogue, not to a builder with nothing in it. */
+const isOver = { replace: true } as const
+
 type About = {
   readonly builder: Builder
   readonly services: BuilderServices
   readonly queries: QueryClient
   readonly user: CurrentUser | undefined
-  leaveTo(href: string): Promise<void>
+  leaveTo(href: string, how?: typeof isOver): Promise<void>
   /** Sets the parameter that asks a customer to correct what is invalid in their account (001 §5). */
   askCorrectAccount(): Promise<void>
 }
@@ -177,7 +180,7 @@ const saveOfDraft = (
       await saySaved()
     },
     onSaved: async (saved) => {
-      await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)))
+      await leaveTo(homeAddress(saved, created!, countProducts(builder.read().pack.entries)), isOver)
       // Its checks may take seconds: the reader is on the event by then.
       void about.askCorrectAccount()
     },

@@ -67,7 +67,7 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
             Nothing planned yet. What shall it be?
           </p>
         )}
-        className="flex min-h-24 grow flex-col gap-2.5 rounded-field outline-none data-drop-target:bg-accent-soft data-drop-target:outline-3 data-drop-target:outline-accent"
+        className="flex min-h-24 flex-col md:grow gap-2.5 rounded-field outline-none data-drop-target:bg-accent-soft data-drop-target:outline-3 data-drop-target:outline-accent"
       >
         {({ id, entry }) => (
           <EntryItem

@@ -14,7 +14,7 @@ import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
 import { entryName } from './entry-words.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { tellFieldUpdated, tellRefusal } from './tell-refusal.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
 
@@ -29,11 +29,13 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   }
   const askDay = async () => {
     const { data: day } = await openDialog<number>((dialog) => (
-      <MoveForm entry={entry} pack={pack} dialog={dialog} />
+      <MoveForm builder={builder} entry={entry} pack={pack} dialog={dialog} />
     ))
-    if (day !== undefined && day !== entry.dayIndex) edit([moveTo(pack, entry, day)])
+    if (day !== undefined && day !== entry.dayIndex)
+      tellFieldUpdated(builder.edit([moveTo(pack, entry, day)]), 'Day')
   }
-  const askWith = async (Form: ComponentType<EntryFormProps>) => {
+  /** @param field what is changed by it, as is said afterwards */
+  const askWith = async (Form: ComponentType<EntryFormProps>, field: string) => {
     const { data } = await openDialog<PackageCommand[]>((dialog) => (
       <Form
         entry={entry}
@@ -43,7 +45,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
         dialog={dialog}
       />
     ))
-    if (data && data.length > 0) edit(data)
+    if (data && data.length > 0) tellFieldUpdated(builder.edit(data), field)
   }
   const isStay = entry.product.type === 'Accommodation'
   const entries: (MenuEntry | false)[] = [
@@ -57,19 +59,19 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       id: 'times',
       label: 'Change start time',
       icon: <Clock aria-hidden />,
-      onAction: () => void askWith(TimesForm),
+      onAction: () => void askWith(TimesForm, 'Start time'),
     },
     {
       id: 'people',
       label: 'Change people',
       icon: <Users aria-hidden />,
-      onAction: () => void askWith(PeopleForm),
+      onAction: () => void askWith(PeopleForm, 'People'),
     },
     builder.isSaved && {
       id: 'participation',
       label: 'Who takes part',
       icon: <UserCheck aria-hidden />,
-      onAction: () => void askWith(ParticipationForm),
+      onAction: () => void askWith(ParticipationForm, 'Who takes part'),
     },
     builder.isSaved &&
       builder.readerKind === 'staff' &&
@@ -77,7 +79,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
         id: 'invoiced',
         label: 'Change invoiced',
         icon: <ReceiptText aria-hidden />,
-        onAction: () => void askWith(InvoicedForm),
+        onAction: () => void askWith(InvoicedForm, 'Invoiced'),
       },
     { id: 'swap', label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
     { id: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onAction: remove },

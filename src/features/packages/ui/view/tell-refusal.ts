@@ -14,5 +14,19 @@ export const tellRefusal = (refusal: Refusal | undefined): boolean => {
 export const refusalText = async (refusal: Refusal): Promise<string> =>
   refusal.refused === 'poaPackage' ? readText('updatePOAPackageError') : textOf(refusal)
 
+/** Says that a field of a product in the package was changed, or why not. @returns whether it was */
+export const tellFieldUpdated = (refused: Refusal | undefined, field: string): boolean => {
+  if (tellRefusal(refused)) return false
+  void readText('gridFieldUpdateMessage', { field }).then((text) => toast.show(text, { kind: 'good' }))
+  return true
+}
+
+/** The same of the package itself: its dates, its people, its notes. */
+export const tellPackageUpdated = (refused: Refusal | undefined): boolean => {
+  if (tellRefusal(refused)) return false
+  void readText('packageFieldUpdateMessage').then((text) => toast.show(text, { kind: 'good' }))
+  return true
+}
+
 const textOf = (refusal: Refusal): string =>
   refusal.refused === 'commandRefused' ? String(refusal.facts.message ?? '') : refusalAnswer(refusal).text

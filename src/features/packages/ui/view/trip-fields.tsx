@@ -3,12 +3,19 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { startDateRange } from '../../rules/builder/package-limits.ts'
 import type { Builder, BuilderState } from '../builder/builder.ts'
 import { changeNights, changePeople, changeStart } from '../builder/builder-edits.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { tellPackageUpdated, tellRefusal } from './tell-refusal.ts'
 
-type Props = { builder: Builder; state: BuilderState; readOnly?: boolean }
+type Props = {
+  builder: Builder
+  state: BuilderState
+  readOnly?: boolean
+  /** Within a dialog that says itself what comes of it, nothing is told of each change. */
+  isQuiet?: boolean
+}
 
 /** When, for how many nights and with how many people. */
-export const TripFields = ({ builder, state: { pack }, readOnly = false }: Props) => {
+export const TripFields = ({ builder, state: { pack }, readOnly = false, isQuiet = false }: Props) => {
+  const tell = isQuiet ? tellRefusal : tellPackageUpdated
   const { limits, today } = builder.facts.command
   const { earliest, latest } = startDateRange(today, limits.startDate)
   const needsDate = builder.isSaved && pack.startDate === null
@@ -21,7 +28,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false }: Props
         min={earliest}
         max={latest}
         disabled={readOnly}
-        onChange={(date) => tellRefusal(changeStart(builder, date))}
+        onChange={(date) => tell(changeStart(builder, date))}
       />
       <NumberField
         label="Nights"
@@ -29,7 +36,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false }: Props
         min={limits.nights.minimum}
         max={Math.max(limits.nights.maximum, pack.nightsCount)}
         disabled={readOnly || needsDate}
-        onChange={(nights) => nights !== undefined && tellRefusal(changeNights(builder, nights))}
+        onChange={(nights) => nights !== undefined && tell(changeNights(builder, nights))}
       />
       <NumberField
         label="People"
@@ -37,7 +44,7 @@ export const TripFields = ({ builder, state: { pack }, readOnly = false }: Props
         min={limits.people.minimum}
         max={limits.people.maximum}
         disabled={readOnly}
-        onChange={(people) => people !== undefined && tellRefusal(changePeople(builder, people))}
+        onChange={(people) => people !== undefined && tell(changePeople(builder, people))}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { readText } from '#features/content/ui/index.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -24,7 +25,7 @@ export const UseWebPackageButton = ({ target, ...asked }: TakeOverProps) => {
   const take = async () => {
     setPending(true)
     try {
-      const { takeOver } = await import('./take-over.tsx')
+      const { takeOver } = await loadPart(() => import('./take-over.tsx'))
       const place = target ?? { kind: 'draft' as const, section, location }
       const href = await takeOver({ services, target: place, isWhole, ...asked })
       if (href) navigate(href)

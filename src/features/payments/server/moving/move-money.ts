@@ -48,7 +48,7 @@ export const moveMoney = (
 /** Moved money may complete the deposits of a pending event; it does not begin a booking. */
 const afterMove = async (tx: Tx, event: EventDocument, packageId: string, now: Date) =>
   event.statusStage === 'Pending Booking'
-    ? afterMoneyCame(await withPaidPence(tx, event), packageId, now)
+    ? afterMoneyCame(tx, await withPaidPence(tx, event), packageId, now)
     : event
 
 const keepMoves = async (

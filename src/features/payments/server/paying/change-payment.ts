@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { afterBookingHappening } from '#features/packages/rules/stages/book-package.ts'
+import { refuseGone } from '#features/packages/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Pence, splitPence } from '#kernel/money.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
@@ -68,7 +69,7 @@ export const creditPayment = (
       paidAt: services.now(),
     })
     return {
-      event: afterMoneyCame(paid, payment.package_id, services.now()),
+      event: await afterMoneyCame(tx, paid, payment.package_id, services.now()),
       packageId: payment.package_id,
       bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
       // What was shown when the payment was ordered is what is agreed, however late the money comes.
@@ -108,7 +109,8 @@ export const endPayment = (
 /**
  * Notes that a payment is on its way; the organiser's first one makes the event pending (EVT-O3). The page asks
  * this before it sends the card form.
- * @returns the event, paymentUnknown, or paymentClosed for one that was given up or replaced meanwhile
+ * @returns the event, paymentUnknown, paymentClosed for one that was given up or replaced meanwhile, or
+ * notEnoughLeft when what is paid for was booked by others meanwhile
  */
 export const beginPayment = (
   services: PaymentsParts,
@@ -117,6 +119,8 @@ export const beginPayment = (
   changePayment(services, transactionId, async (tx, event, payment) => {
     if (isClosed(payment)) return refusal('paymentClosed')
     if (!mayBecome(payment.status, 'awaiting')) return 'unchanged'
+    const gone = await refuseGone(tx, event, payment.package_id)
+    if (gone) return gone
     await updateTransaction(tx, payment.id, { status: 'awaiting', reason: null, settled_at: null })
     const after = afterPaymentOrdered(event, payment, services.now())
     return after === event ? 'unchanged' : { event: after, packageId: payment.package_id }

@@ -1,5 +1,5 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { readEvent } from '#features/packages/server/index.ts'
+import { readEvent, refuseGone } from '#features/packages/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
@@ -45,14 +45,17 @@ const askingHandlers = (
     if (isRefusal(guests)) return guests
     const today = dayOf(services.now())
     const plans = plannablePayments({ event, packageId: input.packageId, guests, today })
-    return isRefusal(plans) ? plans : { data: { paymentTypes: plans.map(wireWay) } }
+    if (isRefusal(plans)) return plans
+    const gone = await refuseGone(services.database, event, input.packageId)
+    return gone ?? { data: { paymentTypes: plans.map(wireWay) } }
   },
 
   paymentDetails: async ({ input, context }) => {
     const event = await findOwnEvent(services, input.eventId, actorOf(context))
     if (isRefusal(event)) return event
     const plan = planOrder(event, actorOf(context), input, services.now())
-    return isRefusal(plan) ? plan : { data: wirePlan(plan) }
+    if (isRefusal(plan)) return plan
+    return (await refuseGone(services.database, event, input.packageId)) ?? { data: wirePlan(plan) }
   },
 })
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { lockEvent } from '#features/packages/server/index.ts'
+import { lockEvent, refuseGone } from '#features/packages/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { transact } from '#platform/server/database/transact.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { once } from '#platform/server/http/idempotency.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import { orderExpiry } from '../../rules/bank-order.ts'
@@ -41,7 +41,7 @@ export const prepareCardPayment = async (services: PaymentsParts, { actor, key, 
       // Locked, so that nobody takes a guest's place between the plan and the stored payment.
       const event = await lockEvent(tx, order.eventId)
       if (!event) return refusal('nodeNotFound', { id: order.eventId })
-      const payment = planTransaction(event, actor, order, at)
+      const payment = await planTransaction(tx, event, { actor, order, at })
       if (isRefusal(payment)) return payment
       const { id: transactionId, amount_pence: amountPence } = payment
       const replaces = await readOpenIntents(tx, payerAndPackage(payment))
@@ -72,7 +72,7 @@ export const orderBankPayment = (services: PaymentsParts, { actor, key, order }:
       let stored: PlannedTransaction | undefined
       const about = { eventId: order.eventId, doneBy: actor.staffId ?? actor.userId }
       const changed = await changeMoney(tx, services, about, async (event) => {
-        const payment = planTransaction(event, actor, order, at)
+        const payment = await planTransaction(tx, event, { actor, order, at })
         if (isRefusal(payment)) return payment
         stored = payment
         await replaceOpenOrder(tx, payerAndPackage(payment), at)
@@ -91,7 +91,7 @@ export const orderBankPayment = (services: PaymentsParts, { actor, key, order }:
     }),
   )
 
-type PlannedTransaction = Exclude<ReturnType<typeof planTransaction>, Refusal>
+type PlannedTransaction = Exclude<Awaited<ReturnType<typeof planTransaction>>, Refusal>
 
 const payerAndPackage = ({ event_id, package_id, customer_id }: PlannedTransaction) => ({
   eventId: event_id,
@@ -99,9 +99,14 @@ const payerAndPackage = ({ event_id, package_id, customer_id }: PlannedTransacti
   customerId: customer_id,
 })
 
-/** The transaction of an order, without what depends on how it is paid. Refuses as planOrder does. */
-const planTransaction = (event: EventDocument, actor: Actor, order: PaymentOrder, at: Date) => {
-  const planned = planOrder(event, actor, order, at)
+type Planning = { readonly actor: Actor; readonly order: PaymentOrder; readonly at: Date }
+
+/**
+ * The transaction of an order, without what depends on how it is paid. Refuses as planOrder does, and with
+ * notEnoughLeft where others have booked what is to be paid for.
+ */
+const planTransaction = async (tx: Tx, event: EventDocument, { actor, order, at }: Planning) => {
+  const planned = (await refuseGone(tx, event, order.packageId)) ?? planOrder(event, actor, order, at)
   if (isRefusal(planned)) return planned
   const payer = payerOf(event, actor, order.payForCustomers)
   const parts = planned.parts.map(({ customerId, name, pence }) => ({ id: customerId, name, pence }))

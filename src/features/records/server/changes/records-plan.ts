@@ -60,7 +60,7 @@ export function* planRecords(
     const value = withLocked(locked, given, stored?.content)
     const id = idOfRecord(kind, value)
     const first = lines.get(id)
-    if (first !== undefined) {
+    if (first !== undefined && id !== '') {
       problems.push({ line, id, message: `${id} stands in line ${first} already` })
       continue
     }

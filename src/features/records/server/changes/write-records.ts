@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import type { RecordSource } from '../record-source.ts'
+import { type RecordSource, refreshFound, writeRows } from '../record-source.ts'
 import type { Plan, StoredContent } from './records-plan.ts'
 import '../tables.ts'
 
@@ -36,7 +36,7 @@ type Written = {
 const rowsAtOnce = 500
 
 /**
- * Writes what a plan says: the records, what they name, the rows made of them and their history.
+ * Writes what a plan says: the records, what they name, the rows made of them, what is found of them and their history.
  * @returns savedMeanwhile when somebody else has made one of the new ones
  */
 export const writePlan = async (
@@ -55,7 +55,12 @@ export const writePlan = async (
   }
   for (let from = 0; from < all.length; from += rowsAtOnce)
     await putReferences(tx, kind, all.slice(from, from + rowsAtOnce))
-  for (const value of all) await source.write(tx, value)
+  await writeRows(tx, source, all)
+  await refreshFound(
+    tx,
+    source,
+    all.map((value) => idOfRecord(kind, value)),
+  )
   const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
     tx,
@@ -69,7 +74,7 @@ export const writePlan = async (
 }
 
 /** Those that others name before the others, as the rows made of them want it: a country before its cities. */
-const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
+export const ownersFirst = (kind: RecordKind, values: readonly RecordValue[]): RecordValue[] => {
   const left = new Map(values.map((value) => [idOfRecord(kind, value), value]))
   const ordered: RecordValue[] = []
   const put = (id: string) => {
@@ -104,7 +109,11 @@ const putRecords = async (
   return rows.length
 }
 
-const putReferences = async (tx: Tx, kind: RecordKind, values: readonly RecordValue[]): Promise<void> => {
+export const putReferences = async (
+  tx: Tx,
+  kind: RecordKind,
+  values: readonly RecordValue[],
+): Promise<void> => {
   const ids = values.map((value) => idOfRecord(kind, value))
   await sql`
     delete from record_reference where from_kind = ${kind.name} and from_id = any(${ids}::text[])`.execute(tx)

@@ -12,6 +12,7 @@ import {
   type TableQuestion,
   titleColumn,
 } from '../../rules/record-table.ts'
+import type { RecordState } from '../../rules/stored-record.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
@@ -36,7 +37,7 @@ const isEmpty = (column: RecordColumn) => sql`
 export const listRecordIds = async (
   store: Store,
   kind: RecordKindName,
-  { search = '', filters, sort }: TableQuestion,
+  { search = '', filters, sort, state = 'there' }: TableQuestion & { readonly state?: RecordState },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {
   const conditions: Condition[] = search
@@ -51,7 +52,7 @@ export const listRecordIds = async (
   }
   const order = orderOf(sort, columns)
   if (!order) return badField('sort')
-  const all = sql.join([sql`kind = ${kind} and removed_at is null`, ...conditions], sql` and `)
+  const all = sql.join([sql`kind = ${kind} and ${isIn(state)}`, ...conditions], sql` and `)
   const { rows } = await sql<{ ids: string[] }>`
     select array_to_json(array(select id from record where ${all} order by ${order} limit ${mostListed})) as ids`.execute(
     store,
@@ -112,30 +113,36 @@ const between = (column: RecordColumn, [from = '', to = '']: readonly string[]):
   )
 }
 
+const isIn = (state: RecordState) =>
+  state === 'removed' ? sql`removed_at is not null` : sql`removed_at is null`
+
+/** Rows of a list that are in sight. */
+export type RowsAsked = { readonly idList: readonly string[]; readonly state: RecordState }
+
 type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }
 
 /** Some columns of some records; of a list of things only how many there are. In no order. */
 export const readColumns = async (
   store: Store,
   kind: RecordKindName,
-  ids: readonly string[],
+  { idList, state }: RowsAsked,
   columns: readonly RecordColumn[],
 ): Promise<(Row & { values: unknown[] })[]> => {
   const values = columns.map((column) => (structureForms.has(column.as) ? lengthOf(column) : asJson(column)))
   const { rows } = await sql<Row & { values: unknown[] }>`
     select id, title, changed_at, jsonb_build_array(${sql.join(values)}) as values
-    from record where kind = ${kind} and removed_at is null and id = any(${[...ids]}::text[])`.execute(store)
+    from record where kind = ${kind} and ${isIn(state)} and id = any(${[...idList]}::text[])`.execute(store)
   return rows
 }
 
 export const readWhole = async (
   store: Store,
   kind: RecordKindName,
-  ids: readonly string[],
+  { idList, state }: RowsAsked,
 ): Promise<(Row & { content: RecordValue })[]> => {
   const { rows } = await sql<Row & { content: RecordValue }>`
     select id, title, changed_at, content
-    from record where kind = ${kind} and removed_at is null and id = any(${[...ids]}::text[])`.execute(store)
+    from record where kind = ${kind} and ${isIn(state)} and id = any(${[...idList]}::text[])`.execute(store)
   return rows
 }
 

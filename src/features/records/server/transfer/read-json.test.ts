@@ -35,6 +35,21 @@ test('what is no list of records says where', () => {
   expect(read('[] []').problems).toMatchObject([{ message: /something after/ }])
 })
 
+test('a file that goes on for ever is read no further than one that may be', () => {
+  for (const text of [`[${'1,'.repeat(20_000)}1]`, `[${','.repeat(20_000)}]`])
+    expect(read(text)).toMatchObject({ rows: [], problems: [{ message: /at most 10,000 records/ }] })
+  expect(read(`[{"id":"${'x'.repeat(1_000_000)}"}]`).problems).toEqual([{ line: 1, message: 'too big' }])
+})
+
+test('what no database stores is told, and what is too deep', () => {
+  expect(read('[{"id":"a\\u0000b"},\n{"id":"c","\\ud800":1}]').problems).toEqual([
+    { line: 1, message: 'id: This field does not look correct' },
+    { line: 2, message: 'This field does not look correct' },
+  ])
+  const deep = `[{"id":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`
+  expect(read(deep).problems).toMatchObject([{ line: 1, message: /too big/ }])
+})
+
 test('whatever JSON writes of records is read again, however it is laid out', () => {
   const record = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 })
   fc.assert(

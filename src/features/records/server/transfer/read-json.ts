@@ -1,5 +1,12 @@
-import { findTooHeavy } from '#platform/server/http/refuse-heavy-body.ts'
-import { mostImported, type TableRead, type TableRow, tooManyRows } from './read-table.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import {
+  longestRecord,
+  mostImported,
+  type TableRead,
+  type TableRow,
+  tooManyRows,
+  whyUnreadable,
+} from './read-table.ts'
 
 const sign = {
   newline: 10,
@@ -22,7 +29,7 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
   const problems: { line: number; message: string }[] = []
   const rows: TableRow[] = []
   const take = (from: number, to: number, line: number) => {
-    const read = readRecord(text.slice(from, to))
+    const read = to - from > longestRecord ? genericTexts.tooBig : readRecord(text.slice(from, to))
     if (typeof read === 'string') problems.push({ line, message: read })
     else rows.push({ line, value: read })
   }
@@ -47,7 +54,7 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
       if (start >= 0) take(start, at, startLine)
       else if (code === sign.comma || rows.length + problems.length > 0)
         problems.push({ line, message: 'there is a comma too many' })
-      if (rows.length > mostImported) return { rows: [], problems: [tooManyRows] }
+      if (rows.length + problems.length > mostImported) return { rows: [], problems: [tooManyRows] }
       start = -1
       isClosed = code === sign.closeList
       continue
@@ -66,8 +73,8 @@ const readRecord = (text: string): Record<string, unknown> | string => {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return 'should be a record, in curly brackets'
-    const heavy = findTooHeavy(value)
-    return heavy === undefined ? (value as Record<string, unknown>) : `${heavy}: too big`
+    const record = value as Record<string, unknown>
+    return whyUnreadable(record) ?? record
   } catch {
     return 'is not JSON'
   }

@@ -67,3 +67,22 @@ test('what is no CSV file says where it breaks', async () => {
   expect((await read('id,name', 'a,"open')).problems).toMatchObject([{ message: /quotation mark/ }])
   expect((await read('id,name', 'a,b"c"')).problems).toMatchObject([{ message: /quotation mark/ }])
 })
+
+test('a file that goes on for ever is read no further than one that may be', async () => {
+  const long = 11_000
+  const lines = await readCsv(kind, `id,name\n${'a\n'.repeat(long)}`)
+  expect(lines).toMatchObject({ rows: [], problems: [{ message: /at most 10,000 records/ }] })
+  const { problems } = await readCsv(kind, Array.from({ length: long }, (_, at) => `c${at}`).join(','))
+  expect(problems.length).toBeLessThan(10)
+  const open = await readCsv(kind, `id,name\na,"${'x'.repeat(1_100_000)}`)
+  expect(open.problems).toMatchObject([{ message: /1,000,000 characters/ }])
+})
+
+test('what no database stores is told, and nobody looks for it there', async () => {
+  const { rows, problems } = await read('id,name', 'a\0b,Hall', 'c,Ba\0rn', 'd,Shed')
+  expect(rows.map(({ value }) => value.id)).toEqual(['d'])
+  expect(problems).toEqual([
+    { line: 2, message: 'id: This field does not look correct' },
+    { line: 3, message: 'name: This field does not look correct' },
+  ])
+})

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { formatCount } from '#kernel/format-count.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { findTooHeavy } from '#platform/server/http/refuse-heavy-body.ts'
+import { findUnstorable } from '#platform/server/http/refuse-unstorable-text.ts'
 import { columnsOf, type RecordColumn, recordOfCells } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 
@@ -24,6 +27,19 @@ export const tooManyRows: LineProblem = {
   message: `a file may have at most ${formatCount(mostImported)} records`,
 }
 
+/** Characters of one record: more than any has, and a quotation mark that is not closed takes in no whole file. */
+export const longestRecord = 1_000_000
+
+/** Why nobody shall look into a record any further; undefined where it may be done. */
+export const whyUnreadable = (value: RecordValue): string | undefined => {
+  const heavy = findTooHeavy(value)
+  if (heavy !== undefined) return at(heavy, genericTexts.tooBig)
+  const unstorable = findUnstorable(value)
+  return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
+}
+
+const at = (path: string, message: string) => (path === '' ? message : `${path}: ${message}`)
+
 type Given = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /**
@@ -44,16 +60,19 @@ export const readCsv = async (
   const rows: TableRow[] = []
   const problems: LineProblem[] = []
   let columns: RecordColumn[] | undefined
+  let lines = 0
   try {
     for await (const { record, info } of linesOf(text)) {
       if (!columns) {
-        const names = record.map((name) => name.trim())
+        // One more than there are: of these one is wrong already, and a file may begin with millions.
+        const names = record.slice(0, known.size + 1).map((name) => name.trim())
         problems.push(...namesProblems(names, known, kind.key))
         if (problems.length > 0) return { rows: [], problems }
         columns = names.map((name) => known.get(name)!)
         continue
       }
-      if (rows.length >= mostImported) return { rows: [], problems: [tooManyRows] }
+      lines += 1
+      if (lines > mostImported) return { rows: [], problems: [tooManyRows] }
       // The parser says where a record ends; texts in it may go over several lines.
       const line = info.lines - record.join('').split('\n').length + 1
       if (record.length !== columns.length) {
@@ -61,14 +80,20 @@ export const readCsv = async (
         continue
       }
       const { value, problems: found } = recordOfCells(columns, record)
-      if (found.length === 0) rows.push({ line, value, columns })
       problems.push(...found.map(({ column, message }) => ({ line, message: `${column}: ${message}` })))
+      if (found.length > 0) continue
+      const why = whyUnreadable(value)
+      if (why === undefined) rows.push({ line, value, columns })
+      else problems.push({ line, message: why })
     }
   } catch (problem) {
     if (!(problem instanceof CsvError)) throw problem
-    const { lines } = problem as CsvError & { lines?: number }
-    const message = 'a quotation mark is not closed, or stands where none should'
-    return { rows: [], problems: [{ line: lines ?? 1, message }] }
+    const { lines: line = 1 } = problem as CsvError & { lines?: number }
+    const message =
+      problem.code === 'CSV_MAX_RECORD_SIZE'
+        ? `a record has more than ${formatCount(longestRecord)} characters, or a quotation mark is not closed`
+        : 'a quotation mark is not closed, or stands where none should'
+    return { rows: [], problems: [{ line, message }] }
   }
   return columns
     ? { rows, problems }
@@ -86,7 +111,13 @@ const linesOf = (text: string): AsyncIterable<Given> => {
       await nextTurn()
     }
   }
-  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true })
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+  })
   return Readable.from(pieces()).compose(parser) as AsyncIterable<Given>
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
@@ -18,7 +19,9 @@ import { ReferenceField, ReferencesField } from './reference-field.tsx'
 import { TextsField } from './texts-field.tsx'
 
 /** What writes rich text comes only where some is written. */
-const HtmlField = lazy(() => import('./html-field.tsx').then((module) => ({ default: module.HtmlField })))
+const HtmlField = lazy(() =>
+  loadPart(() => import('./html-field.tsx')).then((module) => ({ default: module.HtmlField })),
+)
 
 /** A field that holds no further fields. */
 type Plain = Exclude<RecordField, { as: 'group' | 'rows' }>

@@ -1,3 +1,4 @@
+import { loadPart } from '#platform/browser/load-part.ts'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import { cellsOf } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
@@ -45,7 +46,7 @@ const readBlocks = async (
 
 /** As an import reads it: the key and the columns that are shown, lists of things as JSON. */
 const csvOf = async (asked: Asked): Promise<Blob> => {
-  const { stringify } = await import('csv-stringify/browser/esm/sync')
+  const { stringify } = await loadPart(() => import('csv-stringify/browser/esm/sync'))
   const { columns } = asked
   const parts = [stringify([columns.map(({ name }) => name)])]
   await readBlocks(asked, undefined, (rows) => {
@@ -57,7 +58,7 @@ const csvOf = async (asked: Asked): Promise<Blob> => {
 
 /** For people: names in place of ids, numbers as numbers. */
 const excelOf = async (asked: Asked): Promise<Blob> => {
-  const { default: writeExcel } = await import('write-excel-file/browser')
+  const { default: writeExcel } = await loadPart(() => import('write-excel-file/browser'))
   const { columns } = asked
   const rows: ({ value: string | number; fontWeight?: 'bold' } | null)[][] = [
     columns.map(({ label }) => ({ value: label, fontWeight: 'bold' as const })),

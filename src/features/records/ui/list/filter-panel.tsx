@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { listForms, numberForms, type RecordColumn, structureForms } from '../../rules/record-cells.ts'
+import { numberForms, type RecordColumn, structureForms } from '../../rules/record-cells.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordFilter } from '../../rules/record-table.ts'
 import { valueWords } from '../../rules/value-words.ts'
@@ -30,7 +30,7 @@ const askable = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => 
   if (numberForms.has(as) || structureForms.has(as) || as === 'date' || as === 'monthDay' || as === 'time')
     return ['between', 'empty', 'filled']
   if (choiceField(field)) return ['anyOf', 'empty', 'filled']
-  return listForms.has(as) ? ['contains', 'empty', 'filled'] : ['contains', 'empty', 'filled']
+  return ['contains', 'empty', 'filled']
 }
 
 type SeveralField =

@@ -14,6 +14,8 @@ export type ListAddress = {
   filters?: RecordFilter[]
   sort?: RecordSort
   columns?: string[]
+  /** 'removed' for what staff have taken away. */
+  state?: 'removed'
 }
 
 const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
@@ -24,6 +26,7 @@ export const readListAddress = (query: Record<string, unknown>): ListAddress => 
   filters: z.array(recordFilter).min(1).max(20).safeParse(query.filters).data,
   sort: recordSort.safeParse(query.sort).data,
   columns: columnNames.safeParse(query.columns).data,
+  state: query.state === 'removed' ? 'removed' : undefined,
 })
 
 /** The names of the columns that are shown: those of the address, or those a list begins with. */

@@ -19,6 +19,7 @@ export const RecordCards = ({
   ids,
   columns,
   showsChanged,
+  state,
   selection,
   onSelection,
   hrefOf,
@@ -37,7 +38,7 @@ export const RecordCards = ({
     scrollMargin,
   })
   const items = virtual.getVirtualItems()
-  const range = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 }
+  const range = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0, state }
   const { rows, nameOf } = useLoadedRows(kind, ids, columns, range)
   const toggle = (id: string, on: boolean) => {
     const { [id]: _, ...others } = selection

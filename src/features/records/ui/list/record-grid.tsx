@@ -17,6 +17,7 @@ import { numberForms, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { changedColumn, type RecordSort, titleColumn } from '../../rules/record-table.ts'
 import { cellWords, type NameOf } from '../../rules/value-words.ts'
+import type { ListAddress } from './list-address.ts'
 import { SelectBox } from './select-box.tsx'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
@@ -27,6 +28,8 @@ export type GridProps = {
   readonly ids: readonly string[]
   readonly columns: readonly RecordColumn[]
   readonly showsChanged: boolean
+  /** Those that are there, or those that were removed. */
+  readonly state: ListAddress['state']
   /** What the list is asked: another list begins at its top. */
   readonly question: string
   readonly sort: RecordSort | undefined
@@ -48,7 +51,7 @@ const overscan = 12
 
 /** Rows of records on a wide screen: only those in sight are drawn and asked for. */
 export const RecordGrid = (props: GridProps) => {
-  const { kind, ids, columns, showsChanged, question, sort, onSort, selection, onSelection, hrefOf } = props
+  const { kind, ids, question } = props
   const frame = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
     count: ids.length,
@@ -61,38 +64,10 @@ export const RecordGrid = (props: GridProps) => {
     if (frame.current) frame.current.scrollTop = 0
   }, [question])
   const items = virtual.getVirtualItems()
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  const { rows, nameOf } = useLoadedRows(kind, ids, columns, { first, last })
-  const lines = items.flatMap(({ index }): Line[] => {
-    const id = ids[index]
-    return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
-  })
-  const drawn = useMemo(
-    () => columnsOfGrid({ columns, showsChanged, hrefOf, nameOf }),
-    [columns, showsChanged, hrefOf, nameOf],
+  const table = useGridTable(
+    props,
+    items.map(({ index }) => index),
   )
-  const table = useTable({
-    features,
-    columns: drawn,
-    data: lines,
-    getRowId: ({ id }) => id,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: {
-      rowSelection: selection,
-      sorting: [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }],
-    },
-    onRowSelectionChange: (change) => onSelection(typeof change === 'function' ? change(selection) : change),
-    onSortingChange: (change) => {
-      const now = [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }]
-      const [next] = typeof change === 'function' ? change(now) : change
-      if (next) onSort({ by: next.id, descending: next.desc })
-    },
-  })
-  const total = virtual.getTotalSize()
-  const before = items[0]?.start ?? 0
-  const after = Math.max(0, total - (items.at(-1)?.end ?? 0))
-  const chosen = Object.keys(selection).length
   return (
     <section
       ref={frame}
@@ -107,67 +82,110 @@ export const RecordGrid = (props: GridProps) => {
         style={{ minWidth: table.getTotalSize() + 48 }}
       >
         <caption className="sr-only">{kind.words.many}</caption>
-        <thead className="sticky top-0 z-[1] bg-sunken shadow-[inset_0_-1px_0_var(--color-line)]">
-          <tr aria-rowindex={1}>
-            <td className="w-12 ps-3">
-              <SelectBox
-                label={
-                  chosen === ids.length ? `Select none of the ${ids.length}` : `Select all ${ids.length}`
-                }
-                checked={chosen > 0 && chosen === ids.length}
-                partly={chosen > 0 && chosen < ids.length}
-                onChange={(on) => onSelection(on ? Object.fromEntries(ids.map((id) => [id, true])) : {})}
-              />
-            </td>
-            {table.getHeaderGroups()[0]!.headers.map(({ column, id }) => (
-              <th
-                key={id}
-                scope="col"
-                style={{ width: column.getSize() }}
-                aria-sort={sortWords(column.getIsSorted())}
-                className="h-11 px-2 text-start font-semibold text-ink-soft"
-              >
-                <SortButton
-                  label={String(column.columnDef.header)}
-                  sorted={column.getIsSorted()}
-                  onClick={() => column.toggleSorting(column.getIsSorted() === 'asc')}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <GridHead table={table} {...props} />
         <tbody>
-          <Gap height={before} />
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              aria-rowindex={row.original.index + 2}
-              aria-selected={row.getIsSelected()}
-              className="h-11 border-b border-line hover:bg-sunken aria-selected:bg-accent-soft"
-            >
-              <td className="ps-3">
-                <SelectBox
-                  label={`Select ${row.original.loaded?.title ?? row.id}`}
-                  checked={row.getIsSelected()}
-                  onChange={(on) => row.toggleSelected(on)}
-                />
-              </td>
-              {row.getAllCells().map((cell) => (
-                <td
-                  key={cell.id}
-                  className={clsx('truncate px-2', isNumber(cell.column.id, columns) && 'tabular-nums')}
-                >
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-          <Gap height={after} />
+          <Gap height={items[0]?.start ?? 0} />
+          <GridRows table={table} columns={props.columns} />
+          <Gap height={Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))} />
         </tbody>
       </table>
     </section>
   )
 }
+
+/** The table of the rows at some places of the list, as far as they have come. */
+const useGridTable = (
+  { kind, ids, columns, showsChanged, state, sort, onSort, selection, onSelection, hrefOf }: GridProps,
+  places: readonly number[],
+) => {
+  const range = { first: places[0] ?? 0, last: places.at(-1) ?? 0, state }
+  const { rows, nameOf } = useLoadedRows(kind, ids, columns, range)
+  const lines = places.flatMap((index): Line[] => {
+    const id = ids[index]
+    return id === undefined ? [] : [{ id, index, loaded: rows.get(id) }]
+  })
+  const drawn = useMemo(
+    () => columnsOfGrid({ columns, showsChanged, state, hrefOf, nameOf }),
+    [columns, showsChanged, state, hrefOf, nameOf],
+  )
+  const sorting = [{ id: sort?.by ?? titleColumn, desc: sort?.descending ?? false }]
+  return useTable({
+    features,
+    columns: drawn,
+    data: lines,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { rowSelection: selection, sorting },
+    onRowSelectionChange: (change) => onSelection(typeof change === 'function' ? change(selection) : change),
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change
+      if (next) onSort({ by: next.id, descending: next.desc })
+    },
+  })
+}
+type GridTable = ReturnType<typeof useGridTable>
+
+type HeadProps = Pick<GridProps, 'ids' | 'selection' | 'onSelection'> & { readonly table: GridTable }
+
+const GridHead = ({ table, ids, selection, onSelection }: HeadProps) => {
+  const chosen = Object.keys(selection).length
+  return (
+    <thead className="sticky top-0 z-[1] bg-sunken shadow-[inset_0_-1px_0_var(--color-line)]">
+      <tr aria-rowindex={1}>
+        <td className="w-12 ps-3">
+          <SelectBox
+            label={chosen === ids.length ? `Select none of the ${ids.length}` : `Select all ${ids.length}`}
+            checked={chosen > 0 && chosen === ids.length}
+            partly={chosen > 0 && chosen < ids.length}
+            onChange={(on) => onSelection(on ? Object.fromEntries(ids.map((id) => [id, true])) : {})}
+          />
+        </td>
+        {table.getHeaderGroups()[0]!.headers.map(({ column, id }) => (
+          <th
+            key={id}
+            scope="col"
+            style={{ width: column.getSize() }}
+            aria-sort={sortWords(column.getIsSorted())}
+            className="h-11 px-2 text-start font-semibold text-ink-soft"
+          >
+            <SortButton
+              label={String(column.columnDef.header)}
+              sorted={column.getIsSorted()}
+              onClick={() => column.toggleSorting(column.getIsSorted() === 'asc')}
+            />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const GridRows = ({ table, columns }: { table: GridTable; columns: GridProps['columns'] }) =>
+  table.getRowModel().rows.map((row) => (
+    <tr
+      key={row.id}
+      aria-rowindex={row.original.index + 2}
+      aria-selected={row.getIsSelected()}
+      className="h-11 border-b border-line hover:bg-sunken aria-selected:bg-accent-soft"
+    >
+      <td className="ps-3">
+        <SelectBox
+          label={`Select ${row.original.loaded?.title ?? row.id}`}
+          checked={row.getIsSelected()}
+          onChange={(on) => row.toggleSelected(on)}
+        />
+      </td>
+      {row.getAllCells().map((cell) => (
+        <td
+          key={cell.id}
+          className={clsx('truncate px-2', isNumber(cell.column.id, columns) && 'tabular-nums')}
+        >
+          <table.FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  ))
 
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
@@ -201,7 +219,7 @@ const SortButton = ({ label, sorted, onClick }: SortProps) => {
   )
 }
 
-type Drawn = Pick<GridProps, 'columns' | 'showsChanged' | 'hrefOf'> & { readonly nameOf: NameOf }
+type Drawn = Pick<GridProps, 'columns' | 'showsChanged' | 'state' | 'hrefOf'> & { readonly nameOf: NameOf }
 
 const titleWidth = 230
 const changedWidth = 150
@@ -210,7 +228,7 @@ const widthOf = ({ as }: RecordColumn): number => {
   return as === 'longText' || as === 'html' ? 280 : 150
 }
 
-const columnsOfGrid = ({ columns, showsChanged, hrefOf, nameOf }: Drawn): Column[] => [
+const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => [
   {
     id: titleColumn,
     header: 'Name',
@@ -241,7 +259,7 @@ const columnsOfGrid = ({ columns, showsChanged, hrefOf, nameOf }: Drawn): Column
     ? [
         {
           id: changedColumn,
-          header: 'Changed',
+          header: state === 'removed' ? 'Removed' : 'Changed',
           size: changedWidth,
           cell: ({ row }) => drawValue(row.original.loaded, changedWords),
         } satisfies Column,

@@ -16,6 +16,7 @@ import type { RecordKind } from '../../rules/record-kind.ts'
 import { BulkPanel } from '../many/bulk-panel.tsx'
 import { ImportPanel } from '../many/import-panel.tsx'
 import { useRecordsApi } from '../records-api.ts'
+import { RestoreButton } from '../removed-record.tsx'
 import { ColumnPanel } from './column-panel.tsx'
 import { type ExportForm, exportRecords } from './export-records.ts'
 import { FilterPanel, FilterTags } from './filter-panel.tsx'
@@ -51,14 +52,14 @@ export const RecordList = (props: Props) => {
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
-          {title}{' '}
+          {address.state === 'removed' ? `Removed ${kind.words.many}` : title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
             {data && `${data.countIsLeast ? 'over ' : ''}${formatCount(data.count)}`}
           </span>
         </h1>
         <div className="flex flex-wrap gap-2.5">
           {props.actions}
-          {mayEdit && (
+          {mayEdit && address.state !== 'removed' && (
             <>
               <Button disabled={doing === 'import'} onClick={() => setDoing('import')}>
                 <FileUp aria-hidden /> Import
@@ -107,6 +108,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
   const change = (next: ListAddress) => onAddress({ ...address, ...next })
   const toggle = (one: Panel) => setPanel(panel === one ? undefined : one)
   const filters = address.filters ?? []
+  const isRemoved = address.state === 'removed'
   const onFilters = (next: ListAddress['filters'] = []) =>
     change({ filters: next.length > 0 ? next : undefined })
   const Rows = isWide ? RecordGrid : RecordCards
@@ -125,7 +127,9 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
           <Columns3 aria-hidden /> Columns
         </Button>
         <ViewMenu kind={kind} address={address} onAddress={onAddress} />
-        <ExportMenu kind={kind} ids={selected.length > 0 ? selected : ids} columns={columns} />
+        {!isRemoved && (
+          <ExportMenu kind={kind} ids={selected.length > 0 ? selected : ids} columns={columns} />
+        )}
       </div>
       {panel === 'filters' && <FilterPanel all={all} filters={filters} onFilters={onFilters} />}
       {panel === 'columns' && (
@@ -134,13 +138,20 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
       <FilterTags all={all} filters={filters} onFilters={onFilters} />
       {selected.length > 0 && (
         <SelectionBar
-          kind={kind}
           count={selected.length}
           most={ids.length}
           mayEdit={rest.mayEdit}
           onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
           onNone={() => onSelection({})}
-          onChange={rest.onChange}
+          action={
+            isRemoved ? (
+              <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
+            ) : (
+              <Button kind="primary" onClick={rest.onChange}>
+                <Pencil aria-hidden /> {`Change ${selected.length === 1 ? kind.words.one : kind.words.many}`}
+              </Button>
+            )
+          }
         />
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
@@ -148,11 +159,19 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
       {query.data && ids.length === 0 && (
         <EmptyState
           icon={<SearchX />}
-          title={address.search || filters.length > 0 ? 'Nothing found' : `No ${kind.words.many} yet`}
+          title={
+            address.search || filters.length > 0
+              ? 'Nothing found'
+              : isRemoved
+                ? 'Nothing is removed'
+                : `No ${kind.words.many} yet`
+          }
         >
           {address.search || filters.length > 0
             ? 'Search for less, or take a filter away.'
-            : `The first ${kind.words.one} you make stands here.`}
+            : isRemoved
+              ? `Each ${kind.words.one} that is removed can be brought back from here.`
+              : `The first ${kind.words.one} you make stands here.`}
         </EmptyState>
       )}
       {ids.length > 0 && (
@@ -162,7 +181,8 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
             ids={ids}
             columns={columns}
             showsChanged={showsChanged}
-            question={JSON.stringify([address.search, filters, address.sort])}
+            state={address.state}
+            question={JSON.stringify([address.state, address.search, filters, address.sort])}
             sort={address.sort}
             onSort={(sort) => change({ sort })}
             selection={selection}
@@ -176,17 +196,17 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
 }
 
 type BarProps = {
-  readonly kind: RecordKind
   readonly count: number
   readonly most: number
   readonly mayEdit: boolean
   readonly onAll: () => void
   readonly onNone: () => void
-  readonly onChange: () => void
+  /** For whoever may edit. */
+  readonly action: ReactNode
 }
 
 /** What may be done with the records that are selected; on a phone always within reach of the thumb. */
-const SelectionBar = ({ kind, count, most, mayEdit, onAll, onNone, onChange }: BarProps) => (
+const SelectionBar = ({ count, most, mayEdit, onAll, onNone, action }: BarProps) => (
   <section
     aria-label="Selected"
     data-foot-bar
@@ -197,11 +217,7 @@ const SelectionBar = ({ kind, count, most, mayEdit, onAll, onNone, onChange }: B
     </p>
     {count < most && <Button onClick={onAll}>{`All ${formatCount(most)}`}</Button>}
     <Button onClick={onNone}>None</Button>
-    {mayEdit && (
-      <Button kind="primary" onClick={onChange}>
-        <Pencil aria-hidden /> {`Change ${count === 1 ? kind.words.one : kind.words.many}`}
-      </Button>
-    )}
+    {mayEdit && action}
   </section>
 )
 

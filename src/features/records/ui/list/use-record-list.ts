@@ -24,10 +24,10 @@ const noIds: readonly string[] = []
 export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const api = useRecordsApi()
   const { may } = usePermissions()
-  const { search, filters, sort } = address
+  const { search, filters, sort, state } = address
   const query = useQuery({
-    queryKey: [...recordsKey(kind.name), 'ids', { search, filters, sort }],
-    queryFn: () => api.listIds({ kind: kind.name, search, filters, sort: sort && sortText(sort) }),
+    queryKey: [...recordsKey(kind.name), 'ids', { search, filters, sort, state }],
+    queryFn: () => api.listIds({ kind: kind.name, state, search, filters, sort: sort && sortText(sort) }),
     placeholderData: keepPreviousData,
   })
   const all = shownColumns(kind, may)
@@ -42,14 +42,18 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   }
 }
 
-type Range = { readonly first: number; readonly last: number }
+type Range = {
+  readonly first: number
+  readonly last: number
+  readonly state: ListAddress['state']
+}
 
 /** The rows in sight, block by block as they are come to, and what the records are called that they name. */
 export const useLoadedRows = (
   kind: RecordKind,
   ids: readonly string[],
   columns: readonly RecordColumn[],
-  { first, last }: Range,
+  { first, last, state }: Range,
 ) => {
   const api = useRecordsApi()
   const names = columns.map(({ name }) => name)
@@ -61,8 +65,8 @@ export const useLoadedRows = (
   }).filter((block) => block.length > 0)
   return useQueries({
     queries: blocks.map((idList) => ({
-      queryKey: [...recordsKey(kind.name), 'rows', names, idList],
-      queryFn: () => api.rows({ kind: kind.name, idList, columns: names }),
+      queryKey: [...recordsKey(kind.name), 'rows', state, names, idList],
+      queryFn: () => api.rows({ kind: kind.name, state, idList, columns: names }),
       staleTime: 30_000,
     })),
     combine: together,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bookmark, BookmarkPlus, List, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Bookmark, BookmarkPlus, List, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Menu } from '#platform/ui/actions/menu.tsx'
@@ -9,7 +9,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { isSame } from '../../rules/differences.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import { type RecordView, viewName } from '../../rules/record-table.ts'
+import { changedColumn, type RecordView, viewName } from '../../rules/record-table.ts'
 import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { columnNamesOf, type ListAddress } from './list-address.ts'
 
@@ -43,7 +43,9 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
     queryFn: async () => (await api.listViews({ kind: kind.name })).data,
   })
   const now = viewOf(kind, address)
-  const current = views.find(({ view }) => isSame(view, now))
+  // What is removed is looked at as a whole; it is no view of one's own.
+  const isRemoved = address.state === 'removed'
+  const current = isRemoved ? undefined : views.find(({ view }) => isSame(view, now))
   const change = useMutation({
     mutationFn: async (work: () => Promise<unknown>) => void (await work()),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
@@ -58,7 +60,7 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
   }
   return (
     <Menu
-      label={current?.name ?? 'Views'}
+      label={isRemoved ? 'Removed' : (current?.name ?? 'Views')}
       icon={<Bookmark aria-hidden />}
       entries={[
         {
@@ -74,11 +76,21 @@ export const ViewMenu = ({ kind, address, onAddress }: Props) => {
           onAction: () => onAddress(addressOf(view)),
         })),
         {
-          id: 'save',
-          label: 'Save this view…',
-          icon: <BookmarkPlus aria-hidden />,
-          onAction: () => void save(),
+          id: 'removed',
+          label: `Removed ${kind.words.many}`,
+          icon: <ArchiveRestore aria-hidden />,
+          onAction: () => onAddress({ state: 'removed', sort: { by: changedColumn, descending: true } }),
         },
+        ...(isRemoved
+          ? []
+          : [
+              {
+                id: 'save',
+                label: 'Save this view…',
+                icon: <BookmarkPlus aria-hidden />,
+                onAction: () => void save(),
+              },
+            ]),
         ...(current
           ? [
               {

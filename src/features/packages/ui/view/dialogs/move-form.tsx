@@ -1,16 +1,39 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { daysCount } from '../../../rules/builder/days.ts'
 import type { PackageDocument, PackageEntry } from '../../../rules/package-document.ts'
+import { daysReader, useDayAnswers, whyNotOnDays } from '../../add/day-answers.ts'
+import type { Builder } from '../../builder/builder.ts'
+import { useBuilderServices } from '../../builder-services.ts'
 import { dayName, entryName } from '../entry-words.ts'
 import { SmallForm } from './entry-form.tsx'
 
-type Props = { entry: PackageEntry; pack: PackageDocument; dialog: DialogHandle<number> }
+type Props = {
+  builder: Builder
+  entry: PackageEntry
+  pack: PackageDocument
+  dialog: DialogHandle<number>
+}
 
-/** Asks for the day an entry is to be on. */
-export const MoveForm = ({ entry, pack, dialog }: Props) => {
+const nothingKnown = async () => ({})
+
+/** Asks for the day an entry is to be on. One on which it cannot be had says why. */
+export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   const [day, setDay] = useState(String(entry.dayIndex))
+  const services = useBuilderServices()
+  const product = builder.facts.product(entry.productId)
+  const readDays = useMemo(
+    () => (product ? daysReader(services, builder, product) : nothingKnown),
+    [services, builder, product],
+  )
+  const answers = useDayAnswers(readDays, pack)
+  const choiceOf = (index: number) => {
+    const asked = { days: [index], people: entry.needPeople, answers }
+    const why = product && index !== entry.dayIndex ? whyNotOnDays(product, pack, asked) : undefined
+    const name = dayName(pack, index)
+    return { value: String(index), label: why ? `${name}, ${why}` : name, disabled: why !== undefined }
+  }
   const days = Array.from({ length: daysCount(pack) }, (_, index) => index)
   return (
     <SmallForm
@@ -24,7 +47,7 @@ export const MoveForm = ({ entry, pack, dialog }: Props) => {
         label="Day"
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
-        options={days.map((index) => ({ value: String(index), label: dayName(pack, index) }))}
+        options={days.map(choiceOf)}
       />
     </SmallForm>
   )

@@ -1,197 +1,9 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hireStaff } from '#tests/support/hire.ts'
-import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { recordsApp } from '#tests/support/records-app.ts'
 
-let site: TestApp
-let staff: TestBrowser
-beforeAll(async () => {
-  site = await testApp()
-  staff = await site.signIn('staff')
-})
-
-const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
-const idsOf = async (kind: string, query = '', browser = staff) =>
-  (await browser.get(`/api/records/${kind}/ids${query}`)).body
-const rowsOf = (kind: string, idList: readonly string[], columns?: readonly string[], browser = staff) =>
-  browser.post(`/api/records/${kind}/rows`, { idList, ...(columns && { columns }) })
-const edit = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
-const upload = async (text: string | Uint8Array, browser = staff, name = 'list.csv') => {
-  const { status, body } = await browser.post(
-    `/api/upload/${encodeURIComponent(name)}`,
-    Buffer.from(text as string),
-    { headers: { 'content-type': 'application/octet-stream' } },
-  )
-  return { status, body, id: body.data?.id as string }
-}
-const importText = async (kind: string, text: string, more: object = {}) => {
-  const { id } = await upload(text)
-  return staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
-}
-
-describe('a list of records', () => {
-  test('has the records of a kind that fit its search and its filters, in its order', async () => {
-    const all = await idsOf('venue')
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int from record where kind = 'venue' and removed_at is null`.execute(site.db)
-    expect([all.count, all.data.length, new Set(all.data).size]).toEqual(Array(3).fill(rows[0]!.count))
-    const filters = [
-      { column: 'location', is: 'anyOf', values: ['newcastle', 'york'] },
-      { column: 'settingType', is: 'anyOf', values: ['Meeting Point'] },
-    ]
-    const some = await idsOf('venue', `?filters=${json(filters)}&sort=-title`)
-    const { data } = (await rowsOf('venue', some.data, ['location', 'settingType'])).body
-    expect(data.length).toBeGreaterThan(1)
-    for (const { values } of data)
-      expect([['newcastle', 'york'].includes(values[0]), values[1]]).toEqual([true, 'Meeting Point'])
-    const titles = some.data.map((id: string) => data.find((row: { id: string }) => row.id === id).title)
-    expect(titles).toEqual([...titles].sort((one, other) => other.localeCompare(one, 'en')))
-    expect((await idsOf('venue', '?search=hatchet works')).data).toEqual(['newcastle-the-hatchet-works'])
-  })
-
-  test('orders and filters numbers as numbers, and counts lists of things', async () => {
-    const sorted = await idsOf('product', '?sort=-durationMinutes')
-    const first = (await rowsOf('product', sorted.data.slice(0, 3), ['durationMinutes', 'prices'])).body.data
-    const minutes = sorted.data
-      .slice(0, 3)
-      .map((id: string) => first.find((row: { id: string }) => row.id === id).values[0])
-    expect(minutes).toEqual([...minutes].sort((one, other) => other - one))
-    expect(first[0].values[1]).toEqual(expect.any(Number))
-    const between = [{ column: 'durationMinutes', is: 'between', values: ['60', '90'] }]
-    const found = (await idsOf('product', `?filters=${json(between)}`)).data
-    const { data } = (await rowsOf('product', found.slice(0, 200), ['durationMinutes'])).body
-    for (const { values } of data) expect(values[0] >= 60 && values[0] <= 90).toBe(true)
-    expect(data.length).toBeGreaterThan(0)
-  })
-
-  test('says what the records are called that its cells name', async () => {
-    const { names } = (await rowsOf('product', ['newcastle-axe-throwing'], ['venues', 'location'])).body
-    expect(names.venue['newcastle-the-hatchet-works']).toBe('The Hatchet Works')
-    expect(names.location.newcastle).toBe('Newcastle')
-  })
-
-  test('refuses columns and conditions that there are not', async () => {
-    const bad = [
-      `?filters=${json([{ column: 'nonsense', is: 'empty' }])}`,
-      `?filters=${json([{ column: 'durationMinutes', is: 'between', values: ["1'; drop table record"] }])}`,
-      `?filters=${json([{ column: 'name', is: 'like' }])}`,
-      '?sort=content',
-    ]
-    for (const query of bad) expect((await staff.get(`/api/records/product/ids${query}`)).status).toBe(422)
-    expect((await rowsOf('product', ['x'], ['nonsense'])).status).toBe(422)
-  })
-})
-
-test('every kind is listed by its titles, for choosing one by a part of it', async () => {
-  const { body } = await staff.get('/api/record/supplier?search=larkfield')
-  expect(body.data.map(({ id }: { id: string }) => id)).toContain('larkfield-tyneside')
-  const two = ['york', 'newcastle']
-  const named = (await staff.get(`/api/record/location?idList=${json(two)}`)).body
-  expect([named.count, named.data.map(({ id }: { id: string }) => id).sort()]).toEqual([2, two.toSorted()])
-  expect((await staff.get('/api/record/location?limit=1&after=york')).body.data[0].title > 'York').toBe(true)
-  expect((await staff.get('/api/record/location?after=nowhere')).status).toBe(422)
-})
-
-const ofKinds = {
-  categoryGroup: {
-    path: '/api/categoryGroup',
-    one: (id: string) => `/api/categoryGroup/${id}`,
-    own: { id: 'own', url: 'own' },
-    change: { name: 'Own' },
-  },
-  category: {
-    path: '/api/category',
-    one: (id: string) => `/api/category/${id}`,
-    own: { id: 'own', url: 'own' },
-    change: { name: 'Own' },
-  },
-  supplier: {
-    path: '/api/supplier',
-    one: (id: string) => `/api/supplier/${id}`,
-    own: { id: 'own', sageId: 'OWN1' },
-    change: { name: 'Own' },
-  },
-  dictionary: {
-    path: '/api/dictionary',
-    one: (id: string) => `/api/dictionary/${id}`,
-    own: { name: 'ownMessage' },
-    change: { text: 'Own' },
-  },
-  calendar: {
-    path: '/api/calendarItem',
-    one: (id: string) => `/api/calendarItem/${id}`,
-    own: { id: 'own' },
-    change: { name: 'Own' },
-  },
-  currency: {
-    path: '/api/currency',
-    one: (id: string) => `/api/currency/${id}`,
-    own: { name: 'XOW' },
-    change: { symbol: 'O' },
-  },
-}
-test.each(Object.entries(ofKinds))(
-  'a %s is made, changed and removed',
-  async (kind, { path, one, own, change }) => {
-    const [like] = (await idsOf(kind)).data
-    const record = { ...(await edit(kind, like)).record, ...own }
-    const id = Object.values(own)[0]!
-    expect((await staff.post(path, { record })).body.data).toMatchObject({ version: 1, record: own })
-    const changed = await staff.put(one(id), { version: 1, record: { ...record, ...change } })
-    expect(changed.body.data).toMatchObject({ version: 2, record: change })
-    expect((await staff.delete(one(id), { version: 2 })).status).toBe(200)
-    expect((await staff.get(`/api/record/${kind}/${id}`)).status).toBe(404)
-  },
-)
-
-test('a template is one of those that sections have: none is made beside them', async () => {
-  const { record } = await edit('template', 'default')
-  expect((await staff.post('/api/template', { record })).status).toBe(409)
-})
-
-describe('cost and mark-up', () => {
-  const id = 'newcastle-axe-throwing'
-
-  test('are neither shown nor changed without their permission, in no call (PERM-024)', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
-    const own = (await buyer.get(`/api/record/product/${id}`)).body.data
-    const { record, version } = await edit('product', id)
-    expect(record.prices[0].cost).toEqual(expect.any(Number))
-    const answers = [
-      own,
-      (await rowsOf('product', [id], undefined, buyer)).body,
-      (await buyer.get(`/api/change/product/${id}`)).body,
-    ]
-    expect(JSON.stringify(answers)).not.toMatch(/"cost"|"markUp"/)
-    expect((await rowsOf('product', [id], ['prices'], buyer)).status).toBe(422)
-    const { prices: _, options: __, addOns: ___, ...rest } = own.record
-    const saved = await buyer.put(`/api/product/${id}`, {
-      version,
-      record: { ...rest, description: 'Axes.' },
-    })
-    expect(saved.status).toBe(200)
-    expect(JSON.stringify(saved.body)).not.toMatch(/"cost"|"markUp"/)
-    const after = await edit('product', id)
-    expect(after.record).toEqual({ ...record, description: 'Axes.' })
-    const smuggled = await buyer.put(`/api/product/${id}`, {
-      version: after.version,
-      record: { ...after.record, prices: [{ per: 'person', cost: 1, price: 2 }] },
-    })
-    expect(smuggled.status).toBe(200)
-    expect((await edit('product', id)).record.prices).toEqual(record.prices)
-    const history = (await buyer.get(`/api/change/product/${id}`)).body
-    expect(JSON.stringify(history)).not.toMatch(/"cost"|"markUp"/)
-  })
-
-  test('of a copied product are not taken over by who may not see them', async () => {
-    const buyer = await hireStaff(site, 'product.view', 'product.edit')
-    const { record } = await edit('product', id)
-    const copy = { ...record, id: 'a-copied-product', name: 'Copy' }
-    expect((await buyer.post('/api/product', { record: copy })).status).toBe(200)
-    expect((await edit('product', copy.id)).record.prices).toEqual([])
-  })
-})
+const { site, staff, idsOf, rowsOf, edit, upload, importText } = await recordsApp()
 
 describe('one edit of many records', () => {
   const three = ['leeds', 'york', 'newcastle']
@@ -280,6 +92,25 @@ describe('one edit of many records', () => {
   })
 })
 
+test('what many edits and files change is found, or not found any more, at once', async () => {
+  const id = 'york-ghost-walk-by-file'
+  const [like] = (await idsOf('product', '?search=york')).data
+  const { record } = await edit('product', like)
+  const found = async () =>
+    (await site.visitor().get('/api/search?q=zanzibarish&kinds=product')).body.data.map(
+      (hit: { id: string }) => hit.id,
+    )
+  const { hideListing: _, ...shown } = record
+  const text = JSON.stringify([{ ...shown, id, name: 'Zanzibarish Walk' }])
+  const { token } = (await importText('product', text, { as: 'json' })).body.data
+  await importText('product', text, { as: 'json', token })
+  expect(await found()).toEqual([id])
+  const hide = { idList: [id], edits: [{ column: 'hideListing', how: 'set', value: 'Everyone' }] }
+  const plan = (await staff.post('/api/records/product/change', hide)).body.data
+  await staff.post('/api/records/product/change', { ...hide, token: plan.token })
+  expect(await found()).toEqual([])
+})
+
 const venueLine = (index: number, more = '') =>
   `import-hall-${index},Import Hall ${index},Venue,newcastle,"${index} Import Street, Newcastle",54.97,-1.61${more}`
 const venueHead = 'id,name,settingType,location,address,loc.lat,loc.lon'
@@ -311,6 +142,40 @@ describe('a file', () => {
     expect((await send()).body.data).toMatchObject({ created: 0, changed: 0, same: 300, token: null })
     const [made] = (await staff.get('/api/change/venue/import-hall-7')).body.data
     expect(made).toMatchObject({ what: 'imported', before: null })
+  })
+
+  test('sent twice at the same time with other lines is stored whole or not at all', async () => {
+    const importers = [await hireStaff(site, 'venue.edit'), await hireStaff(site, 'venue.edit')]
+    for (let round = 0; round < 3; round += 1) {
+      const id = (index: number) => `import-race-${round}-${index}`
+      const fileOf = (name: string) =>
+        JSON.stringify(
+          Array.from({ length: 40 }, (_, index) => ({
+            id: id(index),
+            name: `${name} ${index}`,
+            settingType: 'Venue',
+            location: 'newcastle',
+            address: 'Import Street',
+            loc: { lat: 54.97, lon: -1.61 },
+          })),
+        )
+      const works = await Promise.all(
+        ['One', 'Other'].map(async (name, index) => {
+          const importer = importers[index]!
+          const { id: file } = await upload(fileOf(name), importer)
+          const send = (token?: string) =>
+            importer.post('/api/records/venue/import', { upload: file, as: 'json', ...(token && { token }) })
+          const { token } = (await send()).body.data
+          return () => send(token)
+        }),
+      )
+      const answers = await Promise.all(works.map((work) => work()))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const winner = answers[0]!.status === 200 ? 'One' : 'Other'
+      const ids = Array.from({ length: 40 }, (_, index) => id(index))
+      const { data } = (await rowsOf('venue', ids)).body
+      expect(data.map(({ title }: { title: string }) => title.split(' ')[0])).toEqual(Array(40).fill(winner))
+    }
   })
 
   test('with some columns leaves the others as they are', async () => {
@@ -375,6 +240,22 @@ describe('a file', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
+  test('whose records have no id, or one that no database stores, is told and breaks nothing', async () => {
+    const text = JSON.stringify([
+      { id: { toString: 1 }, category: 'x' },
+      {},
+      { id: 'a\0b' },
+      { id: 'a-place-of-nul', category: '\0', venues: ['\0'] },
+    ])
+    const { status, body } = await importText('product', text, { as: 'json' })
+    expect(status).toBe(200)
+    const { problems } = body.data as { problems: { message: string; id: string | null }[] }
+    const told = problems.map(({ message }) => message)
+    expect(told.filter((message) => /stands in line/.test(message))).toEqual([])
+    expect(told.filter((message) => /^id: /.test(message))).toHaveLength(3)
+    expect(body.data.token).toBeNull()
+  })
+
   test('may not say cost by who may not see it', async () => {
     const buyer = await hireStaff(site, 'product.view', 'product.edit')
     const { id } = await upload('id,prices\nnewcastle-axe-throwing,[]\n', buyer)
@@ -427,71 +308,4 @@ describe('an upload', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
-})
-
-describe('a saved view', () => {
-  const view = { columns: ['location', 'capacity'], filters: [], sort: { by: 'capacity', descending: true } }
-
-  test('is kept for who saved it, and for nobody else', async () => {
-    const [one, other] = [await hireStaff(site, 'venue.view'), await hireStaff(site, 'venue.view')]
-    expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
-    await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
-    const kept = (await one.get('/api/records/venue/views')).body.data
-    expect(kept).toEqual([{ name: 'Big halls', view: { ...view, search: 'hall' } }])
-    expect((await other.get('/api/records/venue/views')).body.data).toEqual([])
-    expect((await other.delete('/api/records/venue/views/Big halls')).status).toBe(404)
-    expect((await one.get('/api/records/product/views')).status).toBe(403)
-    expect((await one.delete('/api/records/venue/views/Big halls')).status).toBe(200)
-    expect((await one.get('/api/records/venue/views')).body.data).toEqual([])
-  })
-
-  test('is one of thirty at most', async () => {
-    const one = await hireStaff(site, 'venue.view')
-    const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
-    const answers = await Promise.all(
-      names.map((name) => one.put(`/api/records/venue/views/${name}`, { view })),
-    )
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(3)
-  })
-})
-
-test('a record can be read as it was after each of its changes', async () => {
-  const { record, version } = await edit('template', 'default')
-  const put = async (from: number, change: object) => {
-    const { status } = await staff.put('/api/template/default', {
-      version: from,
-      record: { ...record, ...change },
-    })
-    expect(status).toBe(200)
-  }
-  const password = { ...record.password, required: record.password?.required === 'Yes' ? 'No' : 'Yes' }
-  await put(version, { vatRate: 11 })
-  await put(version + 1, { vatRate: 12, password })
-  await put(version + 2, { vatRate: 13 })
-  const changes = (await staff.get('/api/change/template/default')).body.data
-  const earlier = async (index: number) =>
-    (await staff.get(`/api/record/template/default/change/${changes[index].id}`)).body.data.record
-  expect(await earlier(0)).toEqual({ ...record, vatRate: 13 })
-  expect(await earlier(1)).toEqual({ ...record, vatRate: 12, password })
-  expect(await earlier(2)).toEqual({ ...record, vatRate: 11 })
-  expect((await staff.get(`/api/record/template/default/change/nonsense`)).status).toBe(404)
-  expect((await staff.get(`/api/record/venue/newcastle-high-larkfield/change/${changes[0].id}`)).status).toBe(
-    404,
-  )
-})
-
-test('lists, changes of many and imports ask for the permission of their kind', async () => {
-  const viewer = await hireStaff(site, 'venue.view')
-  const stranger = await hireStaff(site, 'location.view', 'location.edit')
-  const edits = [{ column: 'capacity', how: 'set', value: 5 }]
-  const idList = ['newcastle-high-larkfield']
-  for (const browser of [stranger, await hireStaff(site), await site.signIn('organiser'), site.visitor()]) {
-    expect((await browser.get('/api/records/venue/ids')).status).toBe(403)
-    expect((await rowsOf('venue', idList, ['capacity'], browser)).status).toBe(403)
-  }
-  for (const browser of [viewer, stranger, await site.signIn('supplier')]) {
-    expect((await browser.post('/api/records/venue/change', { idList, edits })).status).toBe(403)
-    expect((await browser.post('/api/records/venue/import', { upload: 'x', as: 'csv' })).status).toBe(403)
-  }
-  expect((await idsOf('venue', '', viewer)).count).toBeGreaterThan(0)
 })

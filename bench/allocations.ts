@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createTestBrowser } from '#tests/support/test-browser.ts'
+import { bodyOf } from './support/enter-site.ts'
+import { withProducts } from './support/fill-products.ts'
+import type { Bench, Measure } from './support/measure.ts'
+import { inMs, timeInTurns } from './support/timing.ts'
+
+const [productCount, nightsCount] = [200, 7]
+const place = { locationId: 'newcastle', section: 'stag', count: productCount }
+
+/** The statements about products that some work sends to the database. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const { query } = pg.Client.prototype
+  const texts: string[] = []
+  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
+    texts.push(String((given[0] as { text?: string }).text ?? given[0]))
+    return query.apply(this, given)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return texts.filter((text) => /\bproduct\b/.test(text))
+}
+
+const timeAllocations = async ({ app: { http, database } }: Bench) => {
+  const visitor = createTestBrowser(http)
+  const startDate = addDays(dayOf(new Date()), 60)
+  const { rows } = await sql<{ id: string }>`
+    select id from product where hide_listing is null and 'stag' = any(sections)
+      and location_ids @> ${[place.locationId]} order by id limit ${productCount}`.execute(database)
+  const productList = rows.map(({ id }) => id)
+  const call = async () => {
+    const packageSettings = { nightsCount, peopleCount: 12, startDate }
+    const { data } = bodyOf(
+      await visitor.post('/api/productListAllocation', { section: 'stag', packageSettings, productList }),
+    )
+    if (Object.keys(data).length < productCount)
+      throw new Error(`only ${Object.keys(data).length} products are told of`)
+  }
+  const bare = () =>
+    sql`select id, availability, config, (
+        select jsonb_object_agg(day, units) from product_allocation
+        where product_id = product.id and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int)
+      from product where id = any(${productList}::text[])`.execute(database)
+  const { length } = await statementsOf(call)
+  if (length !== 1) throw new Error(`${length} queries`)
+  const [ours, plain] = await timeInTurns([call, bare])
+  return { value: ours / plain, detail: `one query; ${inMs(ours)} against ${inMs(plain)}` }
+}
+
+export const allocations: Measure = {
+  name: `the allocation of ${productCount} products over ${nightsCount + 1} days, against the bare query`,
+  limit: { atMost: 4 },
+  unit: 'times',
+  run: (bench) => withProducts(bench.app.database, place, () => timeAllocations(bench)),
+}

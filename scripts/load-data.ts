@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sourcesInUse } from '#app/record-sources.ts'
+import { type LoadOutcome, loadCatalogue } from '#features/catalogue/server/index.ts'
+import { differencesOf } from '#features/records/rules/differences.ts'
+import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
+import { migrateToLatest } from '#platform/server/database/migrate.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { borrowDatabase } from './open-database.ts'
+import { runScript } from './run-script.ts'
+import { dataFolder } from './seed.ts'
+
+const usage = `Usage: npm run load-data -- [FOLDER] [--apply] [--replace-staffs]
+  lists what the files of data/, or of FOLDER, would change on this site
+  --apply            changes it
+  --replace-staffs   what staff changed or removed becomes what the files say, too`
+
+const readArguments = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { apply: { type: 'boolean' }, 'replace-staffs': { type: 'boolean' } },
+    })
+    const [folder = dataFolder, ...more] = positionals
+    if (more.length === 0) return { folder: resolve(folder), ...values }
+  } catch {
+    // Said below.
+  }
+  throw new StartProblem(usage)
+}
+
+/** What a load does, a line for each record. */
+const linesOf = ({ created, changed, removed, left, reviews }: LoadOutcome): string[] => {
+  const named = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
+  return [
+    ...created.map((step) => `  + ${named(step)}`),
+    ...changed.map((step) => {
+      const places = differencesOf(step.before, step.value).map(({ path }) => path.join('.'))
+      return `  ~ ${named(step)}: ${places.join(', ')}`
+    }),
+    ...removed.map((key) => `  - ${named(key)}`),
+    ...left.map((key) => `  = ${named(key)} stays as it is: ${key.why}`),
+    ...(reviews.written > 0 ? [`  + ${reviews.written} reviews`] : []),
+    ...(reviews.removed > 0 ? [`  - ${reviews.removed} reviews`] : []),
+  ]
+}
+
+const changesNothing = ({ created, changed, removed, reviews }: LoadOutcome): boolean =>
+  created.length + changed.length + removed.length + reviews.written + reviews.removed === 0
+
+/** Makes a site what files say, or lists what that would change. */
+await runScript(async (settings) => {
+  const { folder, apply = false, 'replace-staffs': replacesStaffs = false } = readArguments()
+  const { url, stop } = await borrowDatabase(settings, console.log)
+  const database = connectDatabase(createPool(url, { max: 2 }))
+  try {
+    await migrateToLatest(database)
+    const now = new Date()
+    const sources = sourcesInUse(() => now)
+    const outcome = await loadCatalogue(database, folder, now, { sources, replacesStaffs, isTrial: !apply })
+    for (const line of linesOf(outcome)) console.log(line)
+    if (changesNothing(outcome)) console.log('Nothing to change')
+    else console.log(apply ? 'Changed' : 'Nothing was changed. To change it add --apply')
+  } finally {
+    await database.destroy()
+    await stop()
+  }
+})

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { LazyMap } from '#features/catalogue/ui/places/lazy-parts.tsx'
+import type { PlaceAnswer } from '#features/content/rules/items/content-answer.ts'
+import type { Section } from '#kernel/section.ts'
+import { readSite } from '../../../site.ts'
+
+type Props = {
+  readonly section: Section
+  readonly places: readonly PlaceAnswer[]
+  readonly hrefOf: (place: PlaceAnswer) => string
+}
+
+/**
+ * Where the places are that a text names, in the midst of it. What draws the map is loaded when a reader comes near it,
+ * and not at all by one who does not.
+ */
+export default function TextMap({ section, places, hrefOf }: Props) {
+  const [isSeen, setIsSeen] = useState(false)
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && setIsSeen(true), {
+      rootMargin: '300px',
+    })
+    watcher.observe(room.current!)
+    return () => watcher.disconnect()
+  }, [])
+  const hrefOfPin = useCallback(
+    ({ id }: { id: string }) => hrefOf(places.find((place) => place.id === id)!),
+    [places, hrefOf],
+  )
+  return (
+    <div ref={room} className="h-full">
+      {isSeen && (
+        <LazyMap
+          section={section}
+          places={places}
+          hrefOf={hrefOfPin}
+          tiles={readSite().mapTiles}
+          className="h-full rounded-card"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'jaunt-seed-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  await cp('data', folder, { recursive: true })
+  site = await testApp()
+  staff = await site.signIn('staff')
+})
+
+const edit = async (file: string, change: (text: string) => string) => {
+  const path = join(folder, file)
+  const before = await readFile(path, 'utf8')
+  const after = change(before)
+  expect(after).not.toBe(before)
+  await writeFile(path, after)
+}
+const start = () => seedCatalogue(site.db, folder, site.clock.now)
+const stored = async (kind: string, id: string) => {
+  const { status, body } = await staff.get(`/api/record/${kind}/${id}`)
+  return status === 200 ? body.data : undefined
+}
+const change = async (kind: string, id: string, to: (record: Record<string, unknown>) => object) => {
+  const { record, version } = await stored(kind, id)
+  const { status, body } = await staff.put(`/api/${kind}/${id}`, { version, record: to(record) })
+  expect([status, body.error]).toEqual([200, undefined])
+}
+const remove = async (kind: string, id: string) => {
+  const { version } = await stored(kind, id)
+  expect((await staff.delete(`/api/${kind}/${id}`, { version })).status).toBe(200)
+}
+const keysOf = (steps: readonly { kind: string; id: string }[]) =>
+  steps.map(({ kind, id }) => `${kind} ${id}`).sort()
+
+const products = 'locations/krakow/products.yaml'
+
+test('a site that was filled does not follow files that change: a start says once that they differ', async () => {
+  await edit(products, (text) => text.replace('name: Forest Quad Ride', 'name: Forest Quad Adventure'))
+  expect(await start()).toMatchObject({ filled: false, differs: true, added: { created: [], changed: [] } })
+  expect((await stored('product', 'krakow-quads')).record.name).toBe('Forest Quad Ride')
+  expect(await start()).toMatchObject({ differs: false })
+  const { rows } = await sql<{ name: string }>`select name from product where id = 'krakow-quads'`.execute(
+    site.db,
+  )
+  expect(rows).toEqual([{ name: 'Forest Quad Ride' }])
+})
+
+test('what a later edition looks for by name comes to every site, and what staff took away stays away', async () => {
+  const dictionary = await readFile(join(folder, 'dictionary.yaml'), 'utf8')
+  const [, removedText = ''] = /name: (\w+)/.exec(dictionary) ?? []
+  await remove('dictionary', removedText)
+  // Staff have taken one setting away, and changed another.
+  await change('template', 'default', ({ defaultGroupSize: _, ...record }) => ({ ...record, vatRate: 7 }))
+  await sql`delete from shipped_setting where template = 'default' and setting = 'sessionTimeout'`.execute(
+    site.db,
+  )
+  await sql`update record set content = content - 'sessionTimeout' where kind = 'template' and id = 'default'`.execute(
+    site.db,
+  )
+  await edit('dictionary.yaml', (text) => `${text}\n- name: textOfLaterEdition\n  text: Hello\n`)
+  await edit('suppliers.yaml', (text) =>
+    text.replace(/^- id: ([\s\S]*?)(?=^- id: )/m, (one) => `${one}${twinOf(one)}`),
+  )
+  const { added } = await start()
+  expect([keysOf(added.created), keysOf(added.changed)]).toEqual([
+    ['dictionary textOfLaterEdition'],
+    ['template default'],
+  ])
+  const { record, changedAt } = await stored('template', 'default')
+  expect(record).toMatchObject({ vatRate: 7, sessionTimeout: expect.any(Number) })
+  expect(record).not.toHaveProperty('defaultGroupSize')
+  expect(changedAt).not.toBeNull()
+  expect(await stored('dictionary', removedText)).toBeUndefined()
+  expect(await stored('supplier', 'twin-of-first')).toBeUndefined()
+  const messages = await site.visitor().get('/api/dictionary')
+  expect(JSON.stringify(messages.body)).toContain('textOfLaterEdition')
+  const [newest] = (await staff.get('/api/change/template/default')).body.data
+  expect(newest).toMatchObject({ what: 'changed', who: null })
+  // Taken away again it does not come back.
+  await remove('dictionary', 'textOfLaterEdition')
+  await edit('dictionary.yaml', (text) => `${text}\n`)
+  expect((await start()).added.created).toEqual([])
+})
+
+const twinOf = (supplier: string) =>
+  supplier
+    .replace(/id: .*/, 'id: twin-of-first')
+    .replace(/name: .*/, 'name: Twin of the First')
+    .replace(/sageId: .*/, 'sageId: TWINONE')
+
+test('a kind of which the site never had a record comes whole with the edition that brings it', async () => {
+  await sql`delete from record where kind = 'calendar'`.execute(site.db)
+  await sql`delete from calendar_item`.execute(site.db)
+  await edit('dictionary.yaml', (text) => `${text}\n`)
+  const { added } = await start()
+  expect(keysOf(added.created).every((key) => key.startsWith('calendar '))).toBe(true)
+  const { rows } = await sql<{ count: number }>`select count(*)::int from calendar_item`.execute(site.db)
+  expect(rows[0]!.count).toBe(added.created.length)
+  expect(rows[0]!.count).toBeGreaterThan(5)
+})
+
+test('an edition that makes other rows of records makes those anew that staff changed, too', async () => {
+  await change('venue', 'newcastle-high-larkfield', (record) => ({ ...record, capacity: 77 }))
+  await sql`update venue set capacity = null`.execute(site.db)
+  await sql`update shipped_data set hash = '0' where name = 'rows'`.execute(site.db)
+  await start()
+  const capacity = async () =>
+    (
+      await sql<{
+        capacity: number
+      }>`select capacity from venue where id = 'newcastle-high-larkfield'`.execute(site.db)
+    ).rows[0]!.capacity
+  expect(await capacity()).toBe(77)
+  await sql`update venue set capacity = null`.execute(site.db)
+  await start()
+  expect(await capacity(), 'only once').toBeNull()
+})
+
+test('a load that replaces what staff changed keeps their version in the history, where it can be restored', async () => {
+  await change('location', 'york', (record) => ({ ...record, address: 'Staff Street' }))
+  const [before] = (await staff.get('/api/change/location/york')).body.data
+  const careful = await loadCatalogue(site.db, folder, site.clock.now)
+  expect(careful.left).toContainEqual({ kind: 'location', id: 'york', why: 'staff changed it' })
+  expect((await stored('location', 'york')).record.address).toBe('Staff Street')
+  const replaced = await loadCatalogue(site.db, folder, site.clock.now, { replacesStaffs: true })
+  expect(keysOf(replaced.changed)).toContain('location york')
+  const { record, changedAt } = await stored('location', 'york')
+  expect(record.address).not.toBe('Staff Street')
+  expect(changedAt).toBeNull()
+  const [newest] = (await staff.get('/api/change/location/york')).body.data
+  expect(newest).toMatchObject({ what: 'changed', who: null, before: { address: 'Staff Street' } })
+  const earlier = await staff.get(`/api/record/location/york/change/${before.id}`)
+  expect(earlier.body.data.record.address).toBe('Staff Street')
+})
+
+test('what an event to come is made of stays though the files have it no more', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select id from product where id = 'krakow-salt-mine-banquet'`.execute(site.db)
+  expect(rows).toHaveLength(1)
+  await edit(products, (text) => text.replace(/- id: krakow-salt-mine-banquet[\s\S]*?\n\n/, ''))
+  const sources = [...(await import('#app/record-sources.ts')).recordSources].map((source) =>
+    source.kind.name === 'product' ? { ...source, usedIn: async () => 'in 2 events' } : source,
+  )
+  const { left, removed } = await loadCatalogue(site.db, folder, site.clock.now, { sources })
+  expect(left).toContainEqual({
+    kind: 'product',
+    id: 'krakow-salt-mine-banquet',
+    why: 'it is in use in 2 events',
+  })
+  expect(removed).toEqual([])
+  const careless = await loadCatalogue(site.db, folder, site.clock.now)
+  expect(careless.removed).toEqual([{ kind: 'product', id: 'krakow-salt-mine-banquet' }])
+})

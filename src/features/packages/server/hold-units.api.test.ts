@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
+import { goodCard } from '#tests/support/payments-app.ts'
+import { createSampleEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+const { site, staff, supplier } = await testEventApp()
+
+const supplierId = 'larkfield-tyneside'
+const product = 'newcastle-air-rifles-and-archery'
+const startDate = addDays(dayOf(site.clock.now), 100)
+/** The day of a sample package on which its product is. */
+const day = addDays(startDate, 1)
+
+afterEach(async () => {
+  await site.db.deleteFrom('product_hold').execute()
+  await site.db.deleteFrom('product_allocation').execute()
+})
+
+const limitTo = async (units: number | null, date = day) => {
+  const changes = [{ productId: product, date, units, closed: false }]
+  const { status } = await staff.put(`/api/supplier/${supplierId}/availability`, { changes })
+  expect(status).toBe(200)
+}
+
+/** An enquiry for ten people, who are ten units of archery on that day. */
+const makeEnquiry = async () => {
+  const organiser = await site.signUp()
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const id: string = event._doc
+  return {
+    organiser,
+    id,
+    packageId: packageId as string,
+    itineraryId: event.packageOption[0].productList[0].itinerary[0].itineraryId as string,
+    book: () => staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`),
+    /** One command about its product, or about the package. */
+    send: (
+      name: string,
+      data: object,
+      { browser = organiser as TestBrowser, itineraryId = undefined as string | undefined } = {},
+    ) => browser.put(`/api/event/${id}`, { commandList: [{ name, packageId, itineraryId, data }] }),
+    stage: async () => (await staff.get(`/api/event/${id}`)).body.data.statusStage as string,
+  }
+}
+const makeBooked = async () => {
+  const event = await makeEnquiry()
+  expect((await event.book()).status).toBe(200)
+  return event
+}
+
+const leftOn = async (date = day) => {
+  const packageSettings = { nightsCount: 0, peopleCount: 10, startDate: date }
+  const { body } = await site
+    .visitor()
+    .post('/api/productListAllocation', { section: 'stag', packageSettings, productList: [product] })
+  return body.data[product][date]
+}
+const needed = (units: number, left: number, date = day) =>
+  `Air Rifles & Archery on ${formatDate(date)}: ${units} needed, ${left} left`
+
+describe('units that a booked package holds', () => {
+  test('are not left for others: in the call, in grids and in the supplier’s month (CAT-043, API-115)', async () => {
+    await limitTo(15)
+    expect(await leftOn()).toEqual({ available: true, allocation: 15 })
+    await makeEnquiry()
+    expect(await leftOn()).toEqual({ available: true, allocation: 15 })
+    await makeBooked()
+    expect(await leftOn()).toEqual({ available: false, allocation: 5, reason: 'not enough left' })
+    expect((await leftOn(addDays(day, 1))).allocation).toBe(null)
+
+    const isInGrid = async (people: number) => {
+      const path = `/api/location/newcastle/products/stag?startDate=${day}&peopleCount=${people}`
+      const { body } = await site.visitor().get(path)
+      return body.data.find(({ id }: { id: string }) => id === product).available
+    }
+    expect([await isInGrid(10)]).toEqual([false])
+    await limitTo(21)
+    expect([await isInGrid(10), await isInGrid(12)]).toEqual([true, false])
+    const month = await supplier.get(`/api/supplier/${supplierId}/availability?month=${day.slice(0, 7)}`)
+    const days = month.body.data.find(({ id }: { id: string }) => id === product).days
+    expect(days.find(({ date }: { date: string }) => date === day)).toMatchObject({ units: 21, held: 10 })
+  })
+
+  test('follow the booking: fewer people, another day, declined, taken up again, cancelled', async () => {
+    await limitTo(15)
+    const { send, id, itineraryId, packageId } = await makeBooked()
+    const about = { itineraryId }
+    expect((await send('editCustomers', { needPeople: 8, needUnits: 8 }, about)).status).toBe(200)
+    expect((await leftOn()).allocation).toBe(7)
+
+    const next = addDays(day, 1)
+    await limitTo(15, next)
+    const moved = { dayIndex: 2, date: next, isNightActivity: false }
+    expect((await send('moveProduct', moved, about)).status).toBe(200)
+    expect([(await leftOn()).allocation, (await leftOn(next)).allocation]).toEqual([15, 7])
+
+    const bySupplier = { browser: supplier, itineraryId }
+    expect((await send('declineProductBooking', { declineReason: 'Full' }, bySupplier)).status).toBe(200)
+    expect((await leftOn(next)).allocation).toBe(15)
+    const confirmed = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
+    const again = await send('confirmProductBooking', confirmed, bySupplier)
+    expect([again.status, again.body.error]).toEqual([200, undefined])
+    expect((await leftOn(next)).allocation).toBe(7)
+
+    expect(packageId).toBeTruthy()
+    expect((await staff.post(`/api/event/${id}/cancelBooking`)).status).toBe(200)
+    expect((await leftOn(next)).allocation).toBe(15)
+  })
+
+  test('are never fewer than none where the supplier has less by now, and what is held stays held', async () => {
+    const { send, itineraryId } = await makeBooked()
+    await limitTo(4)
+    expect(await leftOn()).toMatchObject({ available: false, allocation: 0 })
+    expect((await send('editStartTime', { startTime: '13:00' }, { itineraryId })).status).toBe(200)
+    expect((await send('editCustomers', { needPeople: 9, needUnits: 9 }, { itineraryId })).status).toBe(200)
+  })
+})
+
+describe('who wants more than is left', () => {
+  test('of two events that are booked for the last units at once one is, and staff are told of the other', async () => {
+    await limitTo(19)
+    for (let round = 0; round < 5; round += 1) {
+      await site.db.deleteFrom('product_hold').execute()
+      const events = await Promise.all([makeEnquiry(), makeEnquiry()])
+      const answers = await Promise.all(events.map(({ book }) => book()))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const refused = answers.find(({ status }) => status === 409)!
+      expect(refused.body).toMatchObject({ code: 'notEnoughLeft', error: needed(10, 9) })
+      expect((await Promise.all(events.map(({ stage }) => stage()))).sort()).toEqual(['Booked', 'Enquiry'])
+      expect((await leftOn()).allocation).toBe(9)
+    }
+  })
+
+  test('control: the same statements without the lock hold more than there is', async () => {
+    const careless = sql`create table careless_hold as select * from product_hold limit 0`
+    await careless.execute(site.db)
+    const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
+    let reads = 0
+    const book = () =>
+      site.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ held: number }>`
+          select coalesce(sum(units), 0)::integer as held from careless_hold`.execute(tx)
+        reads += 1
+        if (reads === 2) resolve()
+        await bothHaveRead
+        if (rows[0]!.held + 10 > 19) return
+        await sql`insert into careless_hold values (${randomUUID()}, 'a', ${product}, ${day}, 10)`.execute(tx)
+      })
+    await Promise.all([book(), book()])
+    const { rows } = await sql<{
+      held: number
+    }>`select sum(units)::integer as held from careless_hold`.execute(site.db)
+    expect(rows[0]!.held).toBe(20)
+  })
+
+  test('in a booked package is refused, and nothing of what was sent is stored', async () => {
+    await limitTo(12)
+    const { send, itineraryId, organiser, id } = await makeBooked()
+    const more = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })
+    expect([more.status, more.body.error]).toEqual([409, needed(13, 12)])
+    const further = await organiser.put(`/api/event/${id}`, {
+      commandList: [
+        { name: 'editEventNotes', packageId: (await firstPackage(id)).id, data: { notes: 'Not kept' } },
+        { name: 'addProduct', packageId: (await firstPackage(id)).id, data: sampleProduct() },
+      ],
+    })
+    expect([further.status, further.body.code]).toEqual([409, 'notEnoughLeft'])
+    expect((await firstPackage(id)).eventNotes).toBe('')
+    expect((await send('editCustomers', { needPeople: 12, needUnits: 12 }, { itineraryId })).status).toBe(200)
+  })
+
+  test('is told before paying, and nobody pays for what others have booked', async () => {
+    await limitTo(15)
+    const { organiser, id, packageId } = await makeEnquiry()
+    await makeBooked()
+    const order = { packageId, paymentSettings: { paymentType: 'fully paid' } }
+    const path = `/api/event/${id}/package/${packageId}`
+    expect((await organiser.get(`${path}/bookingStage`)).body.data).toEqual({
+      stage: 'Enquiry',
+      canBook: false,
+      reason: needed(10, 5),
+    })
+    const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+    for (const answer of [
+      await organiser.post(`${path}/paymentTypes`, {}),
+      await organiser.post(`${path}/paymentDetails`, { paymentSettings: order.paymentSettings }),
+      await organiser.post('/api/payment/event/prepareJwt', { eventId: id, ...order }, keyed()),
+      await organiser.post('/api/payment/event/bankPayment', { eventId: id, ...order }, keyed()),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([409, needed(10, 5)])
+  })
+
+  test('and has paid meanwhile keeps the money, is not booked, and staff have a task that says why', async () => {
+    await limitTo(15)
+    const late = await makeEnquiry()
+    const prepared = await late.organiser.post(
+      '/api/payment/event/prepareJwt',
+      { eventId: late.id, packageId: late.packageId, paymentSettings: { paymentType: 'fully paid' } },
+      { headers: { 'idempotency-key': randomUUID() } },
+    )
+    const { jwt, transactionId } = prepared.body.data
+    await makeBooked()
+    // The page asks before it sends the card: somebody who is in time pays nothing.
+    const begun = await late.organiser.post('/api/payment/event/saveAwaitingTransaction', {
+      eventId: late.id,
+      packageId: late.packageId,
+      transactionId,
+    })
+    expect([begun.status, begun.body.error]).toEqual([409, needed(10, 5)])
+    const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
+    await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
+    await late.organiser.post('/api/payment/event/payment', {
+      transactionId,
+      paymentResult: { errorcode: '0' },
+    })
+    expect(await late.stage()).toBe('Pending Booking')
+    expect((await leftOn()).allocation).toBe(5)
+    const tasks = await site.db
+      .selectFrom('event_task')
+      .select(['owner_type', 'title'])
+      .where('event_id', '=', late.id)
+      .execute()
+    expect(tasks).toEqual([
+      { owner_type: 'staff', title: `Money came and nothing was booked: ${needed(10, 5)}` },
+    ])
+    await limitTo(20)
+    expect((await late.book()).status).toBe(200)
+    expect((await leftOn()).allocation).toBe(0)
+  })
+})
+
+const firstPackage = async (id: string) => (await staff.get(`/api/event/${id}`)).body.data.packageOption[0]

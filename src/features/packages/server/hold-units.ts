@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  lockLimitedProducts,
+  readUnitsLeft,
+  removeHolds,
+  writeHolds,
+} from '#features/catalogue/server/index.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { type Refusal, refusal } from '#kernel/refusal.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import type { EventDocument } from '../rules/event-document.ts'
+import { grownUnits, type HeldUnits, heldUnits, type UnitsOfDay, unitsToHold } from '../rules/held-units.ts'
+
+/**
+ * Refuses a change by which an event would hold more of a product on a day than is left of it, with notEnoughLeft
+ * (docs/decisions/0085). Whoever books the same product meanwhile waits until this transaction ends, so of two who want
+ * the last units one is refused. What an event holds already it keeps, also where its supplier has fewer by now.
+ */
+export const refuseOversold = async (
+  tx: Tx,
+  before: EventDocument | undefined,
+  after: EventDocument,
+): Promise<Refusal | undefined> => {
+  const grown = grownUnits(before ? heldUnits(before) : [], heldUnits(after))
+  if (grown.length === 0) return undefined
+  await lockLimitedProducts(
+    tx,
+    grown.map(({ productId }) => productId),
+  )
+  return refuseLacking(tx, after, grown)
+}
+
+/** The same for a package that is not booked, if it were now: nobody should pay for what is gone. Locks nothing. */
+export const refuseGone = async (
+  database: Database | Tx,
+  event: EventDocument,
+  packageId: string,
+): Promise<Refusal | undefined> => {
+  const pack = event.packages.find(({ id, status }) => id === packageId && status === 'Option')
+  return pack && refuseLacking(database, event, grownUnits(heldUnits(event), unitsToHold(pack)))
+}
+
+const refuseLacking = async (
+  database: Database | Tx,
+  event: EventDocument,
+  wanted: readonly UnitsOfDay[],
+): Promise<Refusal | undefined> => {
+  if (wanted.length === 0) return undefined
+  const left = await readUnitsLeft(database, wanted, { exceptEventId: event.id })
+  const lacking = wanted.find(({ units }, index) => left[index]! !== null && left[index]! < units)
+  if (!lacking) return undefined
+  const { productId, day, units } = lacking
+  const entries = event.packages.flatMap((pack) => pack.entries)
+  return refusal('notEnoughLeft', {
+    product: entries.find((entry) => entry.productId === productId)?.product.name ?? productId,
+    date: formatDate(day),
+    left: Math.max(left[wanted.indexOf(lacking)]!, 0),
+    units,
+  })
+}
+
+/** Writes what an event holds where that has changed. */
+export const projectHolds = async (
+  tx: Tx,
+  before: EventDocument | undefined,
+  after: EventDocument,
+): Promise<void> => {
+  const byEntry = (held: readonly HeldUnits[]) => new Map(held.map((one) => [one.itineraryId, one]))
+  const former = byEntry(before ? heldUnits(before) : [])
+  const now = byEntry(heldUnits(after))
+  const removed = [...former.keys()].filter((id) => !now.has(id))
+  const changed = [...now.values()].filter((one) => !isDeepStrictEqual(former.get(one.itineraryId), one))
+  if (removed.length > 0) await removeHolds(tx, after.id, removed)
+  if (changed.length > 0) await writeHolds(tx, after.id, changed)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { whyNotOnDays } from './day-answers.ts'
+
+const pack = { startDate: '2026-12-04' }
+const availability = { runsOnRegularDates: 'No', regularDates: [], specificDates: [], allocation: null }
+const config = { unitType: 'Boat', maxPeoplePerUnit: 8, minUnits: 1, maxUnits: 10 }
+const boat = { availability, config } as unknown as ProductAnswer
+const rare = {
+  availability: { ...availability, specificDates: [{ from: '2026-12-05', to: '2026-12-06' }] },
+  config,
+} as unknown as ProductAnswer
+const left = (allocation: number | null) => ({ '2026-12-05': { allocation } })
+
+test.each([
+  ['is closed by its supplier', boat, { '2026-12-05': { allocation: null, reason: 'closed' } }, 'closed'],
+  ['has fewer units left than the group needs', boat, left(1), 'only 1 left'],
+  ['has none left', boat, left(0), 'fully booked'],
+  ['has enough left', boat, left(2), undefined],
+  ['has no limit', boat, left(null), undefined],
+  ['is not known yet', boat, {}, undefined],
+] as const)('a day that %s says so', (_, product, answers, words) => {
+  expect(whyNotOnDays(product, pack, { days: [1], people: 12, answers })).toBe(words)
+})
+
+test('a day on which it is not run says that, whatever is left', () => {
+  expect(whyNotOnDays(rare, pack, { days: [0], people: 12, answers: left(5) })).toBe('not running')
+})
+
+test('what a smaller group needs may be left, and nothing is needed for nobody', () => {
+  const asked = { days: [1], answers: left(1) }
+  expect(whyNotOnDays(boat, pack, { ...asked, people: 8 })).toBeUndefined()
+  expect(whyNotOnDays(boat, pack, { ...asked, answers: left(0), people: 0 })).toBeUndefined()
+})
+
+test('of several nights the one that is taken is named', () => {
+  expect(whyNotOnDays(boat, pack, { days: [0, 1], people: 12, answers: left(1) })).toBe(
+    'only 1 left on Sat 05 Dec 2026',
+  )
+})
+
+test('without dates every day can be had', () => {
+  expect(whyNotOnDays(rare, { startDate: null }, { days: [0], people: 12, answers: left(0) })).toBeUndefined()
+})

@@ -1,0 +1,98 @@
+import { sections, sectionWords } from '#kernel/section.ts'
+import type { Choice, RecordField } from './record-field.ts'
+import type { RecordKindName } from './record-kind-name.ts'
+
+/** What a field may say besides its name, its label and its form. */
+type More = Pick<RecordField, 'hint' | 'wide' | 'rare' | 'needs' | 'when'>
+type Fields = readonly RecordField[]
+type Choices = readonly Choice[]
+
+/** Forms that say no more of themselves. */
+type PlainForm = Exclude<
+  RecordField['as'],
+  'number' | 'amount' | 'choice' | 'choices' | 'reference' | 'references' | 'group' | 'rows'
+>
+const plain =
+  (as: PlainForm) =>
+  (at: string, label: string, more: More = {}): RecordField => ({ at, label, as, ...more })
+
+const chosen =
+  (as: 'choice' | 'choices') =>
+  (at: string, label: string, choices: Choices, more: More = {}): RecordField => ({
+    at,
+    label,
+    as,
+    choices,
+    ...more,
+  })
+
+const named =
+  (as: 'reference' | 'references') =>
+  (at: string, label: string, to: RecordKindName, more: More = {}): RecordField => ({
+    at,
+    label,
+    as,
+    to,
+    ...more,
+  })
+
+const sectionChoices: Choices = sections.map((section) => ({
+  value: section,
+  label: sectionWords(section).plural,
+}))
+
+/** The fields of forms, as descriptions of kinds have them: `form.text('name', 'Name')`. */
+export const form = {
+  text: plain('text'),
+  longText: plain('longText'),
+  html: plain('html'),
+  email: plain('email'),
+  phone: plain('phone'),
+  date: plain('date'),
+  instant: plain('instant'),
+  yesNo: plain('yesNo'),
+  texts: plain('texts'),
+  point: plain('point'),
+  image: plain('image'),
+  images: plain('images'),
+  choice: chosen('choice'),
+  choices: chosen('choices'),
+  reference: named('reference'),
+  references: named('references'),
+  /** The sections that something is for. */
+  sections: (at: string, label = 'Sections', more: More = {}): RecordField =>
+    form.choices(at, label, sectionChoices, more),
+  /** Its unit stands behind it. */
+  number: (at: string, label: string, more: More & { unit?: string } = {}): RecordField => ({
+    at,
+    label,
+    as: 'number',
+    ...more,
+  }),
+  amount: (at: string, label: string, currency: 'GBP' | 'supplier', more: More = {}): RecordField => ({
+    at,
+    label,
+    as: 'amount',
+    currency,
+    ...more,
+  }),
+  group: (at: string, label: string, fields: Fields): RecordField => ({ at, label, as: 'group', fields }),
+  /** A list of like things; `one` is the word for one of them. */
+  rows: (at: string, label: string, one: string, fields: Fields, more: More = {}): RecordField => ({
+    at,
+    label,
+    as: 'rows',
+    one,
+    fields,
+    ...more,
+  }),
+  /** A beginning and an end, for a group or for rows. */
+  range: (as: 'date' | 'monthDay' | 'number', { from = 'From', to = 'To' } = {}): RecordField[] => [
+    { at: 'from', label: from, as },
+    { at: 'to', label: to, as },
+  ],
+}
+
+/** Values that are words already. */
+export const wordChoices = (values: readonly string[]): Choice[] =>
+  values.map((value) => ({ value, label: value }))

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { hireStaff } from '#tests/support/hire.ts'
+import { recordsApp } from '#tests/support/records-app.ts'
+
+const { site, staff, idsOf, rowsOf, edit } = await recordsApp()
+
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+describe('a list of records', () => {
+  test('has the records of a kind that fit its search and its filters, in its order', async () => {
+    const all = await idsOf('venue')
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from record where kind = 'venue' and removed_at is null`.execute(site.db)
+    expect([all.count, all.data.length, new Set(all.data).size]).toEqual(Array(3).fill(rows[0]!.count))
+    const filters = [
+      { column: 'location', is: 'anyOf', values: ['newcastle', 'york'] },
+      { column: 'settingType', is: 'anyOf', values: ['Meeting Point'] },
+    ]
+    const some = await idsOf('venue', `?filters=${json(filters)}&sort=-title`)
+    const { data } = (await rowsOf('venue', some.data, ['location', 'settingType'])).body
+    expect(data.length).toBeGreaterThan(1)
+    for (const { values } of data)
+      expect([['newcastle', 'york'].includes(values[0]), values[1]]).toEqual([true, 'Meeting Point'])
+    const titles = some.data.map((id: string) => data.find((row: { id: string }) => row.id === id).title)
+    expect(titles).toEqual([...titles].sort((one, other) => other.localeCompare(one, 'en')))
+    expect((await idsOf('venue', '?search=hatchet works')).data).toEqual(['newcastle-the-hatchet-works'])
+  })
+
+  test('orders and filters numbers as numbers, and counts lists of things', async () => {
+    const sorted = await idsOf('product', '?sort=-durationMinutes')
+    const first = (await rowsOf('product', sorted.data.slice(0, 3), ['durationMinutes', 'prices'])).body.data
+    const minutes = sorted.data
+      .slice(0, 3)
+      .map((id: string) => first.find((row: { id: string }) => row.id === id).values[0])
+    expect(minutes).toEqual([...minutes].sort((one, other) => other - one))
+    expect(first[0].values[1]).toEqual(expect.any(Number))
+    const between = [{ column: 'durationMinutes', is: 'between', values: ['60', '90'] }]
+    const found = (await idsOf('product', `?filters=${json(between)}`)).data
+    const { data } = (await rowsOf('product', found.slice(0, 200), ['durationMinutes'])).body
+    for (const { values } of data) expect(values[0] >= 60 && values[0] <= 90).toBe(true)
+    expect(data.length).toBeGreaterThan(0)
+  })
+
+  test('says what the records are called that its cells name', async () => {
+    const { names } = (await rowsOf('product', ['newcastle-axe-throwing'], ['venues', 'location'])).body
+    expect(names.venue['newcastle-the-hatchet-works']).toBe('The Hatchet Works')
+    expect(names.location.newcastle).toBe('Newcastle')
+  })
+
+  test('refuses columns and conditions that there are not', async () => {
+    const bad = [
+      `?filters=${json([{ column: 'nonsense', is: 'empty' }])}`,
+      `?filters=${json([{ column: 'durationMinutes', is: 'between', values: ["1'; drop table record"] }])}`,
+      `?filters=${json([{ column: 'name', is: 'like' }])}`,
+      '?sort=content',
+    ]
+    for (const query of bad) expect((await staff.get(`/api/records/product/ids${query}`)).status).toBe(422)
+    expect((await rowsOf('product', ['x'], ['nonsense'])).status).toBe(422)
+  })
+})
+
+test('every kind is listed by its titles, for choosing one by a part of it', async () => {
+  const { body } = await staff.get('/api/record/supplier?search=larkfield')
+  expect(body.data.map(({ id }: { id: string }) => id)).toContain('larkfield-tyneside')
+  const two = ['york', 'newcastle']
+  const named = (await staff.get(`/api/record/location?idList=${json(two)}`)).body
+  expect([named.count, named.data.map(({ id }: { id: string }) => id).sort()]).toEqual([2, two.toSorted()])
+  expect((await staff.get('/api/record/location?limit=1&after=york')).body.data[0].title > 'York').toBe(true)
+  expect((await staff.get('/api/record/location?after=nowhere')).status).toBe(422)
+})
+
+describe('cost and mark-up', () => {
+  const id = 'newcastle-axe-throwing'
+
+  test('are neither shown nor changed without their permission, in no call (PERM-024)', async () => {
+    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const own = (await buyer.get(`/api/record/product/${id}`)).body.data
+    const { record, version } = await edit('product', id)
+    expect(record.prices[0].cost).toEqual(expect.any(Number))
+    const answers = [
+      own,
+      (await rowsOf('product', [id], undefined, buyer)).body,
+      (await buyer.get(`/api/change/product/${id}`)).body,
+    ]
+    expect(JSON.stringify(answers)).not.toMatch(/"cost"|"markUp"/)
+    expect((await rowsOf('product', [id], ['prices'], buyer)).status).toBe(422)
+    const { prices: _, options: __, addOns: ___, ...rest } = own.record
+    const saved = await buyer.put(`/api/product/${id}`, {
+      version,
+      record: { ...rest, description: 'Axes.' },
+    })
+    expect(saved.status).toBe(200)
+    expect(JSON.stringify(saved.body)).not.toMatch(/"cost"|"markUp"/)
+    const after = await edit('product', id)
+    expect(after.record).toEqual({ ...record, description: 'Axes.' })
+    const smuggled = await buyer.put(`/api/product/${id}`, {
+      version: after.version,
+      record: { ...after.record, prices: [{ per: 'person', cost: 1, price: 2 }] },
+    })
+    expect(smuggled.status).toBe(200)
+    expect((await edit('product', id)).record.prices).toEqual(record.prices)
+    const history = (await buyer.get(`/api/change/product/${id}`)).body
+    expect(JSON.stringify(history)).not.toMatch(/"cost"|"markUp"/)
+  })
+
+  test('of a copied product are not taken over by who may not see them', async () => {
+    const buyer = await hireStaff(site, 'product.view', 'product.edit')
+    const { record } = await edit('product', id)
+    const copy = { ...record, id: 'a-copied-product', name: 'Copy' }
+    expect((await buyer.post('/api/product', { record: copy })).status).toBe(200)
+    expect((await edit('product', copy.id)).record.prices).toEqual([])
+  })
+})
+
+describe('a saved view', () => {
+  const view = { columns: ['location', 'capacity'], filters: [], sort: { by: 'capacity', descending: true } }
+
+  test('is kept for who saved it, and for nobody else', async () => {
+    const [one, other] = [await hireStaff(site, 'venue.view'), await hireStaff(site, 'venue.view')]
+    expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
+    await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
+    const kept = (await one.get('/api/records/venue/views')).body.data
+    expect(kept).toEqual([{ name: 'Big halls', view: { ...view, search: 'hall' } }])
+    expect((await other.get('/api/records/venue/views')).body.data).toEqual([])
+    expect((await other.delete('/api/records/venue/views/Big halls')).status).toBe(404)
+    expect((await one.get('/api/records/product/views')).status).toBe(403)
+    expect((await one.delete('/api/records/venue/views/Big halls')).status).toBe(200)
+    expect((await one.get('/api/records/venue/views')).body.data).toEqual([])
+  })
+
+  test('is one of thirty at most', async () => {
+    const one = await hireStaff(site, 'venue.view')
+    const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
+    const answers = await Promise.all(
+      names.map((name) => one.put(`/api/records/venue/views/${name}`, { view })),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(3)
+  })
+})
+
+test('a record can be read as it was after each of its changes, and before the first', async () => {
+  const { record, version } = await edit('template', 'default')
+  const put = async (from: number, change: object) => {
+    const { status } = await staff.put('/api/template/default', {
+      version: from,
+      record: { ...record, ...change },
+    })
+    expect(status).toBe(200)
+  }
+  const password = { ...record.password, required: record.password?.required === 'Yes' ? 'No' : 'Yes' }
+  await put(version, { vatRate: 11 })
+  await put(version + 1, { vatRate: 12, password })
+  await put(version + 2, { vatRate: 13 })
+  const changes = (await staff.get('/api/change/template/default')).body.data
+  const earlier = async (index: number, side = 'after') =>
+    (await staff.get(`/api/record/template/default/change/${changes[index].id}?side=${side}`)).body.data
+      .record
+  expect(await earlier(0)).toEqual({ ...record, vatRate: 13 })
+  expect(await earlier(1)).toEqual({ ...record, vatRate: 12, password })
+  expect(await earlier(2)).toEqual({ ...record, vatRate: 11 })
+  expect(await earlier(0, 'before')).toEqual(await earlier(1))
+  expect(await earlier(2, 'before')).toEqual(record)
+  expect((await staff.get(`/api/record/template/default/change/nonsense`)).status).toBe(404)
+  expect((await staff.get(`/api/record/venue/newcastle-high-larkfield/change/${changes[0].id}`)).status).toBe(
+    404,
+  )
+})
+
+test('lists, changes of many and imports ask for the permission of their kind', async () => {
+  const viewer = await hireStaff(site, 'venue.view')
+  const stranger = await hireStaff(site, 'location.view', 'location.edit')
+  const edits = [{ column: 'capacity', how: 'set', value: 5 }]
+  const idList = ['newcastle-high-larkfield']
+  for (const browser of [stranger, await hireStaff(site), await site.signIn('organiser'), site.visitor()]) {
+    expect((await browser.get('/api/records/venue/ids')).status).toBe(403)
+    expect((await rowsOf('venue', idList, ['capacity'], browser)).status).toBe(403)
+  }
+  for (const browser of [viewer, stranger, await site.signIn('supplier')]) {
+    expect((await browser.post('/api/records/venue/change', { idList, edits })).status).toBe(403)
+    expect((await browser.post('/api/records/venue/import', { upload: 'x', as: 'csv' })).status).toBe(403)
+  }
+  expect((await idsOf('venue', '', viewer)).count).toBeGreaterThan(0)
+})

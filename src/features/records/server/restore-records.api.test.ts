@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { hireStaff } from '#tests/support/hire.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import type { TestBrowser } from '#tests/support/test-browser.ts'
+
+let site: TestApp
+let staff: TestBrowser
+beforeAll(async () => {
+  site = await testApp()
+  staff = await site.signIn('staff')
+})
+
+const read = async (kind: string, id: string, state = 'there') =>
+  staff.get(`/api/record/${kind}/${id}?state=${state}`)
+const stored = async (kind: string, id: string) => (await read(kind, id)).body.data
+const make = async (kind: string, record: object) => {
+  const { status, body } = await staff.post(`/api/${kind}`, { record })
+  expect([status, body.error]).toEqual([200, undefined])
+}
+const remove = async (kind: string, id: string) => {
+  const { version } = await stored(kind, id)
+  const { status, body } = await staff.delete(`/api/${kind}/${id}`, { version })
+  expect([status, body.error]).toEqual([200, undefined])
+}
+const restore = (kind: string, idList: readonly string[], browser = staff) =>
+  browser.post(`/api/records/${kind}/restore`, { idList })
+const removedIds = async (kind: string, browser = staff): Promise<string[]> =>
+  (await browser.get(`/api/records/${kind}/ids?state=removed`)).body.data
+const found = async (words: string): Promise<string[]> => {
+  const { body } = await site.visitor().get(`/api/search?q=${encodeURIComponent(words)}`)
+  return JSON.stringify(body).match(/newcastle-axe-throwing/g) ?? []
+}
+
+const hall = (id: string, more: object = {}) => ({
+  id,
+  name: `Hall ${id}`,
+  settingType: 'Venue',
+  location: 'newcastle',
+  address: '1 Test Street, Newcastle NE1',
+  loc: { lat: 54.97, lon: -1.61 },
+  ...more,
+})
+
+test('what was removed is in a list of its own and comes back as it was, to visitors too', async () => {
+  await make('venue', hall('back-hall', { capacity: 80 }))
+  const before = await stored('venue', 'back-hall')
+  await remove('venue', 'back-hall')
+  expect(await removedIds('venue')).toContain('back-hall')
+  const [row] = (
+    await staff.post('/api/records/venue/rows', {
+      state: 'removed',
+      idList: ['back-hall'],
+      columns: ['capacity'],
+    })
+  ).body.data
+  expect(row).toMatchObject({ title: 'Hall back-hall', values: [80], changedAt: expect.any(String) })
+  expect((await read('venue', 'back-hall')).status).toBe(404)
+  const gone = (await read('venue', 'back-hall', 'removed')).body.data
+  expect(gone).toMatchObject({ record: before.record, version: 2, removedAt: expect.any(String) })
+  expect((await site.visitor().get('/api/venue/back-hall')).status).toBe(404)
+
+  expect((await restore('venue', ['back-hall'])).body).toEqual({ data: { ok: true } })
+  const after = await stored('venue', 'back-hall')
+  expect(after).toMatchObject({ record: before.record, version: 3, removedAt: null })
+  expect((await site.visitor().get('/api/venue/back-hall')).body.data).toMatchObject({ capacity: 80 })
+  expect(await removedIds('venue')).not.toContain('back-hall')
+  expect((await read('venue', 'back-hall', 'removed')).status).toBe(404)
+  const history = (await staff.get('/api/change/venue/back-hall')).body.data
+  expect(history.map(({ what }: { what: string }) => what)).toEqual(['restored', 'removed', 'created'])
+  expect(history[0]).toMatchObject({ who: { id: 'demo-staff' }, before: null })
+  const made = await staff.get(`/api/record/venue/back-hall/change/${history[2].id}`)
+  expect(made.body.data.record).toEqual(before.record)
+})
+
+test('a product that comes back has its price list and its cost, and is found again', async () => {
+  const id = 'newcastle-axe-throwing'
+  const before = await stored('product', id)
+  // The ready-made packages that have it stand in the way of removing it.
+  await sql`delete from record_reference where to_kind = 'product' and to_id = ${id}`.execute(site.db)
+  expect(await found('axe throwing newcastle')).not.toEqual([])
+  await remove('product', id)
+  expect(await found('axe throwing newcastle')).toEqual([])
+  const buyer = await hireStaff(site, 'product.view', 'product.edit')
+  const seen = await buyer.get(`/api/record/product/${id}?state=removed`)
+  expect(JSON.stringify(seen.body.data.record)).not.toMatch(/"cost"|markUp/)
+  expect((await restore('product', [id], buyer)).status).toBe(200)
+  expect((await stored('product', id)).record).toEqual(before.record)
+  expect(await found('axe throwing newcastle')).not.toEqual([])
+})
+
+test('what is there again, under its id or its address, is said and stays', async () => {
+  const { record } = await stored('category', 'shooting')
+  const twin = (id: string, url: string) => ({ ...record, id, name: id, url })
+  await make('category', twin('first-twin', 'twins'))
+  await remove('category', 'first-twin')
+  await make('category', twin('second-twin', 'twins'))
+  const taken = await restore('category', ['first-twin'])
+  expect([taken.status, taken.body.code]).toEqual([409, 'recordNotRestored'])
+  expect(taken.body.error).toMatch(/^The category first-twin cannot be restored: .*The name must be unique$/)
+  await make('category', twin('first-twin', 'other-twins'))
+  const there = await restore('category', ['first-twin'])
+  expect([there.status, there.body.error]).toEqual([409, 'There is a category first-twin already'])
+  expect((await stored('category', 'first-twin')).record.url).toBe('other-twins')
+  expect((await restore('category', ['never-was'])).status).toBe(404)
+})
+
+test('what names something that is gone comes back after that, or together with what it names', async () => {
+  const country = { ...(await stored('location', 'england')).record, id: 'restoria', name: 'Restoria' }
+  const city = { ...(await stored('location', 'york')).record, id: 'restorton', name: 'Restorton' }
+  await make('location', { ...country, slug: undefined })
+  await make('location', { ...city, slug: undefined, country: 'restoria' })
+  await make('venue', hall('restorton-hall', { location: 'restorton' }))
+  await remove('venue', 'restorton-hall')
+  await remove('location', 'restorton')
+  await remove('location', 'restoria')
+  const alone = await restore('venue', ['restorton-hall'])
+  expect([alone.status, alone.body.error]).toEqual([
+    409,
+    'The venue Hall restorton-hall cannot be restored: Location: There is no location restorton',
+  ])
+  expect((await read('venue', 'restorton-hall')).status).toBe(404)
+  const half = await restore('location', ['restorton', 'restoria', 'york'])
+  expect(half.status).toBe(409)
+  expect(await removedIds('location')).toEqual(expect.arrayContaining(['restoria', 'restorton']))
+  expect((await restore('location', ['restorton', 'restoria'])).status).toBe(200)
+  expect((await restore('venue', ['restorton-hall'])).status).toBe(200)
+  expect((await site.visitor().get('/api/venue/restorton-hall')).status).toBe(200)
+})
+
+test('what was removed when less was asked of it says what it lacks', async () => {
+  await make('venue', hall('old-hall'))
+  await remove('venue', 'old-hall')
+  await sql`update record set content = content - 'address' where kind = 'venue' and id = 'old-hall'`.execute(
+    site.db,
+  )
+  const { status, body } = await restore('venue', ['old-hall'])
+  expect(status).toBe(409)
+  expect(body.error).toMatch(/^The venue Hall old-hall cannot be restored: Address: /)
+})
+
+test('of all who bring one back at the same time, or make it anew, one succeeds', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const id = `race-back-${round}`
+    await make('venue', hall(id))
+    await remove('venue', id)
+    const answers = await Promise.all([
+      restore('venue', [id]),
+      restore('venue', [id]),
+      staff.post('/api/venue', { record: hall(id, { name: 'Made anew' }) }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await stored('venue', id)).version).toBe(3)
+    const changes = (await staff.get(`/api/change/venue/${id}`)).body.data
+    expect(changes).toHaveLength(3)
+  }
+})
+
+test('what is named cannot go while what names it comes back: one of the two is refused', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const supplier = (await stored('supplier', 'larkfield-tyneside')).record
+    const id = `race-supplier-${round}`
+    await make('supplier', { ...supplier, id, name: `Race ${round}`, sageId: `RACE${'ABCD'[round]}` })
+    await make('venue', hall(`its-hall-${round}`, { supplier: id }))
+    await remove('venue', `its-hall-${round}`)
+    const { version } = await stored('supplier', id)
+    const [gone, back] = await Promise.all([
+      staff.delete(`/api/supplier/${id}`, { version }),
+      restore('venue', [`its-hall-${round}`]),
+    ])
+    expect([gone.status, back.status].sort()).toEqual([200, 409])
+  }
+})
+
+test('whoever may see a kind sees what is removed of it, and whoever may edit it brings it back', async () => {
+  await make('venue', hall('whose-hall'))
+  await remove('venue', 'whose-hall')
+  const viewer = await hireStaff(site, 'venue.view')
+  const path = '/api/record/venue/whose-hall?state=removed'
+  expect((await viewer.get(path)).status).toBe(200)
+  expect(await removedIds('venue', viewer)).toContain('whose-hall')
+  const others = [
+    await hireStaff(site, 'location.view', 'location.edit'),
+    await hireStaff(site),
+    await site.signIn('supplier'),
+    await site.signIn('organiser'),
+    site.visitor(),
+  ]
+  for (const browser of others) {
+    expect((await browser.get(path)).status).toBe(403)
+    expect((await browser.get('/api/records/venue/ids?state=removed')).status).toBe(403)
+  }
+  for (const browser of [viewer, ...others])
+    expect((await restore('venue', ['whose-hall'], browser)).status).toBe(403)
+  const writer = await hireStaff(site, 'content.view', 'content.edit')
+  expect((await restore('venue', ['whose-hall'], writer)).status).toBe(403)
+  const editor = await hireStaff(site, 'venue.edit')
+  expect((await restore('venue', ['whose-hall'], editor)).status).toBe(200)
+})

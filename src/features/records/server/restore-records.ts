@@ -1,0 +1,81 @@
+import { permissionsOf, recordChanges } from '#features/access/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { genericMessage, genericTexts } from '#kernel/generic-messages.ts'
+import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { labelOfPath } from '../rules/label-of-path.ts'
+import {
+  idOfRecord,
+  mayWrite,
+  type RecordKind,
+  type RecordProblem,
+  type RecordValue,
+  titleOfRecord,
+} from '../rules/record-kind.ts'
+import { type ChangeRecordParts, writeAll } from './change-records.ts'
+import { ownersFirst } from './changes/write-records.ts'
+import type { RecordSource } from './record-source.ts'
+import { lockRemoved, markRestored } from './record-store.ts'
+import { isTaken } from './unique-fields.ts'
+
+/**
+ * Brings records back as they were when they were removed, all of them or none; those of them that others name first.
+ * @returns nodeNotFound for one that never was; recordExists for one that is there (again); recordNotRestored with the
+ *   reason: what it names is gone, another one has its address, or its form asks for more by now
+ */
+export const restoreRecords = ({ database, now }: ChangeRecordParts, source: RecordSource, asked: Asked) =>
+  transact(database, (tx) => restoreIn(tx, source, { ...asked, at: now() })).catch((problem) => {
+    if (!isTaken(problem)) throw problem
+    const [id = ''] = asked.idList
+    return notRestored(source.kind, id, { path: [], message: genericTexts.uniqueName })
+  })
+
+type Asked = { readonly actor: Actor; readonly idList: readonly string[] }
+
+const restoreIn = async (
+  tx: Tx,
+  source: RecordSource,
+  { actor, idList, at }: Asked & { readonly at: Date },
+): Promise<undefined | Refusal> => {
+  const { kind } = source
+  const removed = await lockRemoved(tx, kind.name, idList)
+  const values: RecordValue[] = []
+  for (const id of idList) {
+    const row = removed.get(id)
+    if (!row) return refusal('nodeNotFound', { id })
+    if (!row.removed_at) return refusal('recordExists', { what: kind.words.one, id })
+    const value = asItMustBe(kind, row.content)
+    if (isRefusal(value)) return value
+    values.push(value)
+  }
+  if (!mayWrite(kind, values, await permissionsOf(tx, actor))) return refusal('notAllowed')
+  await markRestored(tx, kind.name, idList, at)
+  for (const value of ownersFirst(kind, values)) {
+    const wrong = await writeAll(tx, source, value)
+    if (wrong) return notRestored(kind, titleOfRecord(value), wrong)
+  }
+  await recordChanges(
+    tx,
+    values.map((after) => {
+      const subject = { kind: kind.name, id: idOfRecord(kind, after) }
+      return { at, actor, subject, what: 'restored', before: null, after, hasSecrets: false }
+    }),
+  )
+  return undefined
+}
+
+/** A record as its kind describes it today: it may have been removed under an earlier description. */
+const asItMustBe = (kind: RecordKind, content: RecordValue): RecordValue | Refusal => {
+  const checked = kind.schema.safeParse(content, {
+    error: (issue) => genericMessage(issue, { labelled: true }),
+  })
+  if (checked.success) return content
+  const [{ path, message } = { path: [], message: genericTexts.incorrect }] = checked.error.issues
+  return notRestored(kind, titleOfRecord(content), { path: path as RecordProblem['path'], message })
+}
+
+const notRestored = (kind: RecordKind, title: string, { path, message }: RecordProblem): Refusal => {
+  const place = labelOfPath(kind, path)
+  const why = place ? `${place}: ${message}` : message
+  return refusal('recordNotRestored', { what: kind.words.one, title, why })
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
+import type { RecordKindName } from '../../rules/record-kind-name.ts'
+import { planShipped, type SiteRecord } from './plan-shipped.ts'
+
+const kindWith = (name: RecordKindName, fields: readonly { at: string; to: RecordKindName }[]) =>
+  ({
+    name,
+    key: 'id',
+    sections: [
+      { title: '', fields: fields.map(({ at, to }) => ({ at, to, label: at, as: 'reference' as const })) },
+    ],
+  }) as unknown as RecordKind
+const location = kindWith('location', [{ at: 'country', to: 'location' }])
+const venue = kindWith('venue', [{ at: 'location', to: 'location' }])
+
+const files = (locations: readonly RecordValue[], venues: readonly RecordValue[]) => [
+  { kind: location, values: locations },
+  { kind: venue, values: venues },
+]
+const has = (
+  kind: 'location' | 'venue',
+  content: RecordValue,
+  more: Partial<SiteRecord> = {},
+): SiteRecord => ({
+  kind,
+  id: String(content.id),
+  content,
+  isOfStaff: false,
+  isRemoved: false,
+  ...more,
+})
+const ids = (steps: readonly { id: string }[]) => steps.map(({ id }) => id)
+const [leeds, york] = [{ id: 'leeds' }, { id: 'york' }]
+const hall = { id: 'hall', location: 'york' }
+
+test('what only the files have is made, what differs changed, and what they have no more goes', () => {
+  const site = [has('location', leeds), has('location', york), has('venue', hall)]
+  const plan = planShipped(files([{ ...york, name: 'Old York' }, { id: 'bath' }], [hall]), site)
+  expect([ids(plan.created), ids(plan.changed), ids(plan.removed), plan.left]).toEqual([
+    ['bath'],
+    ['york'],
+    ['leeds'],
+    [],
+  ])
+  expect(plan.changed[0]).toMatchObject({ before: york, value: { name: 'Old York' } })
+  expect([plan.has('location', 'bath'), plan.has('location', 'leeds')]).toEqual([true, false])
+})
+
+test('what staff changed or removed stays, unless it is to be replaced; what they alone have stays always', () => {
+  const site = [
+    has('location', { ...leeds, name: 'Theirs' }, { isOfStaff: true }),
+    has('location', york, { isOfStaff: true, isRemoved: true }),
+    has('location', { id: 'own' }, { isOfStaff: true }),
+  ]
+  const wanted = files([leeds, york], [])
+  const plan = planShipped(wanted, site)
+  expect([plan.created, plan.changed, plan.removed]).toEqual([[], [], []])
+  expect(plan.left.map(({ id, why }) => `${id}: ${why}`)).toEqual([
+    'leeds: staff changed it',
+    'york: staff removed it',
+  ])
+  const over = planShipped(wanted, site, { replacesStaffs: true })
+  expect([ids(over.created), ids(over.changed), ids(over.removed), over.left]).toEqual([
+    ['york'],
+    ['leeds'],
+    [],
+    [],
+  ])
+})
+
+test('what is left as it is keeps what it names, and that what it names in turn', () => {
+  const city = { id: 'city', country: 'land' }
+  const site = [
+    has('location', city),
+    has('location', { id: 'land' }),
+    has('location', { id: 'elsewhere' }),
+    has('venue', { id: 'own-hall', location: 'city' }, { isOfStaff: true }),
+  ]
+  const plan = planShipped(files([], []), site)
+  expect(ids(plan.removed)).toEqual(['elsewhere'])
+  expect(new Map(plan.left.map(({ id, why }) => [id, why]))).toEqual(
+    new Map([
+      ['city', 'venue own-hall names it'],
+      ['land', 'location city names it'],
+    ]),
+  )
+})
+
+test('what names something that staff removed is left out, and what names that as well', () => {
+  const site = [has('location', { id: 'land' }, { isOfStaff: true, isRemoved: true })]
+  const wanted = files([{ id: 'land' }, { id: 'city', country: 'land' }], [{ id: 'hall', location: 'city' }])
+  const plan = planShipped(wanted, site)
+  expect([plan.created, plan.left.length]).toEqual([[], 3])
+})
+
+test('where nothing but additions is asked for, nothing that is there changes or goes', () => {
+  const site = [has('location', { ...york, name: 'As it is' }), has('location', { id: 'gone-from-files' })]
+  const plan = planShipped(files([york, leeds], [hall]), site, { onlyAdds: true })
+  expect([ids(plan.created), plan.changed, plan.removed]).toEqual([['leeds', 'hall'], [], []])
+})
+
+test('what is needed elsewhere does not go', () => {
+  const needed = new Map([['location leeds', 'it is in use in 1 event']])
+  const plan = planShipped(files([], []), [has('location', leeds), has('location', york)], { needed })
+  expect([ids(plan.removed), plan.left]).toEqual([
+    ['york'],
+    [{ kind: 'location', id: 'leeds', why: 'it is in use in 1 event' }],
+  ])
+})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { recordChanges } from '#features/access/server/index.ts'
+import { refreshSearch } from '#features/search/server/index.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { titleOfRecord } from '../../rules/record-kind.ts'
+import type { RecordKindName } from '../../rules/record-kind-name.ts'
+import { ownersFirst, putReferences } from '../changes/write-records.ts'
+import { type RecordSource, writeRows } from '../record-source.ts'
+import {
+  planShipped,
+  recordKey,
+  type ShippedOptions,
+  type ShippedPlan,
+  type ShippedRecords,
+  type ShippedStep,
+  type SiteRecord,
+} from './plan-shipped.ts'
+import '../tables.ts'
+
+/** Every record of the site, those that staff removed as well. */
+export const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
+  const { rows } = await sql<SiteRecord>`
+    select kind, id, content, changed_at is not null as "isOfStaff", removed_at is not null as "isRemoved"
+    from record order by kind, id`.execute(tx)
+  return rows
+}
+
+/** What files would make of a site; what is used elsewhere, as in an event to come, does not go. */
+export const planOfSite = async (
+  tx: Tx,
+  sources: readonly RecordSource[],
+  shipped: readonly ShippedRecords[],
+  options: ShippedOptions = {},
+): Promise<ShippedPlan> => {
+  const site = await readSiteRecords(tx)
+  const plan = planShipped(shipped, site, options)
+  const needed = new Map<string, string>()
+  for (const key of plan.removed) {
+    const source = sources.find(({ kind }) => kind.name === key.kind)
+    const use = await source?.usedIn?.(tx, key.id)
+    if (use) needed.set(recordKey(key), `it is in use ${use}`)
+  }
+  return needed.size === 0 ? plan : planShipped(shipped, site, { ...options, needed })
+}
+
+type Writing = {
+  readonly at: Date
+  /** A new site begins without a history. */
+  readonly isLogged: boolean
+  /** True for what stays whose it was, though something is added to it. */
+  readonly keepsOwner?: boolean
+}
+
+/** Makes and changes the records of a plan, and the rows made of them. What is to go goes by `eraseShipped`. */
+export const putShipped = async (
+  tx: Tx,
+  sources: readonly RecordSource[],
+  { created, changed }: Pick<ShippedPlan, 'created' | 'changed'>,
+  { at, isLogged, keepsOwner = false }: Writing,
+): Promise<void> => {
+  const steps = Object.groupBy([...created, ...changed], ({ kind }) => kind)
+  for (const { kind } of sources) {
+    const own = steps[kind.name] ?? []
+    await putRecords(tx, kind.name, own, keepsOwner)
+    await putReferences(
+      tx,
+      kind,
+      own.map(({ value }) => value),
+    )
+  }
+  for (const source of sources) {
+    const values = (steps[source.kind.name] ?? []).map(({ value }) => value)
+    await writeRows(tx, source, ownersFirst(source.kind, values))
+  }
+  if (!isLogged) return
+  await recordChanges(
+    tx,
+    [...created, ...changed].map(({ kind, id, before, value }) => ({
+      at,
+      actor: null,
+      subject: { kind, id },
+      what: before ? 'changed' : 'created',
+      before,
+      after: value,
+      hasSecrets: false,
+    })),
+  )
+}
+
+/** Takes the records of a plan away that are to go. */
+export const eraseShipped = async (
+  tx: Tx,
+  sources: readonly RecordSource[],
+  { removed }: Pick<ShippedPlan, 'removed'>,
+): Promise<void> => {
+  for (const { kind, erase } of sources.toReversed()) {
+    const ids = removed.filter((key) => key.kind === kind.name).map(({ id }) => id)
+    if (ids.length === 0) continue
+    for (const id of ids) await erase(tx, id)
+    await sql`delete from record where kind = ${kind.name} and id = any(${ids}::text[])`.execute(tx)
+  }
+}
+
+/** What is found of the records that were written or taken away. */
+export const refreshShipped = async (
+  tx: Tx,
+  sources: readonly RecordSource[],
+  { created, changed, removed }: ShippedPlan,
+): Promise<void> => {
+  const touched = Object.groupBy([...created, ...changed, ...removed], ({ kind }) => kind)
+  for (const { kind, search } of sources) if (search && touched[kind.name]) await refreshSearch(tx, search)
+}
+
+/** Makes the rows of every record anew, for an edition that makes others of them. */
+export const writeRowsAnew = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
+  const there = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
+  for (const source of sources) {
+    const own = there.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
+    await writeRows(tx, source, ownersFirst(source.kind, own))
+  }
+}
+
+/** Far below the parameters of one statement. */
+const rowsAtOnce = 500
+
+const putRecords = async (
+  tx: Tx,
+  kind: RecordKindName,
+  steps: readonly ShippedStep[],
+  keepsOwner: boolean,
+): Promise<void> => {
+  for (let from = 0; from < steps.length; from += rowsAtOnce) {
+    const some = steps.slice(from, from + rowsAtOnce)
+    await sql`
+      insert into record (kind, id, title, content)
+      select ${kind}, id, title, content::jsonb
+      from unnest(${some.map(({ id }) => id)}::text[],
+        ${some.map(({ value }) => titleOfRecord(value))}::text[],
+        ${some.map(({ value }) => JSON.stringify(value))}::text[]) as given (id, title, content)
+      on conflict (kind, id) do update
+        set title = excluded.title, content = excluded.content, version = record.version + 1,
+          changed_at = case when ${keepsOwner} then record.changed_at end, removed_at = null`.execute(tx)
+  }
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { formatCount } from '#kernel/format-count.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { type BulkEdit, bulkColumns, waysToChange } from '../../rules/bulk-edit.ts'
+import { lockedFields } from '../../rules/hidden-fields.ts'
+import type { RecordKind } from '../../rules/record-kind.ts'
+import { recordsKey, useRecordsApi } from '../records-api.ts'
+import { longCall } from './long-call.ts'
+
+/** An edit of many records while it is put together: its field, what happens to it, and what that would change. */
+export const useBulkEdit = (kind: RecordKind, ids: readonly string[], onApplied: () => void) => {
+  const api = useRecordsApi()
+  const queries = useQueryClient()
+  const locked = lockedFields(kind, usePermissions().may)
+  const columns = bulkColumns(kind).filter(({ path }) => !locked.includes(path[0]!))
+  const [name, setName] = useState<string>()
+  const [how, setHow] = useState<BulkEdit['how']>('set')
+  const [value, setValue] = useState<unknown>()
+  const column = columns.find((each) => each.name === name)
+  const send = async (token?: string) => {
+    const edits = [{ column: name!, how, ...(how !== 'clear' && { value }) }]
+    return (await api.changeMany({ kind: kind.name, idList: [...ids], edits, token }, longCall)).data
+  }
+  const preview = useMutation({ mutationFn: () => send() })
+  const apply = useMutation({
+    mutationFn: (token: string) => send(token),
+    onSuccess: ({ changed }) => {
+      void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
+      void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
+      toast.show(`${formatCount(changed)} ${changed === 1 ? kind.words.one : kind.words.many} changed`, {
+        kind: 'good',
+      })
+      onApplied()
+    },
+  })
+  /** What was shown is not what would be done any more. */
+  const forget = () => {
+    preview.reset()
+    apply.reset()
+  }
+  return {
+    columns,
+    column,
+    how,
+    value,
+    isReady: column !== undefined && (how === 'clear' || (value !== undefined && value !== '')),
+    preview,
+    apply,
+    chooseColumn: (next: string | undefined) => {
+      const chosen = columns.find((each) => each.name === next)
+      setName(next)
+      setHow(chosen ? waysToChange(chosen)[0]! : 'set')
+      setValue(undefined)
+      forget()
+    },
+    chooseWay: (way: BulkEdit['how']) => {
+      setHow(way)
+      setValue(undefined)
+      forget()
+    },
+    write: (next: unknown) => {
+      setValue(next)
+      forget()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { addMonths } from '#kernel/dates.ts'
+import { keepFormats } from '#kernel/keep-formats.ts'
+import { IconButton } from '../actions/icon-button.tsx'
+
+const monthForm = /^2[01]\d\d-(0[1-9]|1[0-2])$/
+
+/** A month as an address names it, such as 2026-05; undefined where it names none. */
+export const monthOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && monthForm.test(value) ? value : undefined
+
+const monthFormat = keepFormats(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }),
+)
+
+type Props = { readonly month: string; readonly onMonth: (month: string) => void }
+
+/** The month that a page shows, between the ways to the one before it and the one after it. */
+export const MonthSteps = ({ month, onMonth }: Props) => {
+  const step = (months: number) => onMonth(addMonths(`${month}-01`, months).slice(0, 7))
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label="Month before" icon={<ChevronLeft />} onClick={() => step(-1)} />
+      <h2 aria-live="polite" className="min-w-40 text-center font-semibold text-lg">
+        {monthFormat('UTC').format(new Date(`${month}-01T00:00:00Z`))}
+      </h2>
+      <IconButton label="Month after" icon={<ChevronRight />} onClick={() => step(1)} />
+    </div>
+  )
+}

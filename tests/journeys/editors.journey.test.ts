@@ -1,0 +1,356 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { enterAs } from '#tests/support/enter-site.ts'
+import { openSite } from '#tests/support/site.ts'
+
+// It changes the shipped catalogue, and takes each change back.
+const site = await openSite({}, { isOwn: true })
+const { newVisitor } = await openBrowser()
+
+/** What somebody changes in one editor, wrongly first. */
+type Story = {
+  /** Its address: kind and id. */
+  readonly record: string
+  /** Brings the field to be changed into sight, where it is folded. */
+  readonly open?: (page: Page) => Promise<unknown>
+  /** By its label, or found otherwise. */
+  readonly field: string | ((page: Page) => Locator)
+  readonly wrong: string
+  readonly message: RegExp
+  readonly right: string
+  /** What else a new part needs before it can be saved. */
+  readonly also?: (page: Page) => Promise<unknown>
+  /** Where everybody, or staff by a call, then find the words; they are gone once it is taken back. */
+  readonly seen: { readonly at: string; readonly text: string }
+}
+
+const fill = (page: Page, label: string, text: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).last().fill(text)
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const axes = 'product/newcastle-axe-throwing'
+const axesPage = '/stag/in-newcastle/do-sport-and-games/go-newcastle-axe-throwing'
+const catalogue: readonly Story[] = [
+  {
+    record: axes,
+    field: 'Minimum age',
+    wrong: '500',
+    message: /too big/,
+    right: '17',
+    seen: { at: `/api/record/${axes}`, text: '"minAge":17' },
+  },
+  {
+    record: axes,
+    open: (page) => press(page, /^Price 1/),
+    field: (page) => page.getByRole('group', { name: 'Price list' }).getByRole('textbox', { name: 'Price' }),
+    wrong: '',
+    message: /should be given, or a markUp instead/,
+    right: '41',
+    seen: { at: `/api/record/${axes}`, text: '"price":41' },
+  },
+  {
+    record: axes,
+    open: (page) => press(page, 'Add option'),
+    field: (page) => page.getByRole('group', { name: 'Options' }).getByRole('textbox', { name: 'Id' }),
+    wrong: 'Not An Id',
+    message: /./,
+    right: 'left-handed-axe',
+    also: async (page) => {
+      const option = page.getByRole('group', { name: 'Options' })
+      await option.getByRole('textbox', { name: 'Name' }).fill('Left-handed axe')
+      await option.getByRole('textbox', { name: 'Cost' }).fill('1')
+      await option.getByRole('textbox', { name: 'Price' }).fill('3')
+    },
+    seen: { at: axesPage, text: 'Left-handed axe' },
+  },
+  {
+    record: axes,
+    open: async (page) => {
+      const dates = page.getByRole('group', { name: 'Regular dates' })
+      await dates.getByRole('button', { name: 'Add period' }).click()
+      await dates.getByRole('textbox', { name: 'To' }).fill('12-24')
+    },
+    field: (page) =>
+      page.getByRole('group', { name: 'Regular dates' }).getByRole('textbox', { name: 'From' }),
+    wrong: '13-45',
+    message: /./,
+    right: '11-01',
+    seen: { at: `/api/record/${axes}`, text: '11-01' },
+  },
+  {
+    record: 'location/york',
+    field: 'Address',
+    wrong: '',
+    message: /Required/,
+    right: 'Under the Great Clock',
+    seen: { at: '/api/location/york', text: 'Under the Great Clock' },
+  },
+  {
+    record: 'venue/newcastle-the-hatchet-works',
+    field: 'Capacity',
+    wrong: '0',
+    message: /too small/,
+    right: '78',
+    seen: { at: '/api/venue/newcastle-the-hatchet-works', text: '"capacity":78' },
+  },
+  {
+    record: 'venue/newcastle-monument-steps',
+    field: 'Latitude',
+    wrong: '',
+    message: /Required/,
+    right: '54.9111',
+    seen: { at: '/api/venue/newcastle-monument-steps', text: '54.9111' },
+  },
+  {
+    record: 'supplier/riddle-and-lock',
+    open: async (page) => {
+      await press(page, 'Add person')
+      await fill(page, 'Role', 'Axe master')
+    },
+    field: (page) =>
+      page.getByRole('group', { name: 'People' }).getByRole('textbox', { name: 'Name' }).last(),
+    wrong: '',
+    message: /Required/,
+    right: 'Hatty Hewer',
+    seen: { at: '/api/record/supplier/riddle-and-lock', text: 'Hatty Hewer' },
+  },
+  {
+    record: 'supplier/riddle-and-lock',
+    field: 'Email',
+    wrong: 'nonsense',
+    message: /valid email/,
+    right: 'axes@riddle.example',
+    seen: { at: '/api/record/supplier/riddle-and-lock', text: 'axes@riddle.example' },
+  },
+  {
+    record: 'currency/EUR',
+    field: 'Exchange rate',
+    wrong: '0',
+    message: /too small/,
+    right: '1.75',
+    seen: { at: '/api/record/currency/EUR', text: '"exchangeRate":1.75' },
+  },
+  {
+    record: 'category/sport-and-games',
+    field: 'Name',
+    wrong: '',
+    message: /Required/,
+    right: 'Sport and Silliness',
+    seen: { at: '/stag/in-newcastle', text: 'Sport and Silliness' },
+  },
+  {
+    record: 'categoryGroup/daytime-activities',
+    field: 'Name',
+    wrong: '',
+    message: /Required/,
+    right: 'By Daylight',
+    seen: { at: '/api/record/categoryGroup/daytime-activities', text: 'By Daylight' },
+  },
+  {
+    record: 'webPackage/newcastle-last-pint-standing',
+    field: 'Name',
+    wrong: '',
+    message: /Required/,
+    right: 'One Last Pint',
+    seen: { at: '/stag/packages', text: 'One Last Pint' },
+  },
+]
+
+const content: readonly Story[] = [
+  {
+    record: 'content/first-time-best-man',
+    field: 'Title',
+    wrong: '',
+    message: /Required/,
+    right: 'Best Man for Beginners',
+    seen: { at: '/stag/blog', text: 'Best Man for Beginners' },
+  },
+  {
+    record: 'calendar/ebor-2027',
+    field: 'Name',
+    wrong: '',
+    message: /Required/,
+    right: 'Races on the Knavesmire',
+    seen: { at: '/hen/in-york', text: 'Races on the Knavesmire' },
+  },
+  {
+    record: 'template/default',
+    field: 'VAT rate',
+    wrong: '150',
+    message: /too big/,
+    right: '19',
+    seen: { at: '/api/record/template/default', text: '"vatRate":19' },
+  },
+  {
+    record: 'template/default',
+    field: 'Default order of the grid',
+    wrong: 'price * (',
+    message: /something is missing at the end/,
+    right: 'rating * 2',
+    seen: { at: '/api/record/template/default', text: 'rating * 2' },
+  },
+  {
+    record: 'dictionary/addProductError',
+    field: 'Text',
+    wrong: '',
+    message: /Required/,
+    right: 'That one would not go in',
+    seen: { at: '/api/dictionary', text: 'That one would not go in' },
+  },
+]
+
+const openAsStaff = async (): Promise<Page> => {
+  const { page } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'staff@test.com')
+  return page
+}
+
+/** What stands beside a field, as it is read out with it. */
+const notesOf = (field: Locator) =>
+  field.evaluate((control) =>
+    [control, control.closest('fieldset')]
+      .flatMap((element) => element?.getAttribute('aria-describedby')?.split(' ') ?? [])
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .concat(control.closest('fieldset')?.querySelector('[role=alert]')?.textContent ?? '')
+      .join(' '),
+  )
+
+const lookAt = (page: Page, name: string) =>
+  onEach(page, ['desktop', 'phone'], async (device) => {
+    await soon(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThan(1)
+    await checkAccessibility(page)
+    await keepPicture(page, `editor-${name.replaceAll('/', '-')}-${device}`)
+  })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+/** The toast of a save before is another one's. */
+const untilSaved = (page: Page) =>
+  soon(() => page.getByRole('region', { name: 'Save' }).getByRole('status').textContent()).toBe('')
+
+const tell = async (page: Page, story: Story, isFirstOfKind: boolean) => {
+  const { record, field, wrong, message, right, seen } = story
+  await page.goto(`/admin/record/${record}`)
+  await page.getByRole('tab', { name: 'Edit' }).waitFor()
+  const found =
+    typeof field === 'string' ? page.getByRole('textbox', { name: field, exact: true }) : field(page)
+  await story.open?.(page)
+  const control = found.first()
+  await control.fill(wrong)
+  await save(page)
+  await soon(() => notesOf(control)).toMatch(message)
+  await soon(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+  if (isFirstOfKind) await lookAt(page, record)
+  await control.fill(right)
+  await story.also?.(page)
+  await save(page)
+  await untilSaved(page)
+  const shown = async () => {
+    const answer = await page.context().request.get(seen.at)
+    return (await answer.text()).includes(seen.text)
+  }
+  await soon(shown).toBe(true)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Restore' }).first().click()
+  await page.getByRole('tab', { name: 'Edit', selected: true }).waitFor()
+  await save(page)
+  await untilSaved(page)
+  await soon(shown).toBe(false)
+}
+
+test.each([
+  ['of products, places, suppliers, categories and ready-made packages', catalogue],
+  ['of posts, dates, settings and texts', content],
+])(
+  'the editors %s lead to what is wrong, show what is right on the site, and take it back (STF-002)',
+  async (_, stories) => {
+    const page = await openAsStaff()
+    const kinds = new Set<string>()
+    for (const story of stories) {
+      const [kind = ''] = story.record.split('/')
+      await tell(page, story, !kinds.has(kind)).catch((problem: Error) => {
+        throw new Error(`${story.record}, ${story.right}: ${problem.message}`, { cause: problem })
+      })
+      kinds.add(kind)
+    }
+    expect(kinds.size).toBeGreaterThan(3)
+  },
+  120_000,
+)
+
+test('what staff removed waits in a list of its own, and comes back from there and from its own page', async () => {
+  const page = await openAsStaff()
+  const gone = 'venue/newcastle-swing-bridge-bar'
+  const remove = async () => {
+    await page.goto(`/admin/record/${gone}`)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.waitForURL('**/admin/index/venues')
+  }
+  const statusOnSite = async () => (await page.context().request.get(`/api/${gone}`)).status()
+  await remove()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Removed venues' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Removed venues 1' }).waitFor()
+  await lookAt(page, 'removed-list')
+  await page.getByRole('link', { name: 'The Wherry' }).click()
+  await page.getByText(/^Removed on /).waitFor()
+  await lookAt(page, 'removed')
+  expect(await statusOnSite()).toBe(404)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('tab', { name: 'Edit' }).waitFor()
+  expect(await statusOnSite()).toBe(200)
+  await remove()
+  await page.goto('/admin/index/venues?state=removed')
+  await page.getByRole('checkbox', { name: 'Select The Wherry' }).check()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('Nothing is removed').waitFor()
+  expect(await statusOnSite()).toBe(200)
+}, 60_000)
+
+/** One page of each sort that staff have. */
+const staffPages = [
+  '/admin',
+  '/admin/index/staff_stats',
+  '/admin/index/events',
+  '/admin/index/customers',
+  '/admin/index/staff',
+  '/admin/index/roles',
+  '/admin/role/Staff',
+  '/admin/person/demo-staff',
+  '/admin/index/mail',
+  '/admin/index/calendar',
+  '/admin/index/products',
+  '/admin/index/venues?state=removed',
+  `/admin/record/${axes}`,
+  `/admin/record/${axes}?tab=history`,
+  '/admin/record/content/first-time-best-man',
+  '/admin/record/template/default',
+  '/admin/record/webPackage/newcastle-last-pint-standing',
+  '/admin/record/venue',
+]
+
+test('on the narrowest phone no page of staff is wider than the screen', async () => {
+  const page = await openAsStaff()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wider: string[] = []
+  for (const path of staffPages) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    const out = await page.evaluate(() => {
+      const most = document.documentElement.clientWidth
+      if (document.documentElement.scrollWidth <= most) return undefined
+      const sticking = [...document.querySelectorAll('body *')].filter((element) => {
+        const { right, width } = element.getBoundingClientRect()
+        return width > 0 && right > most + 0.5
+      })
+      return sticking.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))
+    })
+    if (out) wider.push(`${path}: ${out.join(' | ')}`)
+    await keepPicture(page, `narrow-${path.replaceAll(/[/?=]/g, '-')}`)
+  }
+  expect(wider).toEqual([])
+}, 120_000)

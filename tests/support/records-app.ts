@@ -1,0 +1,34 @@
+import { type TestApp, testApp } from './test-app.ts'
+import type { TestBrowser } from './test-browser.ts'
+
+/** The whole server with the shipped records, and the calls by which staff list, read and import them. */
+export const recordsApp = async () => {
+  const site: TestApp = await testApp()
+  const staff: TestBrowser = await site.signIn('staff')
+  const upload = async (text: string | Uint8Array, browser = staff, name = 'list.csv') => {
+    const { status, body } = await browser.post(
+      `/api/upload/${encodeURIComponent(name)}`,
+      Buffer.from(text as string),
+      { headers: { 'content-type': 'application/octet-stream' } },
+    )
+    return { status, body, id: body.data?.id as string }
+  }
+  return {
+    site,
+    staff,
+    idsOf: async (kind: string, query = '', browser = staff) =>
+      (await browser.get(`/api/records/${kind}/ids${query}`)).body,
+    rowsOf: (kind: string, idList: readonly string[], columns?: readonly string[], browser = staff) =>
+      browser.post(`/api/records/${kind}/rows`, { idList, ...(columns && { columns }) }),
+    /** A record with its version, as an editor loads it. */
+    edit: async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data,
+    upload,
+    importText: async (kind: string, text: string, more: object = {}) => {
+      const { id } = await upload(text)
+      const answer = await staff.post(`/api/records/${kind}/import`, { upload: id, as: 'csv', ...more })
+      // Nobody may keep more than twenty files.
+      await site.db.deleteFrom('upload').where('id', '=', id).execute()
+      return answer
+    },
+  }
+}
