@@ -150,7 +150,7 @@ const useOrdered = ({ items, formula, firstSort = usualSort }: Reader, sort: Gri
   useEffect(() => {
     if (sort === firstSort) return
     let isWanted = true
-    import('../rules/sort-grid.ts').then(
+    loadPart(() => import('../rules/sort-grid.ts')).then(
       ({ sortGrid }) => isWanted && setOrdered({ items, list: sortGrid(items, sort, formula, warn) }),
       (problem: unknown) => console.error('The products were not put in order.', problem),
     )

@@ -3,6 +3,7 @@ import { PartyPopper } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { openSignIn } from '#features/accounts/ui/index.ts'
 import { useAddedProducts, useEventHome, useMagicLinkPrompt } from '#features/events/ui/index.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -15,7 +16,7 @@ import { EventPage } from './event-page.tsx'
 
 // Who comes by a mail or a friend's link sees one event.
 const EventList = lazy(async () => ({
-  default: (await import('#features/events/ui/home/event-list.tsx')).EventList,
+  default: (await loadPart(() => import('#features/events/ui/home/event-list.tsx'))).EventList,
 }))
 
 export const Route = createFileRoute('/_customer/my-events')({

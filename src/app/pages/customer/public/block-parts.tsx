@@ -8,6 +8,7 @@ import { WebPackageCard } from '#features/catalogue/ui/web-packages/web-package-
 import type { PlaceAnswer } from '#features/content/rules/items/content-answer.ts'
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
 import type { LoadedContent } from './load-content.ts'
 
@@ -41,7 +42,7 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
   )
 }
 
-const TextMap = lazy(() => import('./text-map.tsx'))
+const TextMap = lazy(() => loadPart(() => import('./text-map.tsx')))
 
 /** Ready-made packages that a text names, those that are sold in the section. */
 const packageCards = (ids: readonly string[], packages: LoadedContent['packages'], section: Section) => {

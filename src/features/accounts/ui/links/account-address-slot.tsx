@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
 
-const AccountAddress = lazy(async () => ({ default: (await import('./account-address.tsx')).AccountAddress }))
+const AccountAddress = lazy(async () => ({
+  default: (await loadPart(() => import('./account-address.tsx'))).AccountAddress,
+}))
 
 /** What the links of our mails ask for: few who come to a page have followed one. */
 const asked = ['loginUrlToken', 'token', 'dialog', 'correct-account', 'askCorrectAccount']

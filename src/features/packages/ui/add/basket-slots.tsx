@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Section } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { useBasketSummary } from './use-basket-summary.ts'
 
-const loadParts = () => import('./basket-parts.ts')
+const loadParts = () => loadPart(() => import('./basket-parts.ts'))
 const FilledBasketBar = lazy(async () => ({ default: (await loadParts()).FilledBasketBar }))
 const OwnEntries = lazy(async () => ({ default: (await loadParts()).OwnEntries }))
 
