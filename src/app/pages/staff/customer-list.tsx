@@ -1,12 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readPeopleAddress } from '#features/accounts/ui/people/people-address.ts'
+import { type PeopleAddress, readPeopleAddress } from '#features/accounts/ui/people/people-address.ts'
 import { PeopleList } from '#features/accounts/ui/people/people-list.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { NewPerson } from './new-person.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/customers')({
-  validateSearch: readPeopleAddress,
+  // Read by the page itself: what knows its words would come to every visitor.
+  validateSearch: (query): PeopleAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Customers'),
   component: () => (
     <NeedsPermission path="customer.view" title="Customers">
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_staff/admin/index/customers')({
 })
 
 function CustomerList() {
-  const address = Route.useSearch()
+  const address = readPeopleAddress(Route.useSearch())
   const navigate = useNavigate({ from: Route.fullPath })
   return (
     <PeopleList

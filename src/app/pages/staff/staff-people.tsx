@@ -10,17 +10,17 @@ import { staffHead } from './staff-head.ts'
 type Search = PeopleAddress & { kind?: 'contacts' }
 
 export const Route = createFileRoute('/_staff/admin/index/staff')({
-  validateSearch: (query: Record<string, unknown>): Search => ({
-    ...readPeopleAddress(query),
-    kind: query.kind === 'contacts' ? 'contacts' : undefined,
-  }),
+  // Read by the page itself: what knows its words would come to every visitor.
+  validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Staff'),
   component: StaffPeople,
 })
 
 /** Those who work for us, and those who work for suppliers. */
 function StaffPeople() {
-  const { kind, ...address } = Route.useSearch()
+  const query = Route.useSearch()
+  const address = readPeopleAddress(query)
+  const kind = query.kind === 'contacts' ? query.kind : undefined
   const navigate = useNavigate({ from: Route.fullPath })
   const { may } = usePermissions()
   // Those who look after customers look after supplier contacts too, and not after their colleagues.
