@@ -48,7 +48,9 @@ const moduleSource = async (router: AnyContractRouter, part: string | undefined)
   const all = minifyContractRouter(router) as Readonly<Record<string, AnyContractRouter>>
   if (part && staffBranches.includes(part)) return `${callSource}export default ${treeSource(all[part]!)}`
   const words = await wordsOfBrowser()
-  const later = Object.keys(all).filter((name) => !staffBranches.includes(name) && !firstBranches.includes(name))
+  const later = Object.keys(all).filter(
+    (name) => !staffBranches.includes(name) && !firstBranches.includes(name),
+  )
   const lines = (names: readonly string[]) => names.map((name) => `${name}:${treeSource(all[name]!, words)}`)
   if (part === personal) return `${callSource}export default {${lines(later).join()}}`
   const asked = (name: string) => `import(${JSON.stringify(`${moduleName}/${name}`)})`

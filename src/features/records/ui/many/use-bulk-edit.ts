@@ -10,7 +10,12 @@ import { recordsKey, useRecordsApi } from '../records-api.ts'
 import { longCall } from './long-call.ts'
 
 /** An edit of many records while it is put together: its field, what happens to it, and what that would change. */
-export const useBulkEdit = (kind: RecordKind, ids: readonly string[], onApplied: () => void, without: readonly string[] = []) => {
+export const useBulkEdit = (
+  kind: RecordKind,
+  ids: readonly string[],
+  onApplied: () => void,
+  without: readonly string[] = [],
+) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
   const locked = lockedFields(kind, usePermissions().may)
