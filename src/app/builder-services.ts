@@ -47,9 +47,9 @@ export const builderServices: BuilderServices = {
       const { data } = await getApi().catalogue.readProduct({ id, ...about })
       return data
     }),
-  readDays: async (productId, { section, ...packageSettings }) => {
-    const asked = { section, packageSettings, productList: [productId] }
-    return (await getApi().catalogue.readAllocations(asked)).data[productId] ?? {}
+  readDays: async (ids, { section, ...packageSettings }) => {
+    const asked = { section, packageSettings, productList: [...ids] }
+    return (await getApi().catalogue.readAllocations(asked)).data
   },
   readPriceDisplay: async (section) => (await getApi().catalogue.readPriceDisplay({ section })).data,
   readLocation: async (name) => (await getApi().catalogue.readLocationByName({ name })).data,

@@ -64,12 +64,6 @@ test('on another day pages are made anew: what is new today is not new next year
 })
 
 describe('a change drops the pages that show it, in every process, and no others', () => {
-  // Whoever makes a page anew reads all of it anew: what is marked shows.
-  beforeAll(async () => {
-    const unkept = () => site.secondProcess({ keptAnswersBytes: 0 })
-    processes = [await unkept(), await unkept()]
-  }, 300_000)
-
   let marked = 0
   /**
    * Changes a text that stands on every page in a way that nobody is told of: from then on it shows which pages were
@@ -137,6 +131,9 @@ describe('a change drops the pages that show it, in every process, and no others
   let elsewhere: Sold
   let urls: string[]
   beforeAll(async () => {
+    // Whoever makes a page anew reads all of it anew: what is marked shows.
+    const unkept = () => site.secondProcess({ keptAnswersBytes: 0 })
+    processes = [await unkept(), await unkept()]
     // Pages hang on what their ready-made packages name, too: those are looked at by themselves.
     await sql`delete from web_package`.execute(site.db)
     ;[one, other] = await soldForStags('newcastle')
@@ -156,7 +153,7 @@ describe('a change drops the pages that show it, in every process, and no others
       '/stag/blog',
       '/my-events',
     ]
-  })
+  }, 300_000)
 
   test('the price of a product: its own page, its category and its place, in its section', async () => {
     const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${one.id}`

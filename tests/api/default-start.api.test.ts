@@ -66,7 +66,9 @@ describe('with nothing but a folder for its data', { timeout: 120_000 }, () => {
     expect(server.output()).not.toContain('Loaded the catalogue')
     expect(await query("select text from dictionary_message where name = 'kept'")).toEqual([{ text: 'Kept' }])
     expect(await seed({ DATA_DIR: dataDir }), 'beside it the catalogue may be loaded').not.toContain('✗')
-    expect(await run('load-data', { DATA_DIR: dataDir }), 'as the files have it').toContain('Nothing to change')
+    expect(await run('load-data', { DATA_DIR: dataDir }), 'as the files have it').toContain(
+      'Nothing to change',
+    )
     expect(await run('load-data', { DATA_DIR: dataDir }, '--all')).toMatch(/^✗ Usage: npm run load-data/)
     expect(await runningDatabaseUrl(dataDir), 'which leaves its database running').toBeDefined()
     await query("insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')")

@@ -191,11 +191,8 @@ test('a day on which a product cannot be had says why before it is added, and le
     await page.getByRole('textbox', { name: 'Notes' }).fill('Two vegans')
     await page.getByRole('textbox', { name: 'Notes' }).blur()
     await page.getByText('Package updated').waitFor()
-    await page
-      .getByRole('button', { name: /^Add to/ })
-      .last()
-      .click()
-    await page.getByRole('link', { name: second.name, exact: true }).click()
+    const place = `/stag/in-newcastle/do-${second.categoryUrl}/go-${second.id}`
+    await page.goto(`/my-events/package/add-product${place}?${new URLSearchParams({ eventId, packageId })}`)
     await page.getByRole('button', { name: 'Add to package' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to package' })
     const days = dialog.getByLabel('Day')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { keepPicture, lookOver, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -216,15 +216,6 @@ const notesOf = (field: Locator) =>
       .join(' '),
   )
 
-const lookAt = (page: Page, name: string) =>
-  onEach(page, ['desktop', 'phone'], async (device) => {
-    await soon(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThan(1)
-    await checkAccessibility(page)
-    await keepPicture(page, `editor-${name.replaceAll('/', '-')}-${device}`)
-  })
-
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 /** The toast of a save before is another one's. */
 const untilSaved = (page: Page) =>
@@ -242,7 +233,7 @@ const tell = async (page: Page, story: Story, isFirstOfKind: boolean) => {
   await save(page)
   await soon(() => notesOf(control)).toMatch(message)
   await soon(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
-  if (isFirstOfKind) await lookAt(page, record)
+  if (isFirstOfKind) await lookOver(page, `editor-${record.replaceAll('/', '-')}`)
   await control.fill(right)
   await story.also?.(page)
   await save(page)
@@ -294,10 +285,10 @@ test('what staff removed waits in a list of its own, and comes back from there a
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Removed venues' }).click()
   await page.getByRole('heading', { level: 1, name: 'Removed venues 1' }).waitFor()
-  await lookAt(page, 'removed-list')
+  await lookOver(page, 'editor-removed-list')
   await page.getByRole('link', { name: 'The Wherry' }).click()
   await page.getByText(/^Removed on /).waitFor()
-  await lookAt(page, 'removed')
+  await lookOver(page, 'editor-removed')
   expect(await statusOnSite()).toBe(404)
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('tab', { name: 'Edit' }).waitFor()

@@ -8,10 +8,9 @@ import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { ToastRegion } from '#platform/ui/overlays/toast-region.tsx'
 import { RouterLink } from './router-link.tsx'
-import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useBodyState } from './use-body-state.ts'
 import { useForbidden } from './use-forbidden.ts'
-import { useMissingPartNotice, useOfflineNotice } from './use-offline-notice.ts'
+import { useOfflineNotice } from './use-offline-notice.ts'
 import { useRoleAndVisit } from './use-role-and-visit.ts'
 import { visitPage } from './visit-page.ts'
 
@@ -21,9 +20,7 @@ const loadQueryFrame = async () => (await loadPart(() => import('./query-frame.t
 export const SiteServices = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
   useBodyState()
-  useArrivalFocus()
   useOfflineNotice()
-  useMissingPartNotice()
   useRoleAndVisit()
   useForbidden()
   useSessionTabs()
@@ -43,6 +40,13 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
       stopAddress()
       stopHistory()
     }
+  }, [router])
+  useEffect(() => {
+    const firstPath = router.state.location.pathname
+    const starting = loadPart(() => import('./late-services.ts')).then(({ startLateServices }) =>
+      startLateServices(router, firstPath),
+    )
+    return () => void starting.then((stop) => stop())
   }, [router])
   const navigate = useCallback<ReturnType<typeof useLinking>['navigate']>(
     (href, how) => void visitPage(router, href, how),

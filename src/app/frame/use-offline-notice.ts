@@ -26,21 +26,3 @@ export const useOfflineNotice = () =>
       end()
     }
   }, [])
-
-/**
- * Says so when a part of the site is not there though the connection is: a newer version was started since the page was
- * loaded. `loadPart` waits for the connection by itself.
- */
-export const useMissingPartNotice = () =>
-  useEffect(() => {
-    const watching = new AbortController()
-    const tell = () => {
-      if (!navigator.onLine) return
-      toast.error('A part of this page did not load. Load the page anew to go on.', {
-        action: { label: 'Load anew', onPress: () => window.location.reload() },
-      })
-    }
-    // What Vite's loader tells of an import that failed.
-    window.addEventListener('vite:preloadError', tell, watching)
-    return () => watching.abort()
-  }, [])

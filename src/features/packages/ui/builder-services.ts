@@ -42,11 +42,11 @@ export type DayAnswers = Readonly<
 export type BuilderServices = {
   /** With its prices if the reader is shown them in the section, or for the event it is chosen for. */
   readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductAnswer>
-  /** A product on each day of a stay. */
+  /** Products on each day of a stay, by their ids; of one that there is no more nothing is said. */
   readDays(
-    productId: string,
+    productList: readonly string[],
     about: { section: Section; startDate: IsoDate; nightsCount: number; peopleCount: number },
-  ): Promise<DayAnswers>
+  ): Promise<Readonly<Record<string, DayAnswers>>>
   /** Whether the reader is shown prices outside an event, of products and of a package. */
   readPriceDisplay(section: Section): Promise<{ products: boolean; packages: boolean }>
   readLocation(name: string): Promise<LocationAnswer>

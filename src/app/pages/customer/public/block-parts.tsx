@@ -8,6 +8,7 @@ import { WebPackageCard } from '#features/catalogue/ui/web-packages/web-package-
 import type { PlaceAnswer } from '#features/content/rules/items/content-answer.ts'
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import type { Section } from '#kernel/section.ts'
+import { useAlive } from '#platform/browser/alive.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { usePricesAsReader } from '../../../frame/use-prices-as-reader.ts'
 import type { LoadedContent } from './load-content.ts'
@@ -19,6 +20,8 @@ type Props = { readonly content: LoadedContent; readonly section: Section | null
 /** The blocks of an item on the page that was loaded for it. */
 export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Props) => {
   const read = section ?? 'stag'
+  // It does nothing without scripts, so the server draws none.
+  const isAlive = useAlive()
   const placeHref = useCallback(
     ({ slug, type, id }: PlaceAnswer) => (type === 'city' ? `/${read}/in-${slug}` : `/${type}-${id}`),
     [read],
@@ -30,9 +33,11 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
         placeHref,
         map: (places) => (
           <div className="h-72 rounded-card bg-sunken sm:h-96">
-            <Suspense>
-              <TextMap section={read} places={places} hrefOf={placeHref} />
-            </Suspense>
+            {isAlive && (
+              <Suspense>
+                <TextMap section={read} places={places} hrefOf={placeHref} />
+              </Suspense>
+            )}
           </div>
         ),
         products: (ids) => <ProductCards ids={ids} cards={cards} section={read} />,

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import { availabilityOn } from '../availability.ts'
+import { availabilityOn, type DayAllocation } from '../availability.ts'
 import { priceFor } from '../price-for.ts'
 import type { PricedProduct, ProductAvailability } from '../product.ts'
 import { type PlannedEntry, type ProductList, standingPlan } from './planned-entry.ts'
@@ -31,6 +31,8 @@ export const webPackagePrice = <Product extends PricedProduct>(
 export type OfferedProduct = PricedProduct & {
   readonly id: string
   readonly availability: ProductAvailability
+  /** What is said of single days, by date. */
+  readonly days?: Readonly<Record<IsoDate, DayAllocation>>
   /** A visitor has to log in to see it. */
   readonly locked: boolean
 }

@@ -4,6 +4,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import type { OpenedWebPackageAnswer } from '../../rules/answers/web-package-answers.ts'
+import type { DayAllocation } from '../../rules/availability.ts'
 import { mayBeginOn, planWebPackage, webPackagePrice } from '../../rules/web-packages/plan-web-package.ts'
 import { offeredOf } from '../../rules/web-packages/planned-entry.ts'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
@@ -58,9 +59,20 @@ const datesWords = (setDates: Fields['setDates']): string =>
     )
     .join(', or ')}`
 
-/** The entries of an opened package for a group, in the browser: no call is made for it. */
-export const planFor = ({ productList, products }: OpenedWebPackageAnswer, group: Group): Entry[] =>
-  planWebPackage(productList, products, group)
+/** What is said of days, by product: units that are left, and that it is closed. */
+export type SaidOfDays = Readonly<Record<string, Readonly<Record<IsoDate, DayAllocation>>>>
+
+/** The entries of an opened package for a group, with what is said of its days where that is known. */
+export const planFor = (
+  { productList, products }: OpenedWebPackageAnswer,
+  group: Group,
+  said: SaidOfDays = {},
+): Entry[] =>
+  planWebPackage(
+    productList,
+    products.map((product) => ({ ...product, days: said[product.id] })),
+    group,
+  )
 
 /** 'Fri 05 Mar 2027' of a day of a package. */
 export const dayWords = ({ startDate }: Group, dayIndex: number): string | undefined =>

@@ -17,7 +17,8 @@ export const daysReader =
     const { event, pack } = builder.read()
     if (startDate === null) return {}
     const { section } = event
-    return services.readDays(id, { section, startDate, nightsCount, peopleCount: pack.peopleCount })
+    const asked = { section, startDate, nightsCount, peopleCount: pack.peopleCount }
+    return (await services.readDays([id], asked))[id] ?? {}
   }
 
 /** What is known of the days of a trip by now. What cannot be asked is not known: the server looks when it is booked. */

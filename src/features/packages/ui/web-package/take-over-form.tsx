@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { OpenedWebPackageAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
 import {
   type PlannedWebPackageEntry as Entry,
@@ -7,6 +7,7 @@ import {
   goneName,
   leftOutWords,
   planFor,
+  type SaidOfDays,
 } from '#features/catalogue/ui/index.ts'
 import { formatPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
@@ -18,6 +19,7 @@ import { beginWebPackage } from '../../rules/builder/begin-web-package.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
 import type { Builder } from '../builder/builder.ts'
 import { SmallForm } from '../view/dialogs/entry-form.tsx'
+import type { ReadSaidOfDays } from './said-of-days.ts'
 import { cannotBeAdded, type Taken } from './taken.ts'
 
 type Props = {
@@ -25,17 +27,27 @@ type Props = {
   webPackage: OpenedWebPackageAnswer
   section: Section
   group: Group
+  /** Stays the same while the dialog is open. */
+  readSaid: ReadSaidOfDays
   dialog: DialogHandle<Taken>
 }
 
 const keyOf = ({ productId, dayIndex }: Pick<Entry, 'productId' | 'dayIndex'>) => `${dayIndex} ${productId}`
 
 /** Asks for how many, from when, and which of its products; what cannot be had is said and stays out. */
-export const TakeOverForm = ({ builder, webPackage, group: first, dialog }: Props) => {
+export const TakeOverForm = ({ builder, webPackage, group: first, readSaid, dialog }: Props) => {
   const [group, setGroup] = useState(first)
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
   const isEditable = webPackage.setting.editable === 'Yes'
-  const plan = planFor(webPackage, group)
+  const [said, setSaid] = useState<SaidOfDays>({})
+  useEffect(() => {
+    let isCurrent = true
+    void readSaid(group).then((known) => isCurrent && setSaid(known))
+    return () => {
+      isCurrent = false
+    }
+  }, [readSaid, group])
+  const plan = planFor(webPackage, group, said)
   const wanted = plan.filter((entry) => !cannotBeAdded(entry.leftOut) && !unwanted.has(keyOf(entry)))
   const isWhole = wanted.length === plan.length
   const taken: Taken = { ...group, productList: wanted }

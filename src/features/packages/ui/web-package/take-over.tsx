@@ -1,5 +1,5 @@
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
-import type { Group } from '#features/catalogue/ui/index.ts'
+import { type Group, planFor } from '#features/catalogue/ui/index.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
@@ -12,6 +12,7 @@ import { builderOf } from '../builder/use-builder.ts'
 import type { BuilderServices } from '../builder-services.ts'
 import { tellRefusal } from '../view/tell-refusal.ts'
 import { keepBegunWith } from './begun-with.ts'
+import { type ReadSaidOfDays, saidOfDaysReader } from './said-of-days.ts'
 import { TakeOverForm } from './take-over-form.tsx'
 import type { Taken, TakeOverProps } from './taken.ts'
 
@@ -34,10 +35,12 @@ export const takeOver = async (taking: Taking): Promise<string | undefined> => {
   if (before > 0 && !(await askReplace(webPackage.content.name, before))) return undefined
   await learnProducts(services, builder, taking)
   const group = groupFor(taking, builder)
+  const readSaid = saidOfDaysReader(services, webPackage, section)
+  const isHad = isWhole && planFor(webPackage, group, await readSaid(group)).every(({ leftOut }) => !leftOut)
   const taken =
-    before === 0 && isWhole
+    before === 0 && isHad
       ? { ...group, productList: webPackage.productList }
-      : await askWhat({ builder, webPackage, section, group })
+      : await askWhat({ builder, webPackage, section, group, readSaid })
   if (!taken) return undefined
   const refused = begin(builder, webPackage, taken)
   if (tellRefusal(refused)) return undefined
@@ -73,7 +76,10 @@ const groupFor = (
   return { ...group, people: Math.min(Math.max(group.people, people.minimum), people.maximum) }
 }
 
-type Asked = Pick<Taking, 'webPackage' | 'section' | 'group'> & { builder: Builder }
+type Asked = Pick<Taking, 'webPackage' | 'section' | 'group'> & {
+  builder: Builder
+  readSaid: ReadSaidOfDays
+}
 
 const askWhat = async (asked: Asked): Promise<Taken | undefined> => {
   const { data } = await openDialog<Taken>((dialog) => <TakeOverForm {...asked} dialog={dialog} />, {

@@ -1,0 +1,32 @@
+import type { OpenedWebPackageAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
+import type { Group, SaidOfDays } from '#features/catalogue/ui/index.ts'
+import type { Section } from '#kernel/section.ts'
+import type { BuilderServices, DayAnswers } from '../builder-services.ts'
+
+export type ReadSaidOfDays = (group: Group) => Promise<SaidOfDays>
+
+/**
+ * Reads what is left of the products of a ready-made package on the days of a group. Nothing is known of a group without
+ * a day, and where it cannot be asked.
+ */
+export const saidOfDaysReader =
+  (
+    { readDays }: Pick<BuilderServices, 'readDays'>,
+    { products, setting }: Pick<OpenedWebPackageAnswer, 'products' | 'setting'>,
+    section: Section,
+  ): ReadSaidOfDays =>
+  async ({ people, startDate }) => {
+    if (startDate === null || products.length === 0) return {}
+    const about = { section, startDate, nightsCount: setting.nightsCount, peopleCount: people }
+    const ids = products.map(({ id }) => id)
+    const answers = await readDays(ids, about).catch(() => ({}))
+    return Object.fromEntries(Object.entries(answers).map(([id, days]) => [id, saidOf(days)]))
+  }
+
+const saidOf = (days: DayAnswers) =>
+  Object.fromEntries(
+    Object.entries(days).map(([date, { allocation, reason }]) => [
+      date,
+      { units: allocation, closed: reason === 'closed' },
+    ]),
+  )
