@@ -34,6 +34,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   demo_story: 'how far the made-up season of a demo is',
   dictionary_message: 'texts of the site',
   location: 'the catalogue',
+  media: 'the picture library: what staff chose of photos, and what is seen on them',
+  media_file: 'the photos of it: their hashes and sizes',
   product: 'the catalogue',
   product_allocation: 'how many units of a product a supplier has on a day',
   product_hold: 'how many units of a product an event holds on a day',

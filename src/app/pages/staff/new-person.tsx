@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
 import { openNewPerson } from '#features/accounts/ui/people/open-new-person.tsx'
 import { peopleKey } from '#features/accounts/ui/people/people-list.tsx'
+import { PictureFieldsContext } from '#features/records/ui/index.ts'
 import type { UserType } from '#kernel/actor.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
@@ -19,6 +21,7 @@ const labels: Record<UserType, string> = {
 
 /** Makes one more person of a kind and leads to them. */
 export const NewPerson = ({ kind }: { kind: UserType }) => {
+  const pictureFields = useContext(PictureFieldsContext)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const roleNames = useRoleNames(kind)
@@ -30,6 +33,8 @@ export const NewPerson = ({ kind }: { kind: UserType }) => {
       title: labels[kind],
       roleNames,
       supplierField: (field) => <SupplierChoice {...field} />,
+      // A dialog stands outside of the page that opens it.
+      around: (form) => <PictureFieldsContext value={pictureFields}>{form}</PictureFieldsContext>,
       register: (person) => getApi().accounts.register(person),
     })
     if (id === undefined) return

@@ -21,17 +21,19 @@ const ContentActions = lazy(() =>
 )
 
 const PictureEditing = lazy(() =>
-  import('#features/media/ui/editor/picture-editing.tsx').then((module) => ({
+  loadPart(() => import('#features/media/ui/editor/picture-editing.tsx')).then((module) => ({
     default: module.PictureEditing,
   })),
 )
 const ReplacePicture = lazy(() =>
-  import('#features/media/ui/editor/replace-picture.tsx').then((module) => ({
+  loadPart(() => import('#features/media/ui/editor/replace-picture.tsx')).then((module) => ({
     default: module.ReplacePicture,
   })),
 )
 const MediaUses = lazy(() =>
-  import('#features/media/ui/editor/media-uses.tsx').then((module) => ({ default: module.MediaUses })),
+  loadPart(() => import('#features/media/ui/editor/media-uses.tsx')).then((module) => ({
+    default: module.MediaUses,
+  })),
 )
 
 const whileLoading = (shown: ReactNode) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { CurrentUser, Registration } from '../../rules/user-fields.ts'
@@ -11,6 +12,8 @@ type Request = {
   title: string
   roleNames: readonly string[]
   supplierField: SupplierField
+  /** What the form stands in, such as what its fields take from the page. */
+  around: (form: ReactNode) => ReactNode
   /** @throws the call's failure */
   register: (person: NewPerson) => Promise<{ user: CurrentUser }>
 }
@@ -23,6 +26,7 @@ export const openNewPerson = async ({
   kind,
   title,
   register,
+  around,
   ...fields
 }: Request): Promise<string | undefined> => {
   const { data } = await openDialog<string>(
@@ -32,17 +36,19 @@ export const openNewPerson = async ({
         subtitle="They get a mail with a link to choose a password."
         onClose={dialog.cancel}
       >
-        <PersonForm
-          {...fields}
-          kind={kind}
-          values={newPersonValues}
-          submitLabel="Create"
-          onSubmit={async (values) => {
-            const person = { ...personInput(kind, values), userType: kind }
-            const { user } = await register({ ...person, generatePassword: true, sendInvite: true })
-            dialog.done(user.id)
-          }}
-        />
+        {around(
+          <PersonForm
+            {...fields}
+            kind={kind}
+            values={newPersonValues}
+            submitLabel="Create"
+            onSubmit={async (values) => {
+              const person = { ...personInput(kind, values), userType: kind }
+              const { user } = await register({ ...person, generatePassword: true, sendInvite: true })
+              dialog.done(user.id)
+            }}
+          />,
+        )}
       </DialogContent>
     ),
     { name: 'new-person' },

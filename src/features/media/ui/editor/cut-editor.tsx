@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { PhotoCrop } from '#kernel/photos.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import type { MediaRecord } from '../../rules/media-record.ts'
@@ -8,7 +9,9 @@ import { FocusPoint } from './focus-point.tsx'
 import { WholePicture } from './whole-picture.tsx'
 
 /** What cuts by hand comes once somebody does. */
-const CropByHand = lazy(() => import('./crop-by-hand.tsx').then((module) => ({ default: module.CropByHand })))
+const CropByHand = lazy(() =>
+  loadPart(() => import('./crop-by-hand.tsx')).then((module) => ({ default: module.CropByHand })),
+)
 
 type Cut = Pick<MediaRecord, 'crop' | 'focus'>
 type Way = 'itself' | 'focus' | 'crop'

@@ -1,3 +1,4 @@
+import { loadPart } from '#platform/browser/load-part.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 type Asked = {
@@ -12,7 +13,7 @@ export const choosePictures = async ({
   allowsScenes = true,
   ...asked
 }: Asked = {}): Promise<readonly string[]> => {
-  const { PicturePicker } = await import('./picture-picker.tsx')
+  const { PicturePicker } = await loadPart(() => import('./picture-picker.tsx'))
   const { data = [] } = await openDialog<readonly string[]>(
     (dialog) => <PicturePicker dialog={dialog} allowsScenes={allowsScenes} {...asked} />,
     { name: 'pictures', size: 'full' },
