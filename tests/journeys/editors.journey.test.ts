@@ -67,12 +67,12 @@ const catalogue: readonly Story[] = [
   {
     record: axes,
     open: async (page) => {
-      const dates = page.getByRole('group', { name: 'Regular dates' })
+      const dates = page.getByRole('group', { name: 'Regular dates', exact: true })
       await dates.getByRole('button', { name: 'Add period' }).click()
       await dates.getByRole('textbox', { name: 'To' }).fill('12-24')
     },
     field: (page) =>
-      page.getByRole('group', { name: 'Regular dates' }).getByRole('textbox', { name: 'From' }),
+      page.getByRole('group', { name: 'Regular dates', exact: true }).getByRole('textbox', { name: 'From' }),
     wrong: '13-45',
     message: /./,
     right: '11-01',
@@ -225,6 +225,8 @@ const tell = async (page: Page, story: Story, isFirstOfKind: boolean) => {
   const { record, field, wrong, message, right, seen } = story
   await page.goto(`/admin/record/${record}`)
   await page.getByRole('tab', { name: 'Edit' }).waitFor()
+  // Fields of pictures and texts come a moment later, and what stands below them moves.
+  await page.waitForLoadState('networkidle')
   const found =
     typeof field === 'string' ? page.getByRole('textbox', { name: field, exact: true }) : field(page)
   await story.open?.(page)
