@@ -238,8 +238,8 @@ const tell = async (page: Page, story: Story, isFirstOfKind: boolean) => {
   if (isFirstOfKind) await lookOver(page, `editor-${record.replaceAll('/', '-')}`)
   await control.fill(right)
   await story.also?.(page)
-  // Left by key: what was said below it goes away now, and everything after it moves up.
-  await page.keyboard.press('Tab')
+  // Left: what was said below it goes away now, and everything after it moves up.
+  await control.blur()
   await save(page)
   await untilSaved(page)
   const shown = async () => {
