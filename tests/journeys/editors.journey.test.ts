@@ -100,7 +100,7 @@ const catalogue: readonly Story[] = [
     wrong: '',
     message: /Required/,
     right: '54.9111',
-    seen: { at: '/api/venue/newcastle-monument-steps', text: '54.9111' },
+    seen: { at: '/api/record/venue/newcastle-monument-steps', text: '54.9111' },
   },
   {
     record: 'supplier/riddle-and-lock',

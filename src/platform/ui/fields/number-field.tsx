@@ -32,6 +32,10 @@ const stepStyle =
   'grid aspect-square h-full shrink-0 place-items-center text-ink-soft transition-colors duration-(--quick) ' +
   'data-hovered:bg-sunken data-hovered:text-ink data-disabled:opacity-35 [&_svg]:size-5'
 
+const asPounds = { style: 'currency', currency: 'GBP' } as const
+/** Nothing of a rate or a degree is rounded away: usually three decimals would be all. */
+const asWritten = { maximumFractionDigits: 10 } as const
+
 /** A number with a step down and a step up, also by the arrow keys. */
 export const NumberField = ({
   label,
@@ -57,7 +61,7 @@ export const NumberField = ({
         isRequired={required}
         isInvalid={Boolean(error)}
         validationBehavior="aria"
-        formatOptions={pounds ? { style: 'currency', currency: 'GBP' } : undefined}
+        formatOptions={pounds ? asPounds : asWritten}
         className={clsx('flex min-w-0 flex-col gap-1.5', className)}
         aria-describedby={
           [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
