@@ -2,7 +2,7 @@ import { webPackagePrice } from '#features/catalogue/rules/web-packages/plan-web
 import { findGridSources } from '#features/catalogue/server/stores/product-store.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import type { Measure } from './support/measure.ts'
-import { median, processorTime } from './support/timing.ts'
+import { processorTime } from './support/timing.ts'
 
 const productCount = 20
 const [rounds, warmUp, each] = [60, 20, 100]
@@ -18,8 +18,8 @@ export const webPackagePriced: Measure = {
     if (sold.length < productCount) throw new Error(`only ${sold.length} products with a price`)
     const list = sold.map((product, index) => ({ product, dayIndex: index % 4 }))
     const today = dayOf(new Date())
-    const times: number[] = []
-    let priced = 0
+    // Added up: many machines count a thread's time in steps of milliseconds, and one price takes far less.
+    let [taken, priced] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const startedAt = processorTime()
       for (let turn = 0; turn < each; turn += 1) {
@@ -27,10 +27,13 @@ export const webPackagePriced: Measure = {
           people: 6 + ((round + turn) % 24),
           startDate: addDays(today, 1 + ((round * each + turn) % 300)),
         }
-        if (webPackagePrice(list, { ...ask, section: 'stag' })) priced += 1
+        const price = webPackagePrice(list, { ...ask, section: 'stag' })
+        if (price && round >= warmUp) priced += 1
       }
-      if (round >= warmUp) times.push(((processorTime() - startedAt) * 1000) / each)
+      if (round >= warmUp) taken += processorTime() - startedAt
     }
-    return { value: median(times), detail: `${priced} of ${(warmUp + rounds) * each} have a price` }
+    if (priced === 0) throw new Error('none has a price')
+    // What has no price is given up early: all the time is put down to those that have one.
+    return { value: (taken * 1000) / priced, detail: `${priced} of ${rounds * each} have a price` }
   },
 }
