@@ -1,5 +1,5 @@
 import { ListChecks, PartyPopper } from 'lucide-react'
-import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react'
+import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
@@ -21,7 +21,9 @@ import { tripPicture } from '#kernel/trip-pictures.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
+import { BelowSight } from '#platform/ui/layout/below-sight.tsx'
 import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { useSite } from '../../../frame/use-site.ts'
@@ -75,7 +77,6 @@ type Parts = Pick<Home, 'event' | 'pack' | 'state'> & {
 const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: Parts) => {
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
-  const isSeen = useSeen()
   return (
     <div data-section={sectionOf(event.section)}>
       <EventHeader
@@ -112,48 +113,35 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             {isOrganiser && !isReadOnly && !isCancelled && event.token && (
               <ShareInvite event={event} token={event.token} />
             )}
-            {isSeen && (
-              <Suspense>
-                <EventMoney
-                  event={event}
-                  packageId={pack?.id}
-                  customerId={userId}
-                  isReadOnly={reader.isMoneyShut}
-                  onPaid={onChanged}
-                />
-              </Suspense>
-            )}
-          </div>
-          {isSeen && (
-            <Suspense>
-              <GuestPanel
+            <BelowSight
+              className="grid min-w-0 gap-6"
+              room={<Skeleton className="h-96 w-full rounded-card" />}
+            >
+              <EventMoney
                 event={event}
-                userId={userId}
-                isReadOnly={isCancelled || reader.isShut}
-                onChanged={onChanged}
+                packageId={pack?.id}
+                customerId={userId}
+                isReadOnly={reader.isMoneyShut}
+                onPaid={onChanged}
               />
-              {isOrganiser && (
-                <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
-              )}
-            </Suspense>
-          )}
+            </BelowSight>
+          </div>
+          <BelowSight className="grid min-w-0 gap-6" room={<Skeleton className="h-96 w-full rounded-card" />}>
+            <GuestPanel
+              event={event}
+              userId={userId}
+              isReadOnly={isCancelled || reader.isShut}
+              onChanged={onChanged}
+            />
+            {isOrganiser && (
+              <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
+            )}
+          </BelowSight>
         </div>
       </div>
     </div>
   )
 })
-
-/** False while something is drawn for the first time; true, in a transition, once that is on the screen. */
-const useSeen = (): boolean => {
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setSeen(true)))
-    // No frame comes where nobody looks.
-    if (document.hidden) setSeen(true)
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isSeen
-}
 
 /** Where it goes, as soon as that is known. */
 const EventPicture = ({ event, pack }: { event: WireEvent; pack: WirePackage | undefined }) => {

@@ -1,5 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import type { WireEntry, WirePackage, WireProduct } from '#features/packages/rules/reading/wire-schema.ts'
+import { inCodeOrder } from '#kernel/code-order.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -40,7 +41,7 @@ export const EntryTable = ({ pack, seesCost, ...shared }: EntryTableProps) => (
 const rowsOf = (pack: WirePackage, shared: Shared): Row[] =>
   pack.productList
     .flatMap((product) => product.itinerary.map((entry) => ({ product, entry, ...shared })))
-    .toSorted((left, right) => orderOf(left).localeCompare(orderOf(right)))
+    .toSorted((left, right) => inCodeOrder(orderOf(left), orderOf(right)))
 
 const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
 
