@@ -1,4 +1,4 @@
-import { ListChecks, PartyPopper } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
@@ -13,20 +13,17 @@ import {
   useNewEventQuestion,
 } from '#features/events/ui/index.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
-import { tripPicture } from '#kernel/trip-pictures.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
-import { tintOf } from '#platform/ui/display/tint.ts'
 import { BelowSight } from '#platform/ui/layout/below-sight.tsx'
 import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
-import { HeadPicture } from '../../../frame/head-picture.tsx'
-import { useSite } from '../../../frame/use-site.ts'
+import { EventPicture } from './event-picture.tsx'
 import { EventPlan } from './event-plan.tsx'
 
 /** What stands below the first sight of a phone, in a script of its own. */
@@ -142,11 +139,3 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
     </div>
   )
 })
-
-/** Where it goes, as soon as that is known. */
-const EventPicture = ({ event, pack }: { event: WireEvent; pack: WirePackage | undefined }) => {
-  const site = useSite()
-  const place = tripPicture({ id: event._doc, locationId: pack?.locationId })
-  const picture = place ? { id: place, alt: '' } : site.pictures.event
-  return <HeadPicture picture={picture} tint={tintOf(event.name)} icon={<PartyPopper />} />
-}
