@@ -4,6 +4,7 @@ import type { RecordKind, RecordValue } from '#features/records/rules/record-kin
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
+import { readText } from '#platform/browser/address/read-query.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
@@ -14,9 +15,7 @@ import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind')({
   /** `from`: the record that the new one begins as a copy of. */
-  validateSearch: (query: Record<string, unknown>): { from?: string } => ({
-    from: query.from === undefined ? undefined : String(query.from).slice(0, 80),
-  }),
+  validateSearch: (query): { from?: string } => query,
   params: { parse: ({ kind }) => isRecordKind(kind) && { kind } },
   head: ({ match: { context }, params }) =>
     staffHead(context.site, `New ${recordKindFacts[params.kind].words.one}`),
@@ -25,7 +24,7 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
 
 function NewRecord() {
   const kind = recordKindNamed(Route.useParams().kind)
-  const { from } = Route.useSearch()
+  const from = readText(Route.useSearch().from, 80)
   // A picture begins with a file: there they are uploaded.
   if (kind.name === 'media' && from === undefined) return <Navigate to="/admin/index/media" replace />
   return (
