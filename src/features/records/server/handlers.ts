@@ -11,7 +11,8 @@ import { recordCallName } from '../rules/record-call-name.ts'
 import { changeRecord, createRecord, removeRecord } from './change-records.ts'
 import { manyHandlers, openKind } from './many-handlers.ts'
 import type { RecordSource } from './record-source.ts'
-import { countRecords, findRecord, findTitle, listRecords, listUses, type RecordRow } from './record-store.ts'
+import { countRecords, findRecord, findTitle, listRecords, type RecordRow } from './record-store.ts'
+import { listUses } from './reference-store.ts'
 
 type RecordsServices = {
   readonly database: Database
