@@ -38,8 +38,6 @@ type Services = {
   now(): Date
 }
 
-/** Staff themselves, also while they act as somebody else. */
-
 type Reading = { readonly source: RecordSource; readonly may: MayRead; readonly actor: Actor }
 
 /** The source of a kind for who may view or edit it; notAllowed also for a kind that there is not. */
