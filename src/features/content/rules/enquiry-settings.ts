@@ -99,6 +99,7 @@ export const mergeEnquiry = (below: EnquirySettings, own: EnquiryRecord = {}): E
   required: { ...below.required, ...own.required },
 })
 
+/** The same for the form of a product, over what is built in. */
 export const mergeProductForm = (
   below: ProductFormRecord = {},
   own: ProductFormRecord = {},
