@@ -44,6 +44,7 @@ const show = ({ content, version, changed_at }: RecordRow) => ({
   changedAt: changed_at?.toISOString() ?? null,
 })
 
+/** The calls of the picture library behind the gate. */
 export const mediaRouter = (gate: Gate, parts: MediaParts) => {
   const { database, peopleWith } = parts
   const handlers: Handlers<typeof mediaContract> = {

@@ -34,6 +34,7 @@ const show = ({ content, version, changed_at }: RecordRow, { source, may }: Read
 const answered = (row: RecordRow | Refusal, reader: Reader) =>
   isRefusal(row) ? row : { data: show(row, reader) }
 
+/** The calls of records behind the gate. */
 export const recordsRouter = (gate: Gate, services: RecordsServices) => {
   const { database, sources } = services
   const ofKinds = Object.fromEntries(sources.flatMap((source) => handlersOf(services, source)))

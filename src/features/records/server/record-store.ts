@@ -17,6 +17,7 @@ export type RecordRow = { content: RecordValue; version: number; changed_at: Dat
 
 const columns = ['content', 'version', 'changed_at'] as const
 
+/** The record with this id, if it is there, or if it was removed, as `state` says. */
 export const findRecord = (
   store: Store,
   { kind, id }: Key,
