@@ -1,23 +1,19 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { loadCatalogue } from '#features/catalogue/server/index.ts'
+import { openDataCopy } from '#tests/support/data-copy.ts'
 import { colourAt, twoColours } from '#tests/support/photos.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
 import type { Application } from './compose.ts'
 
 const place = '/stag/in-newcastle'
-const folder = await mkdtemp(join(tmpdir(), 'jaunt-published-'))
-afterAll(() => rm(folder, { recursive: true }))
+const { folder, edit } = await openDataCopy()
 
 let site: TestApp
 let processes: readonly Application[]
 beforeAll(async () => {
   await buildPages({ log: () => {} })
-  await cp('data', folder, { recursive: true })
   site = await testApp({ pagesFolder, newsAge: 100 })
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   processes = [site.app, await site.secondProcess()]
@@ -38,8 +34,7 @@ test('what the loader changes in another process is shown by every process that 
   const products = 'locations/newcastle/products.yaml'
   const name = 'Clay Pigeon Shooting'
   await comesToShow(place, name)
-  const text = await readFile(join(folder, products), 'utf8')
-  await writeFile(join(folder, products), text.replaceAll(name, 'Clay Disc Shooting'))
+  await edit(products, (text) => text.replaceAll(name, 'Clay Disc Shooting'))
   await loadCatalogue(site.db, folder, site.clock.now)
   await comesToShow(place, 'Clay Disc Shooting')
   await comesToShow(place, name, false)
@@ -124,6 +119,15 @@ describe('a change drops the pages that show it, in every process, and no others
     expect(rows).toHaveLength(2)
     return [rows[0]!, rows[1]!]
   }
+  /** One more product that is as another but for its id. */
+  const newProductLike = async ({ id }: Sold) => {
+    const { rows } = await sql<{ columns: string }>`
+      select string_agg(column_name, ', ') as columns from information_schema.columns
+      where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(site.db)
+    const columns = sql.raw(rows[0]!.columns)
+    return sql`insert into product (id, shipped, ${columns})
+      select id || '-too', false, ${columns} from product where id = ${id}`
+  }
   const pageOf = (location: string, { id, url }: Sold) => `/stag/in-${location}/do-${url}/go-${id}`
   const categoryOf = (location: string, { url, tab }: Sold) => `/stag/in-${location}/${tab}/do-${url}`
 
@@ -183,12 +187,7 @@ describe('a change drops the pages that show it, in every process, and no others
   })
 
   test('a new product: the place and the category it is sold in, and no page of another product', async () => {
-    const { rows } = await sql<{ columns: string }>`
-      select string_agg(column_name, ', ') as columns from information_schema.columns
-      where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(site.db)
-    const columns = sql.raw(rows[0]!.columns)
-    const change = sql`insert into product (id, shipped, ${columns})
-      select 'just-added', false, ${columns} from product where id = ${other.id}`
+    const change = await newProductLike(other)
     const dropped = await droppedBy([change], urls, place)
     expect(dropped).toEqual(expect.arrayContaining([place, categoryOf('newcastle', other)]))
     for (const kept of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
@@ -197,12 +196,7 @@ describe('a change drops the pages that show it, in every process, and no others
   })
 
   test('a new product of another place: not the home page, which counts no products', async () => {
-    const { rows } = await sql<{ columns: string }>`
-      select string_agg(column_name, ', ') as columns from information_schema.columns
-      where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(site.db)
-    const columns = sql.raw(rows[0]!.columns)
-    const change = sql`insert into product (id, shipped, ${columns})
-      select 'added-in-york', false, ${columns} from product where id = ${elsewhere.id}`
+    const change = await newProductLike(elsewhere)
     const dropped = await droppedBy([change], urls, '/stag/in-york')
     expect(dropped).toEqual(['/stag/in-york'])
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seededDatabase } from '#tests/support/database.ts'
+import { pageRoutes } from './routes.ts'
 import { readSitemap, robotsText } from './sitemap.ts'
 
 const { db } = await seededDatabase({ max: 2 })
@@ -31,6 +32,19 @@ test('the sitemap names its files, and these every public page once, under the a
   expect(new Set(all).size).toBe(all.length)
   // Activity weekends have their home among the stag weekends (000 §2).
   expect(all.filter((path) => path.startsWith('/groups'))).toEqual([])
+})
+
+test('every page that is for all is in it, but the one that depends on where the reader stands', async () => {
+  const listed = ['/sitemap-pages.xml', '/sitemap-products-1.xml'].map(async (file) =>
+    addressesIn(await read(file)),
+  )
+  const addresses = (await Promise.all(listed)).flat()
+  const isListed = (path: string) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{?\$\w+\}?/g, '[^/]+')}$`)
+    return addresses.some((address) => pattern.test(address))
+  }
+  const missing = pageRoutes.filter(({ cache, path }) => cache === 'public' && !isListed(path))
+  expect(missing.map(({ path }) => path)).toEqual(['/$section/in-custom-location/do-{$category}'])
 })
 
 test('what visitors are not shown is in no file', async () => {

@@ -39,6 +39,10 @@ export const isToggledStaff = (actor: StaffFacts | null): boolean =>
 export const countsAsStaff = (actor: StaffFacts | null): boolean =>
   actor !== null && ((actor.userType === 'staff' && !actor.toggled) || isHiddenStaff(actor))
 
+/** Who makes a call in person: staff who act as somebody else, or look as one, stay themselves. */
+export const personBehind = ({ staffId, userId }: Pick<Actor, 'staffId' | 'userId'>): string =>
+  staffId ?? userId
+
 /** True while a staff member uses somebody else's account: its secrets stay out of their reach. */
 export const actsForAnother = ({ staffId, userId }: Pick<Actor, 'staffId' | 'userId'>): boolean =>
   staffId !== undefined && staffId !== userId
@@ -49,7 +53,7 @@ export const isPlainCustomer = ({ userType, staffId }: Pick<Actor, 'userType' | 
 
 /** Staff in the customer view as the staff member they are, for what they may do in that view too. */
 export const asStaffMember = (actor: Actor): Actor => ({
-  userId: actor.staffId ?? actor.userId,
+  userId: personBehind(actor),
   sessionId: actor.sessionId,
   userType: 'staff',
   roles: actor.roles,

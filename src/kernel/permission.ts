@@ -94,6 +94,7 @@ const inOpenGroup = new RegExp(`^(${openGroups.join('|')})\\.[a-z][a-zA-Z]*$`)
 /** True for what may be a path as far as this file knows: in an open group any name. */
 export const isPermissionPath = (path: string): boolean => known.has(path) || inOpenGroup.test(path)
 
+/** True for what a supplier contact is given in person. */
 export const isContactPermission = (path: string): path is ContactPermission =>
   (contactPermissions as readonly string[]).includes(path)
 

@@ -16,7 +16,7 @@ export type PhotoCut = {
 }
 
 /** Ids of pictures that begin with this are of the picture library. */
-export const photoPrefix = 'photo/'
+const photoPrefix = 'photo/'
 const photoForm = /^photo\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([0-9a-z]+))?$/
 
 /** How records name a photo of the library. */

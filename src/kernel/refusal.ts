@@ -11,11 +11,13 @@ export type Refusal = {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
+/** Makes a refusal of its code and the facts that its text needs. */
 export const refusal = (code: RefusalCode, facts: Refusal['facts'] = {}): Refusal => ({
   refused: code,
   facts,
 })
 
+/** True for an expected failure, whatever else a call may return. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && 'facts' in value
 

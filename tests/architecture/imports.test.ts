@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCycles } from './checker/find-cycles.ts'
+import { findReachedServer } from './checker/find-reached-server.ts'
 import { findBreaches, importRules } from './checker/import-rules.ts'
 import { listFiles, readSource, root } from './checker/read-source.ts'
 
@@ -16,6 +17,10 @@ test('no files import each other in a circle', () => {
   expect(findCycles(sources).map((cycle) => cycle.join(' → '))).toEqual([])
 })
 
+test('what the browser loads leads to no code of the server, over however many files', () => {
+  expect(findReachedServer(sources).map((way) => way.join(' → '))).toEqual([])
+})
+
 test('the checker sees where imports lead: every target is a file', () => {
   const lost = imports.filter(({ external, target }) => !external && !existsSync(join(root, target)))
   expect(lost.map(({ from, target }) => `${from} → ${target}`)).toEqual([])
@@ -26,6 +31,17 @@ describe('a planted breach is caught:', () => {
   test.each(importRules)('$name', ({ name, probe: [file, text] }) => {
     const found = findBreaches(readSource(file, text).imports)
     expect(found.map(({ rule }) => rule)).toContain(name)
+  })
+
+  test('code of the server that a page reaches over a file of the app, and not by a type', () => {
+    const page = readSource('src/app/pages/probe.tsx', `import { sources } from '../sources.ts'`)
+    const reached = (text: string) => findReachedServer([page, readSource('src/app/sources.ts', text)])
+    const store = '#features/access/server/role-store.ts'
+    expect(reached(`export * from '${store}'`)).toEqual([
+      ['src/app/pages/probe.tsx', 'src/app/sources.ts', 'src/features/access/server/role-store.ts'],
+    ])
+    expect(reached(`import { sql } from 'kysely'`)).toHaveLength(1)
+    expect(reached(`import type { Role } from '${store}'`)).toEqual([])
   })
 
   test('a circle over three files, one of them by a type only', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listFiles, readSource } from './checker/read-source.ts'
-import { findUnusedExports } from './checker/unused-exports.ts'
+import { findIdleExports, findUnusedExports } from './checker/unused-exports.ts'
 
 const sources = listFiles().map((file) => readSource(file))
 
@@ -14,6 +14,10 @@ test('the product uses what its kernel, rules and servers offer', () => {
 test('what is listed as made ahead is there, and still waits', () => {
   const unused = findUnusedExports(sources)
   expect(Object.keys(aheadOfTheirScreen).filter((name) => !unused.includes(name))).toEqual([])
+})
+
+test('what a file exports, another one takes', () => {
+  expect(findIdleExports(sources)).toEqual([])
 })
 
 describe('a planted breach is caught:', () => {
@@ -34,6 +38,15 @@ describe('a planted breach is caught:', () => {
     expect(found(['src/features/access/ui/probe.tsx', other])).toEqual(named)
     const whole = `const rules = () => import('#features/access/rules/probe.ts')`
     expect(found(['src/features/access/ui/probe.tsx', whole])).toEqual([])
+  })
+
+  test('an export that nobody takes, and none that a test takes', () => {
+    const part = readSource(
+      'src/platform/server/probe.ts',
+      'export const most = 5\nexport const few = most - 3',
+    )
+    const taking = readSource('tests/support/probe.ts', `import { few } from '#platform/server/probe.ts'`)
+    expect(findIdleExports([part, taking])).toEqual(['src/platform/server/probe.ts: most'])
   })
 
   test('a use case that server/index.ts passes on to nobody', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from '#app/contract.ts'
@@ -48,22 +49,30 @@ afterAll(() => {
 
 const nextAddress = () => `10.9.${(sent >> 8) & 255}.${sent & 255}`
 
-const send = async (browser: TestBrowser, listed: ListedCall, input: unknown) => {
-  const { method, url, payload } = requestOf(listed, input)
-  const csrf = browser.cookies.get('_csrf')
+type Request = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'>
+
+/** Sends a request with what a browser keeps, each from another address. */
+const inject = ({ cookies }: TestBrowser, request: Request) => {
   sent += 1
-  const response = await site.app.http.inject({
-    method,
-    url,
-    payload,
+  const csrf = cookies.get('_csrf')
+  return site.app.http.inject({
+    ...request,
     remoteAddress: nextAddress(),
     headers: {
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
       ...(csrf ? { 'x-csrf-token': csrf } : {}),
-      ...(listed.meta.idempotent ? { 'idempotency-key': `fuzz-${sent}` } : {}),
-      cookie: [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
     },
   })
+}
+
+const send = async (browser: TestBrowser, listed: ListedCall, input: unknown) => {
+  const { method, url, payload } = requestOf(listed, input)
+  const headers = {
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(listed.meta.idempotent ? { 'idempotency-key': `fuzz-${sent}` } : {}),
+  }
+  const response = await inject(browser, { method, url, payload, headers })
   const seen = statuses.get(listed.name) ?? new Map<number, number>()
   statuses.set(listed.name, seen.set(response.statusCode, (seen.get(response.statusCode) ?? 0) + 1))
   const contentType = String(response.headers['content-type'] ?? '')
@@ -189,20 +198,11 @@ const writes = calls.filter(({ method }) => method !== 'GET')
 const post = async (listed: ListedCall, payload: string | Buffer, contentType = 'application/json') => {
   const browser = await readers.browserOf('staff')
   const { method, url } = requestOf(listed, {})
-  const response = await site.app.http.inject({
-    method,
-    url,
-    payload,
-    remoteAddress: nextAddress(),
-    headers: {
-      'content-type': contentType,
-      'x-csrf-token': browser.cookies.get('_csrf') ?? '',
-      cookie: [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
-    },
-  })
-  sent += 1
-  const { statusCode: status, body: text, headers } = response
-  return { status, fault: faultOf({ status, text, contentType: String(headers['content-type'] ?? '') }) }
+  const headers = { 'content-type': contentType }
+  const response = await inject(browser, { method, url, payload, headers })
+  const { statusCode: status, body: text } = response
+  const answered = String(response.headers['content-type'] ?? '')
+  return { status, fault: faultOf({ status, text, contentType: answered }) }
 }
 
 const answersOf = async (ask: (listed: ListedCall) => Promise<{ status: number; fault?: string }>) => {

@@ -27,6 +27,11 @@ const choose = async (page: Page, name: string, action: string) => {
     .click()
   await page.getByRole('dialog', { name }).getByRole('button', { name: action }).click()
 }
+const moveToSecondDay = async (page: Page, name: string) => {
+  await choose(page, name, 'Move to another day')
+  await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+}
 /** The bodies of every save sent from now on. */
 const watchSaves = (page: Page) => {
   const bodies: { commandList: { name: string }[]; version: number }[] = []
@@ -118,9 +123,7 @@ test('edits of a saved package are queued, survive a reload, and go out in one s
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('Start time updated').waitFor()
   await page.getByText('1 unsaved change', { exact: true }).waitFor()
-  await choose(page, activity.name, 'Move to another day')
-  await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await moveToSecondDay(page, activity.name)
   await card(day(page, 1), activity.name).waitFor()
   await choose(page, activity.name, 'Who takes part')
   await page.getByRole('checkbox').first().uncheck()
@@ -258,16 +261,8 @@ test("somebody else's save of the same product refuses this one with the dialog;
   const staff = await newVisitor({ baseURL: site.url })
   await openPackage(page, eventId, packageId)
   const { activity } = catalogue
-  await choose(page, activity.name, 'Move to another day')
-  await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
-  const theirs = {
-    name: 'editStartTime',
-    packageId,
-    itineraryId: entries.activity,
-    data: { startTime: '17:45' },
-  }
-  await saveAsStaff(staff.page, eventId, [theirs])
+  await moveToSecondDay(page, activity.name)
+  await saveAsStaff(staff.page, eventId, [laterStart(packageId, entries.activity)])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Package saving error' })
   await dialog.getByText('Sorry, something has been changed on the booking. Please refresh.').waitFor()
@@ -283,16 +278,8 @@ test("somebody else's save of another product is merged with this one (PKG-O10)"
   const staff = await newVisitor({ baseURL: site.url })
   await openPackage(page, eventId, packageId)
   const { activity, transfer } = catalogue
-  await choose(page, activity.name, 'Move to another day')
-  await page.getByRole('dialog').getByLabel('Day').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
-  const theirs = {
-    name: 'editStartTime',
-    packageId,
-    itineraryId: entries.transfer,
-    data: { startTime: '17:45' },
-  }
-  await saveAsStaff(staff.page, eventId, [theirs])
+  await moveToSecondDay(page, activity.name)
+  await saveAsStaff(staff.page, eventId, [laterStart(packageId, entries.transfer)])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Package successfully saved').waitFor()
   await card(day(page, 1), activity.name).waitFor()
@@ -344,6 +331,13 @@ test('who wanted to leave, and would not save like that, is led there once a sec
   await dialog('Where will everyone sleep?').getByRole('button', { name: 'Yes' }).click()
   await soon(() => new URL(page.url()).pathname).toBe('/my-events')
   await soon(() => new URL(page.url()).searchParams.has('packageId')).toBe(false)
+})
+
+const laterStart = (packageId: string, itineraryId: string) => ({
+  name: 'editStartTime',
+  packageId,
+  itineraryId,
+  data: { startTime: '17:45' },
 })
 
 const saveAsStaff = async (page: Page, eventId: string, commandList: object[]) => {

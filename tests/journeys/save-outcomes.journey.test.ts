@@ -25,6 +25,15 @@ const saveAnyway = async (page: Page) => {
     .click()
 }
 const dialogs = (page: Page) => page.getByRole('dialog')
+/** The one change that is not saved. */
+const removeTransfer = async (page: Page) => {
+  await page
+    .getByRole('button', { name: `Change ${catalogue.transfer.name}`, exact: true })
+    .first()
+    .click()
+  await dialogs(page).getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+}
 const toastsOf = (page: Page) => page.getByRole('status').filter({ hasText: /error|saved/i })
 
 test('a further option that another tab has saved already is said to be, its event is shown, and it is there once (PKG-059, PKG-069)', async () => {
@@ -67,12 +76,7 @@ test('a save whose session is over is given up without a word; logged in again, 
   const { page, context } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId, email } = await signUpAndCreate(page, catalogue)
   await openPackage(page, eventId, packageId)
-  await page
-    .getByRole('button', { name: `Change ${catalogue.transfer.name}`, exact: true })
-    .first()
-    .click()
-  await dialogs(page).getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await removeTransfer(page)
   await context.clearCookies({ name: /^(?!cookiesAccepted)/ })
   await save(page).click()
   await page.getByText('Log in to see this package').waitFor()
@@ -106,12 +110,7 @@ test('discarding the edits of a saved package closes the basket, which a further
   await page.getByRole('link', { name: 'My Events' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/my-events')
   await page.locator(`a[href*="/my-events/package"][href*="${packageId}"]`).first().click()
-  await page
-    .getByRole('button', { name: `Change ${catalogue.transfer.name}`, exact: true })
-    .first()
-    .click()
-  await dialogs(page).getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await removeTransfer(page)
   await page.getByRole('link', { name: 'My Events' }).click()
   await dialogs(page).getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/my-events')

@@ -1,20 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storageArea } from '#tests/support/storage-area.ts'
 import { countVisit, visitClass } from './visits.ts'
 
-const area = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-const newSession = (localStorage: ReturnType<typeof area>) =>
-  vi.stubGlobal('window', { localStorage, sessionStorage: area() })
+const newSession = (localStorage: ReturnType<typeof storageArea>) =>
+  vi.stubGlobal('window', { localStorage, sessionStorage: storageArea() })
 
-let local: ReturnType<typeof area>
+let local: ReturnType<typeof storageArea>
 beforeEach(() => {
-  local = area()
+  local = storageArea()
   return () => void vi.unstubAllGlobals()
 })
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { storageArea } from '#tests/support/storage-area.ts'
 import { areaStorage, cookieStorage, readJson, writeJson } from './storage.ts'
 
 /** Cookies as a browser keeps them: one text to read, one cookie set at each write. */
@@ -73,24 +74,16 @@ test('an area that throws when opened or written is replaced by cookies', () => 
 })
 
 test('an area is tried by writing once, however often it is read', () => {
-  const kept = new Map<string, string>()
-  let writes = 0
-  const area = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => void kept.delete(key),
-    setItem: (key: string, value: string) => {
-      writes += 1
-      kept.set(key, value)
-    },
-  }
+  const area = storageArea()
+  const write = vi.spyOn(area, 'setItem')
   const open = () =>
     areaStorage(
       () => area,
       () => cookieStorage('store-', browserJar()),
     )
   for (let read = 0; read < 5; read += 1) expect(open().read('view')).toBeUndefined()
-  expect(writes).toBe(1)
+  expect(write).toHaveBeenCalledTimes(1)
   open().write('view', 'total')
   expect(open().read('view')).toBe('total')
-  expect([...kept.keys()]).toEqual(['view'])
+  expect([...area.kept.keys()]).toEqual(['view'])
 })

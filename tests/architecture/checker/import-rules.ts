@@ -1,4 +1,4 @@
-import { featureOrder, isBrowserCode, isServerCode, type Place, placeOf } from './place.ts'
+import { featureOrder, isBrowserCode, isServerCode, isServerPackage, type Place, placeOf } from './place.ts'
 import type { Import } from './read-source.ts'
 
 /** One allowed direction of imports, as what breaks it, why, and a planted import that must be caught. */
@@ -45,6 +45,13 @@ export const importRules: readonly ImportRule[] = [
     reason: 'a feature outside of the order would escape the rules',
     breaks: (_, from) => from.layer === 'features' && rank(from.name) < 0,
     probe: ['src/features/gadgets/rules/probe.ts', `import '#kernel/money.ts'`],
+  },
+  {
+    name: 'a feature stands in its four parts',
+    reason:
+      'what is neither rules, contract, server nor ui may import anything, and no rule asks who imports it',
+    breaks: (_, from) => from.layer === 'features' && !from.part,
+    probe: ['src/features/access/probe.ts', `import '#platform/server/database/connect.ts'`],
   },
   {
     name: 'the kernel and rules are pure',
@@ -117,8 +124,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'the browser never imports server code',
     reason: 'secrets and the database stay on the server; the two meet in the contract',
     breaks: ({ from, target, external }) =>
-      isBrowserCode(from) &&
-      (external ? /^(node:|pg$|kysely$|fastify$|@fastify\/)/.test(target) : isServerCode(target)),
+      isBrowserCode(from) && (external ? isServerPackage(target) : isServerCode(target)),
     probe: [
       'src/app/pages/staff/probe.tsx',
       `import { findRole } from '#features/access/server/role-store.ts'`,

@@ -64,12 +64,16 @@ export const isServerCode = (file: string): boolean => {
   )
 }
 
+/** What a browser does not have. */
+export const isServerPackage = (name: string): boolean =>
+  /^(node:|pg$|kysely$|fastify$|@fastify\/)/.test(name)
+
 /** Code that is made for the browser's bundle. */
 export const isBrowserCode = (file: string): boolean => {
   const { layer, name, part } = placeOf(file)
   return (
     part === 'ui' ||
     (layer === 'platform' && (name === 'browser' || name === 'ui')) ||
-    (layer === 'app' && file.endsWith('.tsx'))
+    (layer === 'app' && (file.endsWith('.tsx') || name === 'frame' || name === 'pages'))
   )
 }

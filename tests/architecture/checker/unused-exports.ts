@@ -18,15 +18,40 @@ const isChecked = (file: string): boolean => {
  */
 export const findUnusedExports = (sources: readonly Source[]): string[] => {
   const product = sources.filter(({ file }) => !isForTests(file))
-  const taken = new Map<string, Set<string>>()
-  for (const { target, names } of product.flatMap(({ imports }) => imports))
-    for (const name of names ?? [whole]) taken.set(target, (taken.get(target) ?? new Set()).add(name))
+  const taken = takenBy(product)
   return product.flatMap((source) => {
     const asked = taken.get(source.file) ?? new Set<string>()
     if (!isChecked(source.file) || asked.has(whole)) return []
     const used = usedWithin(source, asked)
     return source.exports.filter((name) => !used.has(name)).map((name) => `${source.file}: ${name}`)
   })
+}
+
+/** Values of the product that no other file takes, not even a test: they are nobody's but their own file's. */
+export const findIdleExports = (sources: readonly Source[]): string[] => {
+  const taken = takenBy(sources)
+  return sources
+    .filter(({ file }) => file.startsWith('src/') && !standIns.has(file))
+    .flatMap(({ file, exports }) => {
+      const asked = taken.get(file) ?? new Set<string>()
+      if (asked.has(whole)) return []
+      return exports
+        .filter((name) => !asked.has(name) && !isFoundByName(file, name))
+        .map((name) => `${file}: ${name}`)
+    })
+}
+
+/** What the router and the build come by without an import that is read here. */
+const isFoundByName = (file: string, name: string): boolean =>
+  (name === 'Route' && file.startsWith('src/app/pages/')) ||
+  ['src/app/page-handler.ts', 'src/app/route-tree.ts'].includes(file)
+
+/** The names that are taken of each file. */
+const takenBy = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const taken = new Map<string, Set<string>>()
+  for (const { target, names } of sources.flatMap(({ imports }) => imports))
+    for (const name of names ?? [whole]) taken.set(target, (taken.get(target) ?? new Set()).add(name))
+  return taken
 }
 
 const whole = '*'

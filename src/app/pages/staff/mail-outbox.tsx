@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
+import { readPage, readText } from '#platform/browser/address/read-query.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { pagesOf } from '#platform/ui/layout/pages-of.ts'
@@ -13,11 +14,7 @@ type Search = { search?: string; page?: number }
 const mailsPerPage = 40
 
 export const Route = createFileRoute('/_staff/admin/index/mail')({
-  validateSearch: (query: Record<string, unknown>): Search => ({
-    search:
-      query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 120),
-    page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
-  }),
+  validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Mail'),
   component: () => (
     <NeedsPermission path="mailArea.view" title="Mail">
@@ -27,7 +24,8 @@ export const Route = createFileRoute('/_staff/admin/index/mail')({
 })
 
 function MailOutbox() {
-  const { search, page = 1 } = Route.useSearch()
+  const asked = Route.useSearch()
+  const [search, page = 1] = [readText(asked.search, 120), readPage(asked.page)]
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['mails', { search, page }],

@@ -7,11 +7,12 @@ import { RecordChange } from '#features/records/ui/record-change.tsx'
 import { RecordEditor, type RecordTab } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { RemovedRecord } from '#features/records/ui/removed-record.tsx'
+import { capital } from '#kernel/capital.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
 import { listHref, recordHref, siteHref } from './record-hrefs.ts'
-import { headingOf, isRecordKind } from './record-lists.ts'
+import { isRecordKind } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_staff/admin/record/$kind/$id')({
   }),
   params: { parse: ({ kind, id }) => isRecordKind(kind) && { kind, id } },
   head: ({ match: { context }, params }) =>
-    staffHead(context.site, headingOf(recordKindFacts[params.kind].words.one)),
+    staffHead(context.site, capital(recordKindFacts[params.kind].words.one)),
   component: RecordEditPage,
 })
 
@@ -31,7 +32,7 @@ function RecordEditPage() {
   const { kind: name, id } = Route.useParams()
   const kind = recordKindNamed(name)
   return (
-    <NeedsPermission path={`${kind.area}.view`} title={headingOf(kind.words.one)}>
+    <NeedsPermission path={`${kind.area}.view`} title={capital(kind.words.one)}>
       <RecordToEdit key={`${kind.name} ${id}`} kind={kind} id={id} />
     </NeedsPermission>
   )
@@ -56,9 +57,9 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
     queryKey: recordKey(kind.name, id),
     queryFn: () => readWhatever(api, kind, id),
   })
-  const list = { label: headingOf(kind.words.many), href: listHref(kind.name) }
+  const list = { label: capital(kind.words.many), href: listHref(kind.name) }
   return (
-    <RecordPage query={query} title={headingOf(kind.words.one)} list={list}>
+    <RecordPage query={query} title={capital(kind.words.one)} list={list}>
       {({ removedAt, ...stored }) =>
         removedAt ? (
           <RemovedRecord

@@ -3,10 +3,11 @@ import { useMemo } from 'react'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { type ListAddress, readListAddress } from '#features/records/ui/list/list-address.ts'
 import { RecordList } from '#features/records/ui/list/record-list.tsx'
+import { capital } from '#kernel/capital.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { recordHref } from './record-hrefs.ts'
-import { headingOf, kindOfList } from './record-lists.ts'
+import { kindOfList } from './record-lists.ts'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/$records')({
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_staff/admin/index/$records')({
     stringify: ({ records }) => ({ records: recordKindFacts[records].list }),
   },
   head: ({ match: { context }, params }) =>
-    staffHead(context.site, headingOf(recordKindFacts[params.records].words.many)),
+    staffHead(context.site, capital(recordKindFacts[params.records].words.many)),
   component: RecordListPage,
 })
 
@@ -30,7 +31,7 @@ function RecordListPage() {
   const address = useMemo(() => readListAddress(query), [query])
   const navigate = useNavigate({ from: Route.fullPath })
   const kind = recordKindNamed(Route.useParams().records)
-  const title = headingOf(kind.words.many)
+  const title = capital(kind.words.many)
   return (
     <NeedsPermission path={`${kind.area}.view`} title={title}>
       <RecordList

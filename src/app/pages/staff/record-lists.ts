@@ -10,6 +10,3 @@ export const kindOfList = (list: string): RecordKindName | undefined =>
 
 /** True for a kind of record, as an address names it. */
 export const isRecordKind = (name: string): name is RecordKindName => Object.hasOwn(recordKindFacts, name)
-
-/** 'category groups' → 'Category groups'. */
-export const headingOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

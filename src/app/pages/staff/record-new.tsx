@@ -4,19 +4,19 @@ import type { RecordKind, RecordValue } from '#features/records/rules/record-kin
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { RecordEditor } from '#features/records/ui/record-editor.tsx'
 import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
+import { capital } from '#kernel/capital.ts'
+import { readText } from '#platform/browser/address/read-query.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
 import { extrasOf } from './record-extras.tsx'
 import { listHref, recordHref } from './record-hrefs.ts'
-import { headingOf, isRecordKind } from './record-lists.ts'
+import { isRecordKind } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind')({
   /** `from`: the record that the new one begins as a copy of. */
-  validateSearch: (query: Record<string, unknown>): { from?: string } => ({
-    from: query.from === undefined ? undefined : String(query.from).slice(0, 80),
-  }),
+  validateSearch: (query): { from?: string } => query,
   params: { parse: ({ kind }) => isRecordKind(kind) && { kind } },
   head: ({ match: { context }, params }) =>
     staffHead(context.site, `New ${recordKindFacts[params.kind].words.one}`),
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_staff/admin/record/$kind')({
 
 function NewRecord() {
   const kind = recordKindNamed(Route.useParams().kind)
-  const { from } = Route.useSearch()
+  const from = readText(Route.useSearch().from, 80)
   // A picture begins with a file: there they are uploaded.
   if (kind.name === 'media' && from === undefined) return <Navigate to="/admin/index/media" replace />
   return (
@@ -48,7 +48,7 @@ const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
       {...extrasOf(kind.name)}
       kind={kind}
       start={start}
-      list={{ label: headingOf(kind.words.many), href: listHref(kind.name) }}
+      list={{ label: capital(kind.words.many), href: listHref(kind.name) }}
       history={() => null}
       hrefOf={() => undefined}
       tab="edit"
@@ -67,9 +67,9 @@ const Copy = ({ kind, from }: { kind: RecordKind; from: string }) => {
     queryKey: recordKey(kind.name, from),
     queryFn: async () => (await api.read({ kind: kind.name, id: from })).data,
   })
-  const list = { label: headingOf(kind.words.many), href: listHref(kind.name) }
+  const list = { label: capital(kind.words.many), href: listHref(kind.name) }
   return (
-    <RecordPage query={query} title={headingOf(kind.words.one)} list={list}>
+    <RecordPage query={query} title={capital(kind.words.one)} list={list}>
       {({ record }) => <Editor kind={kind} start={copyOf(kind, record)} />}
     </RecordPage>
   )

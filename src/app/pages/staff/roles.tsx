@@ -17,10 +17,7 @@ import { useRoles } from './use-roles.ts'
 type Search = TrialAddress & { tab?: 'try' }
 
 export const Route = createFileRoute('/_staff/admin/index/roles')({
-  validateSearch: (query: Record<string, unknown>): Search => ({
-    ...readTrialAddress(query),
-    tab: query.tab === 'try' ? 'try' : undefined,
-  }),
+  validateSearch: (query): Search => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Roles'),
   component: () => (
     <NeedsPermission path="company.view" title="Roles">
@@ -30,7 +27,9 @@ export const Route = createFileRoute('/_staff/admin/index/roles')({
 })
 
 function Roles() {
-  const { tab, ...trial } = Route.useSearch()
+  const query = Route.useSearch()
+  const trial = readTrialAddress(query)
+  const tab = query.tab === 'try' ? 'try' : 'roles'
   const navigate = useNavigate({ from: Route.fullPath })
   const roles = useRoles()
   const { may } = usePermissions()
@@ -58,7 +57,7 @@ function Roles() {
       </header>
       <Tabs
         label="Roles"
-        current={tab ?? 'roles'}
+        current={tab}
         onChange={(id) => change({ tab: id === 'try' ? 'try' : undefined })}
         tabs={[
           {

@@ -30,13 +30,13 @@ import {
   recordKindNames,
 } from '#features/records/rules/record-kind-name.ts'
 import { type PictureFields, PictureFieldsContext } from '#features/records/ui/index.ts'
+import { capital } from '#kernel/capital.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
 import { listHref } from './record-hrefs.ts'
-import { headingOf } from './record-lists.ts'
 
 export const Route = createFileRoute('/_staff')({
   ssr: false,
@@ -57,7 +57,7 @@ type StaffPage = {
   readonly needs?: readonly Permission[]
 }
 
-const recordIcons: Partial<Record<RecordKindName, ReactNode>> = {
+const recordIcons: Readonly<Record<RecordKindName, ReactNode>> = {
   currency: <Coins aria-hidden />,
   categoryGroup: <Layers aria-hidden />,
   category: <Shapes aria-hidden />,
@@ -109,7 +109,7 @@ const pages: readonly StaffPage[] = [
   },
   ...recordKindNames.map((name) => ({
     href: name === 'calendar' ? '/admin/index/calendar' : listHref(name),
-    label: headingOf(recordKindFacts[name].words.many),
+    label: capital(recordKindFacts[name].words.many),
     icon: recordIcons[name],
     also: `/admin/record/${name}`,
     needs: [`${recordKindFacts[name].area}.view`] as const,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { SeasonProgress } from '#features/demo/ui/season-progress.tsx'
 import { periodOf } from '#features/tracking/ui/period.ts'
-import { readPeriodAddress } from '#features/tracking/ui/period-address.ts'
+import { type PeriodAddress, readPeriodAddress } from '#features/tracking/ui/period-address.ts'
 import { PeriodChoice } from '#features/tracking/ui/period-choice.tsx'
 import { StatisticsView } from '#features/tracking/ui/statistics-view.tsx'
 import { dayOf } from '#kernel/dates.ts'
@@ -13,7 +13,7 @@ import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
-  validateSearch: readPeriodAddress,
+  validateSearch: (query): PeriodAddress => query,
   head: ({ match: { context } }) => staffHead(context.site, 'Statistics'),
   component: () => (
     <NeedsPermission path="common.view" title="Statistics">
@@ -35,7 +35,7 @@ const useSeason = () =>
 
 function StaffStatistics() {
   const season = useSeason()
-  const address = Route.useSearch()
+  const address = readPeriodAddress(Route.useSearch())
   const navigate = useNavigate({ from: Route.fullPath })
   const shown = periodOf(address, dayOf(new Date()))
   const query = useQuery({

@@ -5,6 +5,7 @@ import {
   type SupplierList,
   searchSupplierEvents,
 } from '#features/events/ui/supplier/supplier-event-table.tsx'
+import { readChoice, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { Pager } from '#platform/ui/layout/pager.tsx'
 import { getApi } from '../../api.ts'
@@ -17,12 +18,7 @@ const mostRows = 1000
 const rowsPerPage = 40
 
 export const Route = createFileRoute('/_supplier/supplier/$supplierId/index')({
-  validateSearch: (query: Record<string, unknown>): Search => ({
-    list: lists.find((list) => list === query.list),
-    search:
-      query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 100),
-    page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
-  }),
+  validateSearch: (query): Search => query,
   loader: ({ params }) => loadSupplierName(params.supplierId),
   head: ({ loaderData, match: { context } }) => supplierHead(context.site, loaderData?.name, 'Supplier'),
   component: SupplierHome,
@@ -32,7 +28,10 @@ const titles = { all: 'Requests and bookings', toConfirm: 'To confirm', upcoming
 
 function SupplierHome() {
   const { supplierId } = Route.useParams()
-  const { list = 'all', search = '', page = 1 } = Route.useSearch()
+  const asked = Route.useSearch()
+  const list = readChoice(lists, asked.list) ?? 'all'
+  const search = readText(asked.search) ?? ''
+  const page = readPage(asked.page) ?? 1
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
     queryKey: ['supplier-events', supplierId, list],

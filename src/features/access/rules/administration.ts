@@ -11,4 +11,5 @@ export const administers = (roles: readonly RoleDocument[]): boolean =>
 /** Roles that the site itself names (000 §6): they keep their name and kind, and are never deleted. */
 const siteRoles = ['Organiser', 'Guest', 'Staff', 'Owner', 'Editor']
 
+/** True for a role that the site itself names. */
 export const isSiteRole = (name: string): boolean => siteRoles.includes(name)

@@ -1,4 +1,4 @@
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { type ContactPermission, contactPermissions } from '#kernel/permission.ts'
 import type { PermissionContext, PermissionQuestion } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
@@ -48,6 +48,6 @@ const isGiven = (reader: PermissionReader, name: ContactPermission): boolean =>
 /** Who the reader is, which permissions may depend on (000 §6). */
 export const readerContext = (reader: PermissionReader): PermissionContext => ({
   ...(reader.userType === 'customer' ? { customer: reader.userId } : {}),
-  ...(countsAsStaff(reader) ? { staff: reader.staffId ?? reader.userId } : {}),
+  ...(countsAsStaff(reader) ? { staff: personBehind(reader) } : {}),
   ...(reader.supplierId ? { supplier: reader.supplierId } : {}),
 })

@@ -34,6 +34,7 @@ const showRole = (row: RoleRow, holders: ReadonlyMap<string, number>) => ({
   isSiteRole: isSiteRole(row.name),
 })
 
+/** The calls of roles and histories behind the gate. */
 export const accessRouter = (gate: Gate, services: AccessServices) => {
   const { database, people } = services
   const answerRole = async (row: RoleRow | Refusal) =>

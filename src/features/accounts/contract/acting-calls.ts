@@ -5,7 +5,7 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import { accountTags, userAnswer } from './answers.ts'
 
 /** What is shown of a customer who may be picked. */
-export const customerChoice = z.object({
+const customerChoice = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -16,7 +16,7 @@ export const customerChoice = z.object({
 export type CustomerChoice = z.output<typeof customerChoice>
 
 /** The roles of supplier contacts that staff may take for a while (000 §4). */
-export const supplierRoles = ['Owner', 'Editor'] as const
+const supplierRoles = ['Owner', 'Editor'] as const
 export type SupplierRole = (typeof supplierRoles)[number]
 
 /**

@@ -6,7 +6,7 @@ import { personSorts } from '../rules/people/person-sorts.ts'
 import { accountTags } from './answers.ts'
 
 /** A user as staff administer them; never a password or its hash. */
-export const personAnswer = z.object({
+const personAnswer = z.object({
   id: z.string(),
   userType: z.enum(userTypes),
   firstName: z.string(),

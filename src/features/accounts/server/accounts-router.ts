@@ -9,6 +9,7 @@ import { peopleHandlers } from './handlers/people-handlers.ts'
 import { sessionHandlers } from './handlers/session-handlers.ts'
 import { userHandlers } from './handlers/user-handlers.ts'
 
+/** The calls of accounts behind the gate. */
 export const accountsRouter = (parts: AccountsParts) =>
   implementCalls(accountsContract, parts.gate, {
     ...sessionHandlers(parts),

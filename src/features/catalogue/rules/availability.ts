@@ -84,7 +84,7 @@ const allocationOn = ({ availability, days }: AvailableProduct, date: string | n
   unitsLeft(availability, date === null ? undefined : days?.[date])
 
 /** Units that are left of a day, never fewer than none; null is no limit. */
-export const unitsLeft = (
+const unitsLeft = (
   { allocation }: Pick<ProductAvailability, 'allocation'>,
   day: DayAllocation | undefined,
 ): number | null => {

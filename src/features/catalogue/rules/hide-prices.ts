@@ -26,6 +26,7 @@ export const hideProductCosts = (product: StaffProductAnswer): StaffProductAnswe
 
 type Priced = Pick<ProductAnswer, 'prices' | 'options' | 'addOns' | 'priceHidden'>
 
+/** A product for who is shown no prices: none of it, and none of what goes with it. */
 export const hideProductPrices = <Product extends Priced>(product: Product): Product => ({
   ...product,
   priceHidden: true,

@@ -7,6 +7,7 @@ import { supplierHandlers } from './handlers/supplier-handlers.ts'
 import { webPackageHandlers } from './handlers/web-package-handlers.ts'
 import type { CatalogueServices } from './services.ts'
 
+/** The calls of the catalogue behind the gate. */
 export const catalogueRouter = (gate: Gate, services: CatalogueServices) =>
   implementCalls(catalogueContract, gate, {
     ...productHandlers(services),

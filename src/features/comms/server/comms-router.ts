@@ -26,6 +26,7 @@ const showMail = (mail: MailRow) => ({
 const isOutboxTheMailbox = ({ demoAllowed, smtpUrl }: CommsParts['config']): boolean =>
   demoAllowed && smtpUrl === undefined
 
+/** The calls of mails behind the gate. */
 export const commsRouter = (parts: CommsParts) => {
   const { database, gate } = parts
   return implementCalls(commsContract, gate, {

@@ -4,7 +4,7 @@ import { distinctList, type YesNo, yesNoField } from '#kernel/fields.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** Where a button that opens the enquiry form stands: in the head, in its menu, in the middle of a page. */
-export const enquiryButtons = ['top', 'menu', 'middle'] as const
+const enquiryButtons = ['top', 'menu', 'middle'] as const
 export type EnquiryButton = (typeof enquiryButtons)[number]
 
 /** The alerts that show once in a session, by what they belong to (002 §4). */
@@ -99,6 +99,7 @@ export const mergeEnquiry = (below: EnquirySettings, own: EnquiryRecord = {}): E
   required: { ...below.required, ...own.required },
 })
 
+/** The same for the form of a product, over what is built in. */
 export const mergeProductForm = (
   below: ProductFormRecord = {},
   own: ProductFormRecord = {},

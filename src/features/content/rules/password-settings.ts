@@ -72,6 +72,7 @@ export const builtInPassword: PasswordSettings = {
   },
 }
 
+/** What is built in, with what a template says put over it. */
 export const mergePassword = (own: PasswordRecord = {}): PasswordSettings => ({
   ...builtInPassword,
   ...own,

@@ -24,6 +24,7 @@ type ContentServices = {
 const cached = 'public, max-age=300'
 const templateNames = ['default', ...sections] as const
 
+/** The calls of texts, posts and the calendar behind the gate. */
 export const contentRouter = (gate: Gate, services: ContentServices) => {
   const { database, collections } = services
   return implementCalls(contentContract, gate, {

@@ -163,6 +163,8 @@ export const praiseProduct = (categoryId: string | null, { turn, index }: Writin
   return { score, text: index === 0 ? `${text} ${aside}` : `${aside} ${text}` }
 }
 
+/** What a writer says of a place. */
 export const praisePlace = (turn: number): Praise => inTurn(ofPlace, turn)
 
+/** What a writer says of who looked after them. */
 export const praiseManager = (turn: number): Praise => inTurn(ofManager, turn)

@@ -3,6 +3,7 @@ import { type Gate, implementCalls } from '#platform/server/http/implement-calls
 import { demoContract } from '../contract.ts'
 import { readProgress } from './season-store.ts'
 
+/** The calls of the demo behind the gate. */
 export const demoRouter = (gate: Gate, database: Database) =>
   implementCalls(demoContract, gate, {
     readSeasonProgress: async () => ({ data: await readProgress(database) }),

@@ -29,9 +29,11 @@ export const beginSeason = async (
   })
 }
 
+/** The stories of the season, in their order, with how far they are. */
 export const readStories = (database: Kysely<Tables>): Promise<StoryRow[]> =>
   database.selectFrom('demo_story').selectAll().orderBy('number').execute()
 
+/** Notes how far a story is, so that another start goes on from there. */
 export const noteStory = async (
   database: Kysely<Tables>,
   number: number,
@@ -40,6 +42,7 @@ export const noteStory = async (
   await database.updateTable('demo_story').set(progress).where('number', '=', number).execute()
 }
 
+/** The season is made: no later start goes on with it. */
 export const endSeason = async (database: Kysely<Tables>, now: Date): Promise<void> => {
   await database.updateTable('demo_season').set({ finished_at: now }).where('name', '=', name).execute()
 }

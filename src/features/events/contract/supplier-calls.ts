@@ -3,7 +3,7 @@ import { call, listAnswer } from '#kernel/call.ts'
 import { idField } from '#kernel/fields.ts'
 import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
 
-export const supplierLists = ['all', 'toConfirm', 'upcoming', 'past'] as const
+const supplierLists = ['all', 'toConfirm', 'upcoming', 'past'] as const
 
 export const supplierCalls = {
   listSupplierEvents: call({

@@ -21,6 +21,7 @@ export const inviteData = z.object({
 })
 export type InviteData = z.infer<typeof inviteData>
 
+/** An event as who holds its invite link sees it. */
 export const inviteDataOf = (event: EventDocument): InviteData => {
   const pack = leadingPackage(event)
   return {

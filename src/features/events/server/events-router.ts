@@ -8,6 +8,7 @@ import { inviteHandlers } from './guests/invite-handlers.ts'
 import { readingHandlers } from './reading/reading-handlers.ts'
 import { supplierHandlers } from './suppliers/supplier-handlers.ts'
 
+/** The calls of events behind the gate. */
 export const eventsRouter = (parts: EventsParts) =>
   implementCalls(eventsContract, parts.gate, {
     ...creationHandlers(parts),

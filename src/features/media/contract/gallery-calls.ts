@@ -3,7 +3,7 @@ import { answer, call } from '#kernel/call.ts'
 import { mediaQuestion } from '../rules/media-question.ts'
 
 /** A drawn scene that can stand for what has no photo. */
-export const sceneAnswer = z.object({
+const sceneAnswer = z.object({
   /** How records name it: 'scene/quad-trail'. */
   id: z.string(),
   name: z.string(),

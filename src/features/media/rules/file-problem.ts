@@ -2,7 +2,7 @@ import { photoTypes } from './media-record.ts'
 
 const megabyte = 1_048_576
 /** Megabytes of a file that is taken; the server counts itself. */
-export const largestPhoto = 20
+const largestPhoto = 20
 
 /** What a file picker offers. */
 export const acceptedPhotos = photoTypes.join(',')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type May, permissionsOf } from '#features/access/server/index.ts'
 import {
   changeRecord,
@@ -9,7 +8,7 @@ import {
   type RecordRow,
   type RecordSource,
 } from '#features/records/server/index.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { photoIdOf } from '#kernel/photos.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -23,7 +22,7 @@ import type { MediaRecord, PhotoFile } from '../rules/media-record.ts'
 import { findMediaIds } from './gallery/find-media.ts'
 import { findScenes } from './gallery/find-scenes.ts'
 import { keepPhoto, type LibraryParts } from './keep-photo.ts'
-import { findMediaOfFile } from './media-store.ts'
+import { lockMediaOfFile } from './media-store.ts'
 
 export type MediaParts = LibraryParts & {
   readonly source: RecordSource
@@ -39,14 +38,13 @@ export type MediaParts = LibraryParts & {
 /** Records that are named of those that show a photo. */
 const mostUses = 1000
 
-const colleagueOf = ({ staffId, userId }: Actor): string => staffId ?? userId
-
 const show = ({ content, version, changed_at }: RecordRow) => ({
   record: content,
   version,
   changedAt: changed_at?.toISOString() ?? null,
 })
 
+/** The calls of the picture library behind the gate. */
 export const mediaRouter = (gate: Gate, parts: MediaParts) => {
   const { database, peopleWith } = parts
   const handlers: Handlers<typeof mediaContract> = {
@@ -118,7 +116,7 @@ const keepUpload = async (
   actor: Actor,
   upload: string,
 ): Promise<{ name: string; file: PhotoFile } | Refusal> => {
-  const userId = colleagueOf(actor)
+  const userId = personBehind(actor)
   const sent = await readUpload(parts.database, { id: upload, userId })
   if (!sent) return refusal('nodeNotFound', { id: upload })
   const file = await keepPhoto(parts, sent.bytes, userId)
@@ -136,8 +134,7 @@ const putPhoto = async (
   photo: Omit<MediaRecord, 'id'>,
 ): Promise<{ row: RecordRow; isNew: boolean } | Refusal> => {
   const { hash } = photo.file
-  await sql`select pg_advisory_xact_lock(hashtext(${`photo ${hash}`}))`.execute(tx)
-  const id = await findMediaOfFile(tx, hash)
+  const id = await lockMediaOfFile(tx, hash)
   const there = id === undefined ? undefined : await findRecord(tx, { kind: 'media', id })
   if (there) return { row: there, isNew: false }
   const record = { id: mediaIdFor(photo.name, hash), ...photo }

@@ -83,9 +83,12 @@ export const deleteMedia = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('media').where('id', '=', id).execute()
 }
 
-/** The photo that was made first of a file, of those that show it. */
-export const findMediaOfFile = async (tx: Tx, hash: string): Promise<string | undefined> =>
-  (await tx.selectFrom('media').select('id').where('hash', '=', hash).orderBy('id').executeTakeFirst())?.id
+/** One of the photos that show a file, always the same. Whoever asks for the same file waits until this transaction ends. */
+export const lockMediaOfFile = async (tx: Tx, hash: string): Promise<string | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`photo ${hash}`}))`.execute(tx)
+  return (await tx.selectFrom('media').select('id').where('hash', '=', hash).orderBy('id').executeTakeFirst())
+    ?.id
+}
 
 /** What is shown of a photo. */
 export const findMedia = (store: Store, id: string) =>

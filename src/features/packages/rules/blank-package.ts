@@ -1,5 +1,5 @@
 import type { Section } from '#kernel/section.ts'
-import type { EntryMoney, PackageDocument } from './package-document.ts'
+import type { EntryMoney, PackageDocument, PackageEntry } from './package-document.ts'
 
 type Start = Pick<PackageDocument, 'id' | 'nightsCount' | 'peopleCount'> & { readonly section: Section }
 
@@ -36,3 +36,41 @@ export const blankMoney: EntryMoney = {
   invoicedPercent: null,
   pricingOverride: null,
 }
+
+/** An entry of a product that is not known yet; what is known replaces the blanks. */
+export const blankEntry = (
+  known: Pick<PackageEntry, 'itineraryId'> & Partial<PackageEntry>,
+): PackageEntry => ({
+  productId: null,
+  productCustom: null,
+  product: { name: '', type: 'Activity', categoryId: null, unitType: 'Person' },
+  isProductOption: false,
+  parentProductId: null,
+  autoAdded: false,
+  dayIndex: 0,
+  isNightActivity: false,
+  startTime: null,
+  arriveTime: null,
+  durationMinutes: 0,
+  preferredStartTimeRange: null,
+  venueId: null,
+  venueName: null,
+  meetingPointId: null,
+  meetingPointName: null,
+  optionProducts: [],
+  addOnProducts: [],
+  needPeople: 0,
+  needUnits: 0,
+  maxPeoplePerUnitLastUsed: 1,
+  customersAttending: [],
+  hideProduct: false,
+  stage: 'Enquiry',
+  stageOverride: 'No',
+  declineReason: null,
+  supplier: null,
+  flightDetails: null,
+  productNote: null,
+  confirmations: [],
+  money: blankMoney,
+  ...known,
+})

@@ -1,5 +1,5 @@
 import { blankEvent } from './blank-event.ts'
-import { blankMoney, blankPackage } from './blank-package.ts'
+import { blankEntry, blankMoney, blankPackage } from './blank-package.ts'
 import { packageLimits } from './builder/package-limits.ts'
 import type { EventDocument } from './event-document.ts'
 import type { CommandFacts, ProductFacts } from './facts.ts'
@@ -65,46 +65,24 @@ const products = [
   product('pr-private-dinner', 'Private dinner', { prices: [] }),
 ]
 
-const entry = (itineraryId: string, facts: ProductFacts, more: Partial<PackageEntry>): PackageEntry => ({
-  itineraryId,
-  productId: facts.productId,
-  productCustom: null,
-  product: {
-    name: facts.name,
-    type: facts.type,
-    categoryId: facts.categoryId,
-    unitType: facts.config.unitType,
-  },
-  isProductOption: false,
-  parentProductId: null,
-  autoAdded: false,
-  dayIndex: 0,
-  isNightActivity: false,
-  startTime: null,
-  arriveTime: null,
-  durationMinutes: facts.durationMinutes,
-  preferredStartTimeRange: null,
-  venueId: null,
-  venueName: null,
-  meetingPointId: null,
-  meetingPointName: null,
-  optionProducts: [],
-  addOnProducts: [],
-  needPeople: 8,
-  needUnits: 8,
-  maxPeoplePerUnitLastUsed: facts.config.maxPeoplePerUnit,
-  customersAttending: [],
-  hideProduct: false,
-  stage: 'Enquiry',
-  stageOverride: 'No',
-  declineReason: null,
-  supplier: facts.supplier,
-  flightDetails: null,
-  productNote: null,
-  confirmations: [],
-  ...more,
-  money: { ...blankMoney, ...more.money },
-})
+const entry = (itineraryId: string, facts: ProductFacts, more: Partial<PackageEntry>): PackageEntry =>
+  blankEntry({
+    itineraryId,
+    productId: facts.productId,
+    product: {
+      name: facts.name,
+      type: facts.type,
+      categoryId: facts.categoryId,
+      unitType: facts.config.unitType,
+    },
+    durationMinutes: facts.durationMinutes,
+    needPeople: 8,
+    needUnits: 8,
+    maxPeoplePerUnitLastUsed: facts.config.maxPeoplePerUnit,
+    supplier: facts.supplier,
+    ...more,
+    money: { ...blankMoney, ...more.money },
+  })
 
 const productsById = Object.fromEntries(products.map((one) => [one.productId, one]))
 const exchangeRates = { GBP: 1, EUR: 1.15 }

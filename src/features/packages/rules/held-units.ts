@@ -36,7 +36,7 @@ const unitsOf = ({ startDate, entries }: PackageDocument, stages: readonly Entry
 export type UnitsOfDay = Omit<HeldUnits, 'itineraryId'>
 
 /** What is kept of each product on each day. */
-export const byProductAndDay = (held: readonly HeldUnits[]): Map<string, UnitsOfDay> => {
+const byProductAndDay = (held: readonly HeldUnits[]): Map<string, UnitsOfDay> => {
   const sums = new Map<string, UnitsOfDay>()
   for (const { productId, day, units } of held) {
     const key = `${productId} ${day}`

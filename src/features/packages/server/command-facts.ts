@@ -5,7 +5,7 @@ import {
   readSuppliers,
 } from '#features/catalogue/server/index.ts'
 import { readTemplate } from '#features/content/server/index.ts'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { packageLimits } from '../rules/builder/package-limits.ts'
@@ -74,7 +74,7 @@ export const loadPricingFacts = async (tx: Tx, event: EventDocument): Promise<Pr
 
 const senderOf = ({ event, actor, supplierIds = [] }: FactsQuestion): CommandFacts['actor'] => {
   if (!actor) return { kind: 'customer', customerId: event.organiserId }
-  if (countsAsStaff(actor)) return { kind: 'staff', userId: actor.staffId ?? actor.userId }
+  if (countsAsStaff(actor)) return { kind: 'staff', userId: personBehind(actor) }
   if (actor.userType === 'customer') return { kind: 'customer', customerId: actor.userId }
   return { kind: 'supplierContact', userId: actor.userId, supplierIds }
 }

@@ -13,6 +13,7 @@ const conditions = {
 }
 export type EventPart = keyof typeof conditions
 
+/** True for a kind of record that events are made of. */
 export const isEventPart = (kind: string): kind is EventPart => kind in conditions
 
 /** How many events that are still to come, or are not dated, have a product, are in a location or at a supplier's. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -151,6 +151,6 @@ const actorAs = (actor: Actor, event: EventDocument): 'organiser' | 'staff' | 'g
 
 const aboutOf = ({ now }: PackagesParts, eventId: string, actor: Actor) => ({
   eventId,
-  doneBy: actor.staffId ?? actor.userId,
+  doneBy: personBehind(actor),
   now: now(),
 })

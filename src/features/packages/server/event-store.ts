@@ -10,8 +10,9 @@ import { projectHolds } from './hold-units.ts'
 import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
 import './tables.ts'
 
-/** SQL of the event's row. Nobody else writes `event`, `event_money`, `event_guest` or `itinerary_entry`. */
+/* SQL of the event's row. Nobody else writes `event`, `event_money`, `event_guest` or `itinerary_entry`. */
 
+/** An event as it is stored, in its present shape. */
 export const readEvent = async (
   database: Database | Tx,
   eventId: string,
@@ -46,6 +47,7 @@ export const lockEvents = async (tx: Tx, eventIds: readonly string[]): Promise<v
     .execute()
 }
 
+/** Stores a new event, and what is derived from it. */
 export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Promise<void> => {
   await tx
     .insertInto('event')

@@ -9,6 +9,7 @@ import { showEventTo } from './event-permissions.ts'
 import type { PackagesParts } from './packages-parts.ts'
 import { saveCommands } from './save-commands.ts'
 
+/** The calls of packages behind the gate. */
 export const packagesRouter = (parts: PackagesParts) =>
   implementCalls(packagesContract, parts.gate, {
     saveCommands: async ({ input, context }) => {

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { PackageCommand } from '../rules/commands/index.ts'
@@ -29,7 +29,7 @@ type Save = {
 export const saveCommands = async (parts: PackagesParts, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, commandList, version, actor } = save
   const supplierIds = await parts.supplierIdsOf(actor)
-  const about = { eventId, doneBy: actor.staffId ?? actor.userId, now: parts.now() }
+  const about = { eventId, doneBy: personBehind(actor), now: parts.now() }
   return transact(parts.database, async (tx) => {
     let before: EventDocument | undefined
     const after = await changeEvent(tx, about, async (event): Promise<Changed | Refusal> => {

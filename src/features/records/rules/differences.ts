@@ -39,6 +39,7 @@ export const mergeOnto = <Value extends object>(
   return { merged: merged as Value, conflicts }
 }
 
+/** What stands at a place in a value; undefined where there is no such place. */
 export const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inside, name) =>

@@ -17,6 +17,7 @@ export type RecordSort = z.infer<typeof recordSort>
 
 /** An order as an address of the API says it: 'capacity', or '-capacity' downwards. */
 export const sortText = ({ by, descending }: RecordSort): string => `${descending ? '-' : ''}${by}`
+/** The order that such a text says. */
 export const sortOfText = (text: string): RecordSort =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 

@@ -121,6 +121,7 @@ const countWords = (field: Extract<RecordField, { as: 'rows' | 'images' }>, coun
 /** Of the words that forms have: price, period, person, photo. */
 const pluralOf = (one: string) => (one === 'person' ? 'people' : `${one}s`)
 
+/** The words of a cell of a table. */
 export const cellWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
   valueWords(column.field, value, nameOf)
 

@@ -19,13 +19,12 @@ import {
   findNamed,
   findPhotos,
   insertRecord,
-  listUses,
   lockRecord,
   markRemoved,
   type RecordRow,
-  replaceReferences,
   updateRecord,
 } from './record-store.ts'
+import { dropReferences, listUses, putReferences } from './reference-store.ts'
 import { findTaken, takenMeanwhile } from './unique-fields.ts'
 
 export type ChangeRecordParts = { readonly database: Database; now(): Date }
@@ -137,7 +136,7 @@ export const removeRecord = (
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.words.one, use })
     const at = now()
-    await replaceReferences(tx, key, [])
+    await dropReferences(tx, key)
     await source.erase(tx, id)
     await refreshFound(tx, source, [id])
     await markRemoved(tx, key, at)
@@ -190,7 +189,7 @@ export const writeAll = async (
   ]
   if (problem) return problem
   const id = idOfRecord(source.kind, value)
-  await replaceReferences(tx, { kind: source.kind.name, id }, references)
+  await putReferences(tx, source.kind, [value])
   await writeRows(tx, source, [value])
   await refreshFound(tx, source, [id])
   return undefined

@@ -11,7 +11,8 @@ import { recordCallName } from '../rules/record-call-name.ts'
 import { changeRecord, createRecord, removeRecord } from './change-records.ts'
 import { manyHandlers, openKind } from './many-handlers.ts'
 import type { RecordSource } from './record-source.ts'
-import { countRecords, findRecord, findTitle, listRecords, listUses, type RecordRow } from './record-store.ts'
+import { countRecords, findRecord, findTitle, listRecords, type RecordRow } from './record-store.ts'
+import { listUses } from './reference-store.ts'
 
 type RecordsServices = {
   readonly database: Database
@@ -33,6 +34,7 @@ const show = ({ content, version, changed_at }: RecordRow, { source, may }: Read
 const answered = (row: RecordRow | Refusal, reader: Reader) =>
   isRefusal(row) ? row : { data: show(row, reader) }
 
+/** The calls of records behind the gate. */
 export const recordsRouter = (gate: Gate, services: RecordsServices) => {
   const { database, sources } = services
   const ofKinds = Object.fromEntries(sources.flatMap((source) => handlersOf(services, source)))

@@ -2,16 +2,8 @@
 export { changeRecord, createRecord, createRecordIn, placedInBody, removeRecord } from './change-records.ts'
 export { recordsRouter } from './handlers.ts'
 export { type AlsoFound, type RecordSource, recordSource, writeRows } from './record-source.ts'
-export {
-  countNaming,
-  findNamed,
-  findPhotos,
-  findRecord,
-  listAllRecords,
-  listNaming,
-  listUses,
-  type RecordRow,
-} from './record-store.ts'
+export { findNamed, findPhotos, findRecord, listAllRecords, type RecordRow } from './record-store.ts'
+export { countNaming, listNaming, listUses } from './reference-store.ts'
 export type { ShippedPlan, ShippedRecords, ShippedStep } from './shipped/plan-shipped.ts'
 export {
   eraseShipped,

@@ -1,6 +1,6 @@
 import type { ChangeSubjectKind } from '#features/access/rules/change-subject.ts'
 import { permissionsOf, readEarlier } from '#features/access/server/index.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { done } from '#kernel/call.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -37,9 +37,6 @@ type Services = {
   readonly sources: readonly RecordSource[]
   now(): Date
 }
-
-/** Staff themselves, also while they act as somebody else. */
-const colleagueOf = ({ staffId, userId }: Actor): string => staffId ?? userId
 
 type Reading = { readonly source: RecordSource; readonly may: MayRead; readonly actor: Actor }
 
@@ -119,18 +116,18 @@ export const manyHandlers = (services: Services): ManyCalls => {
     listRecordViews: async ({ input: { kind }, context }) => {
       const opened = await open(context, kind)
       if (isRefusal(opened)) return opened
-      return { data: await listViews(database, { userId: colleagueOf(opened.actor), kind }) }
+      return { data: await listViews(database, { userId: personBehind(opened.actor), kind }) }
     },
     saveRecordView: async ({ input, context }) => {
       const opened = await open(context, input.kind)
       if (isRefusal(opened)) return opened
-      const isKept = await saveView(database, { userId: colleagueOf(opened.actor), ...input })
+      const isKept = await saveView(database, { userId: personBehind(opened.actor), ...input })
       return isKept ? done : refusal('tooManyViews', { most: mostViews })
     },
     removeRecordView: async ({ input, context }) => {
       const opened = await open(context, input.kind)
       if (isRefusal(opened)) return opened
-      const wasThere = await removeView(database, { userId: colleagueOf(opened.actor), ...input })
+      const wasThere = await removeView(database, { userId: personBehind(opened.actor), ...input })
       return wasThere ? done : refusal('nodeNotFound', { id: input.name })
     },
     readRecordVersion: async ({ input: { kind: name, id, change, side }, context }) => {
@@ -144,7 +141,7 @@ export const manyHandlers = (services: Services): ManyCalls => {
       return { data: { record: withoutHidden(kind, ownFields(kind, record), opened.may) } }
     },
     sendUpload: async ({ input: { name }, context }) => {
-      const userId = colleagueOf(actorOf(context))
+      const userId = personBehind(actorOf(context))
       const sent = await receiveUpload(database, { userId, name, bytes: context.request.bytes, at: now() })
       return isRefusal(sent) ? sent : { data: sent }
     },
@@ -198,7 +195,7 @@ const importFile = async (
   { source, may, actor }: Reading,
   { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
 ) => {
-  const file = await readUpload(services.database, { id: upload, userId: colleagueOf(actor) })
+  const file = await readUpload(services.database, { id: upload, userId: personBehind(actor) })
   if (!file) return refusal('nodeNotFound', { id: upload })
   const text = textOf(file.bytes)
   if (text === undefined) return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })

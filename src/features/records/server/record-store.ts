@@ -7,7 +7,7 @@ import { rowsAfter } from '#platform/server/query/rows-after.ts'
 import { type FindRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordKindName } from '../rules/record-kind-name.ts'
 import { type Reference, referencesOf } from '../rules/references.ts'
-import type { RecordState, RecordUse } from '../rules/stored-record.ts'
+import type { RecordState } from '../rules/stored-record.ts'
 import './tables.ts'
 
 type Store = Kysely<Tables>
@@ -17,6 +17,7 @@ export type RecordRow = { content: RecordValue; version: number; changed_at: Dat
 
 const columns = ['content', 'version', 'changed_at'] as const
 
+/** The record with this id, if it is there, or if it was removed, as `state` says. */
 export const findRecord = (
   store: Store,
   { kind, id }: Key,
@@ -226,68 +227,6 @@ export const markRestored = async (
     .where('kind', '=', kind)
     .where('id', 'in', [...ids])
     .execute()
-}
-
-/** Puts down which records a record names, in place of those it named before. */
-export const replaceReferences = async (
-  tx: Tx,
-  { kind, id }: Key,
-  references: readonly Pick<Reference, 'kind' | 'id'>[],
-): Promise<void> => {
-  await tx.deleteFrom('record_reference').where('from_kind', '=', kind).where('from_id', '=', id).execute()
-  if (references.length === 0) return
-  await tx
-    .insertInto('record_reference')
-    .values(references.map((to) => ({ from_kind: kind, from_id: id, to_kind: to.kind, to_id: to.id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Records that name this one, itself aside. */
-export const listUses = async (store: Store, { kind, id }: Key, limit: number): Promise<RecordUse[]> =>
-  store
-    .selectFrom('record_reference')
-    .innerJoin('record', (join) =>
-      join.onRef('record.kind', '=', 'from_kind').onRef('record.id', '=', 'from_id'),
-    )
-    .select(['record.kind', 'record.id', 'record.title'])
-    .where('to_kind', '=', kind)
-    .where('to_id', '=', id)
-    .where((row) => row.not(row.and({ from_kind: kind, from_id: id })))
-    .orderBy('record.kind')
-    .orderBy('record.title')
-    .orderBy('record.id')
-    .limit(limit)
-    .execute()
-
-/** What every record says that names this one. */
-export const listNaming = (
-  store: Store,
-  { kind, id }: Key,
-): Promise<{ kind: RecordKindName; content: RecordValue }[]> =>
-  store
-    .selectFrom('record_reference')
-    .innerJoin('record', (join) =>
-      join.onRef('record.kind', '=', 'from_kind').onRef('record.id', '=', 'from_id'),
-    )
-    .select(['record.kind', 'record.content'])
-    .where('to_kind', '=', kind)
-    .where('to_id', '=', id)
-    .where('removed_at', 'is', null)
-    .orderBy('record.kind')
-    .orderBy('record.id')
-    .execute()
-
-/** How many records name each of some; none is not in it. */
-export const countNaming = async (
-  store: Store,
-  kind: RecordKindName,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ id: string; count: number }>`
-    select to_id as id, count(*)::integer as count from record_reference
-    where to_kind = ${kind} and to_id = any(${[...ids]}::text[]) group by to_id`.execute(store)
-  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** Every record of some kinds, by their ids. */

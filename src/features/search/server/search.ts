@@ -20,6 +20,7 @@ type Asked = {
   readonly limit: number
 }
 
+/** The calls of the search behind the gate. */
 export const searchRouter = (gate: Gate, database: Database) =>
   implementCalls(searchContract, gate, {
     search: ({ input, context }) => search(database, input, context.actor),

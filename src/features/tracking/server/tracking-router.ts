@@ -11,6 +11,7 @@ import { askedPeriod, canBeTold } from '../rules/statistics-period.ts'
 
 type TrackingParts = { readonly database: Database; now(): Date }
 
+/** The calls of tracking behind the gate. */
 export const trackingRouter = (gate: Gate, { database, now }: TrackingParts) =>
   implementCalls(trackingContract, gate, {
     readStaffStatistics: async ({ input }) => {

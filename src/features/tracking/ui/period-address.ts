@@ -1,4 +1,5 @@
-import { type IsoDate, isIsoDate } from '#kernel/day-words.ts'
+import type { IsoDate } from '#kernel/day-words.ts'
+import { readChoice, readDay } from '#platform/browser/address/read-query.ts'
 
 /** The periods that the statistics are shown for (STF-O1). */
 const periodNames = ['today', '7', '30', 'custom'] as const
@@ -7,10 +8,8 @@ export type PeriodName = (typeof periodNames)[number]
 /** What the address says of the period. */
 export type PeriodAddress = { period?: PeriodName; from?: IsoDate; to?: IsoDate }
 
-const dateOf = (given: unknown) => (typeof given === 'string' && isIsoDate(given) ? given : undefined)
-
 export const readPeriodAddress = (query: Record<string, unknown>): PeriodAddress => ({
-  period: periodNames.find((name) => name === String(query.period)),
-  from: dateOf(query.from),
-  to: dateOf(query.to),
+  period: readChoice(periodNames, String(query.period)),
+  from: readDay(query.from),
+  to: readDay(query.to),
 })

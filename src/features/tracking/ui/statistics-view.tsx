@@ -7,39 +7,36 @@ import type { Statistics } from './statistics.ts'
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
-type SectionRow = Statistics['bySection'][number]
-const sectionColumns: readonly Column<SectionRow>[] = [
+/** What both tables tell of each of their rows. */
+type Figures = Pick<Statistics['bySection'][number], 'created' | 'booked' | 'conversionPercent'>
+const figureColumns: readonly Column<Figures>[] = [
+  { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },
+  { id: 'booked', header: 'Booked', align: 'end', cell: ({ booked }) => booked },
+  {
+    id: 'conversion',
+    header: 'Conversion',
+    align: 'end',
+    cell: ({ conversionPercent }) => percent(conversionPercent),
+  },
+]
+
+const sectionColumns: readonly Column<Statistics['bySection'][number]>[] = [
   {
     id: 'section',
     header: 'Section',
     cell: ({ section }) => <span className="font-semibold">{sectionWords(section).plural}</span>,
   },
-  { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },
-  { id: 'booked', header: 'Booked', align: 'end', cell: ({ booked }) => booked },
-  {
-    id: 'conversion',
-    header: 'Conversion',
-    align: 'end',
-    cell: ({ conversionPercent }) => percent(conversionPercent),
-  },
+  ...figureColumns,
   { id: 'takings', header: 'Takings', align: 'end', cell: ({ takingsGBP }) => formatPounds(takingsGBP) },
 ]
 
-type ManagerRow = Statistics['byManager'][number]
-const managerColumns: readonly Column<ManagerRow>[] = [
+const managerColumns: readonly Column<Statistics['byManager'][number]>[] = [
   {
     id: 'manager',
     header: 'Manager',
     cell: ({ id, name }) => <span className="font-semibold">{id === null ? 'No manager' : name}</span>,
   },
-  { id: 'created', header: 'Created', align: 'end', cell: ({ created }) => created },
-  { id: 'booked', header: 'Booked', align: 'end', cell: ({ booked }) => booked },
-  {
-    id: 'conversion',
-    header: 'Conversion',
-    align: 'end',
-    cell: ({ conversionPercent }) => percent(conversionPercent),
-  },
+  ...figureColumns,
 ]
 
 /** Events, bookings, conversion and takings of a period: in all, by day, by section and by manager (STF-O1). */

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
+import { cutText } from '#kernel/cut-text.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 import { isMail } from './is-mail.ts'
@@ -73,7 +74,7 @@ const sendMail = async ({ database, sender, now }: SendParts, mailId: string): P
   const failure: unknown = await sender.send(mail).catch((reason: unknown) => reason ?? new Error('not sent'))
   const tries = mail.tries + 1
   const outcome = failure
-    ? { tries, last_error: String(failure).slice(0, 500) }
+    ? { tries, last_error: cutText(String(failure), 500) }
     : { tries, last_error: null, sent_at: now(), ...withSecretsGone(mail) }
   await database
     .updateTable('mail_outbox')

@@ -1,7 +1,7 @@
 import { weightOf } from '../http/asked-form.ts'
 
 /** The kinds of files pictures are sent as, the smallest first. */
-export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
+const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /**

@@ -20,12 +20,12 @@ export const renderDrawing = (svg: string, width: number, format: PictureFormat)
   return encoded[format](sharp(Buffer.from(sized)).flatten({ background: '#888888' })).toBuffer()
 }
 
-/** Pixels that a photo may have which was not taken here, but lies in the media folder. */
-const mostPixels = 60_000_000
+/** Pixels a photo may have, wherever it comes from: a larger one takes more memory than it is worth. */
+export const mostPixels = 60_000_000
 
 /** A photo that breaks off, or has more pixels than it may, is none. */
-export const openPhoto = (photo: string | Uint8Array, limitInputPixels = mostPixels): Sharp =>
-  sharp(photo, { limitInputPixels, failOn: 'error' })
+export const openPhoto = (photo: string | Uint8Array): Sharp =>
+  sharp(photo, { limitInputPixels: mostPixels, failOn: 'error' })
 
 /** All pictures of pages are three by two. */
 const shape = 3 / 2

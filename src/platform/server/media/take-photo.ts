@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import sharp from 'sharp'
-import { openPhoto } from './render-picture.ts'
+import { mostPixels, openPhoto } from './render-picture.ts'
 
 /** The kinds of files that photos are taken as, by what their bytes begin with, whatever they are called. */
 const photoKinds = {
@@ -11,8 +11,6 @@ const photoKinds = {
 } as const
 type PhotoKind = keyof typeof photoKinds
 
-/** Pixels a photo may have: a larger one takes more memory than it is worth. */
-export const mostPixels = 60_000_000
 /** The least width and height in px; the widest picture of a page has 2000. */
 const leastSides = { width: 300, height: 200 }
 /** Px of the longer side as it is kept: half of it still fills the widest picture. */
@@ -40,7 +38,7 @@ export const takePhoto = async (bytes: Uint8Array): Promise<TakenPhoto | Unusabl
   if (typeof kind !== 'string') return kind
   const header = await readHeader(bytes, kind)
   if ('reason' in header) return header
-  const made = await openPhoto(bytes, mostPixels)
+  const made = await openPhoto(bytes)
     .autoOrient()
     .resize({ width: longestKept, height: longestKept, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

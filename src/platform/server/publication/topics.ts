@@ -88,6 +88,9 @@ export const readByKeys = async <Result>(
   }
 }
 
+/** The keys of rows that are read by their ids. */
+export const keysOfIds = (ids: readonly string[]): string[] => ids.map((id) => `id ${id}`)
+
 /**
  * Counts what another reading has read, or is about to, as read by the work under way too.
  * @returns what that work gives

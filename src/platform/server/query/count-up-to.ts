@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 export type Counted = { readonly count: number; readonly countIsLeast: boolean }
 
 /** Lists that grow are counted no further: the time it takes stays, whatever is added. */
-export const mostCounted = 1000
+const mostCounted = 1000
 
 /** @param matching a select without a limit */
 export const countUpTo = async (

@@ -3,6 +3,7 @@ import { MapPinOff } from 'lucide-react'
 import { customLocationAddress, everyCategory } from '#features/catalogue/rules/custom-location.ts'
 import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -39,7 +40,7 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
     const isAll = params.category === everyCategory
     const category = categories.data.categories.find(({ id, url }) => [id, url].includes(params.category))
     if (!category && !isAll) throw notFound()
-    const placeName = String(deps.name || 'your place').slice(0, 120)
+    const placeName = cutText(String(deps.name || 'your place'), 120)
     const title = `${(isAll ? undefined : category?.name) ?? 'Everything'} near ${placeName}`
     return {
       lat,

@@ -1,3 +1,4 @@
+import { readText } from '#platform/browser/address/read-query.ts'
 import type { ConditionName } from '../../rules/role-document.ts'
 
 export const trialKinds = [
@@ -23,16 +24,13 @@ export type TrialAddress = {
   event?: string
 } & Partial<Record<(typeof trialStages)[number], string>>
 
-const textOf = (given: unknown): string | undefined =>
-  given === undefined || given === null || given === '' ? undefined : String(given).slice(0, 80)
-
 export const readTrialAddress = (query: Record<string, unknown>): TrialAddress => ({
   as: trialKinds.find(({ value }) => value === query.as)?.value,
-  person: textOf(query.person),
-  role: textOf(query.role),
-  event: textOf(query.event),
-  section: textOf(query.section),
-  statusStage: textOf(query.statusStage),
-  timeStage: textOf(query.timeStage),
-  paymentStage: textOf(query.paymentStage),
+  person: readText(query.person, 80),
+  role: readText(query.role, 80),
+  event: readText(query.event, 80),
+  section: readText(query.section, 80),
+  statusStage: readText(query.statusStage, 80),
+  timeStage: readText(query.timeStage, 80),
+  paymentStage: readText(query.paymentStage, 80),
 })

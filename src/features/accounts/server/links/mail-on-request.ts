@@ -24,7 +24,7 @@ const hourly = { tries: 5, seconds: 3600 }
  * A mail that anybody may ask for by an address. Whose the address is, is looked up later, by a job, so that
  * customers and strangers are answered alike and as fast.
  */
-export const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
+const mailOnRequest = ({ queue, tries, tooOften, mail }: Requested) => ({
   async ask(
     { database, gate, jobs }: AccountsParts,
     ip: string,

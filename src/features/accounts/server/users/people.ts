@@ -48,6 +48,7 @@ export const findPeople = async (
 ): Promise<Map<string, Person>> =>
   new Map((await findUsersByIds(database, ids)).map((user) => [user.id, personOf(user)]))
 
+/** The person with this address, however it is written. */
 export const findPersonByEmail = async (
   database: Kysely<Tables>,
   email: string,
@@ -56,6 +57,7 @@ export const findPersonByEmail = async (
   return user && personOf(user)
 }
 
+/** The person with this id, erased ones too. */
 export const findPerson = async (database: Kysely<Tables>, id: string): Promise<Person | undefined> => {
   const user = await findUserById(database, id)
   return user && personOf(user)

@@ -1,3 +1,4 @@
+import { readChoice, readPage, readText } from '#platform/browser/address/read-query.ts'
 import { type PersonSort, personSorts } from '../../rules/people/person-sorts.ts'
 
 /** What the address of a list of people says. */
@@ -12,16 +13,13 @@ export type PeopleAddress = {
 
 export const peoplePerPage = 40
 
-const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
-  values.find((value) => value === given)
-
 /** Reads the address; what makes no sense in it is left out. */
 export const readPeopleAddress = (query: Record<string, unknown>): PeopleAddress => ({
-  search: query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 100),
-  state: oneOf(['open', 'shut'], query.state),
-  sort: oneOf(personSorts, query.sort),
-  way: oneOf(['up', 'down'], query.way),
-  page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
+  search: readText(query.search),
+  state: readChoice(['open', 'shut'], query.state),
+  sort: readChoice(personSorts, query.sort),
+  way: readChoice(['up', 'down'], query.way),
+  page: readPage(query.page),
 })
 
 type UserType = 'customer' | 'staff' | 'supplierContact'

@@ -1,15 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storageArea } from '#tests/support/storage-area.ts'
 import { forgetFormMemory, readFormMemory, writeFormMemory } from './form-memory.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  vi.stubGlobal('window', { localStorage })
+  vi.stubGlobal('window', { localStorage: storageArea(kept) })
   vi.useFakeTimers()
   return () => {
     vi.useRealTimers()

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storageArea } from '#tests/support/storage-area.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { restoreSession } from './restore.ts'
 import { createSessionActions, type SessionApi } from './session-actions.ts'
@@ -8,21 +9,11 @@ import { leaveForExternal, readSessionMemory } from './session-memory.ts'
 const ann = { id: 'u1', userType: 'customer', staff: null } as CurrentUser
 const stef = { ...ann, id: 's1', userType: 'staff' } as CurrentUser
 
-/** A browser's storage area. */
-const area = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-
 let told: SessionEvent[]
 beforeEach(() => {
   const location = { pathname: '/', search: '', hash: '' }
   const history = { state: null, replaceState: () => {} }
-  vi.stubGlobal('window', { localStorage: area(), sessionStorage: area(), location, history })
+  vi.stubGlobal('window', { localStorage: storageArea(), sessionStorage: storageArea(), location, history })
   vi.stubGlobal('document', { cookie: '' })
   told = []
   const stop = listenToSession((event) => told.push(event))

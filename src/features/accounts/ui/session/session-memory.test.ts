@@ -1,20 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storageArea } from '#tests/support/storage-area.ts'
 import { fakeLogOut, forgetRegistered, forgetUser, leaveForExternal, rememberUser } from './session-memory.ts'
-
-/** A browser's storage area, open to the test. */
-const area = () => {
-  const kept: Record<string, string> = {}
-  return {
-    kept,
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => {
-      kept[key] = value
-    },
-    removeItem: (key: string) => {
-      delete kept[key]
-    },
-  }
-}
 
 /** As a browser keeps cookies: each by its name, gone when its life is over. */
 const jar = () => {
@@ -32,9 +18,9 @@ const jar = () => {
   }
 }
 
-let [local, session, cookies] = [area(), area(), jar()]
+let [local, session, cookies] = [storageArea(), storageArea(), jar()]
 beforeEach(() => {
-  ;[local, session, cookies] = [area(), area(), jar()]
+  ;[local, session, cookies] = [storageArea(), storageArea(), jar()]
   const location = { pathname: '/', search: '', hash: '' }
   const history = { state: null, replaceState: () => {} }
   vi.stubGlobal('window', { localStorage: local, sessionStorage: session, location, history })
@@ -44,23 +30,23 @@ beforeEach(() => {
 
 test('the browser keeps who logged in under the names of the documents, and where each belongs (ACC-009)', () => {
   rememberUser('customer')
-  expect(local.kept).toEqual({ registered: 'true', lastUserType: 'customer' })
+  expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true', lastUserType: 'customer' })
   expect(cookies.kept.get('registered')).toBe('true')
   const details = JSON.parse(decodeURIComponent(cookies.kept.get('loginDetails')!))
   expect(details).toEqual({ userType: 'customer', loggedInAt: expect.any(String) })
   fakeLogOut()
   leaveForExternal()
-  expect(session.kept).toEqual({ fakeLogout: 'true', googleAuthProcessing: 'true' })
+  expect(Object.fromEntries(session.kept)).toEqual({ fakeLogout: 'true', googleAuthProcessing: 'true' })
   rememberUser('customer')
-  expect(session.kept).toEqual({})
+  expect(Object.fromEntries(session.kept)).toEqual({})
 })
 
 test('a real log-out keeps that somebody registered here, erasing does not', () => {
   rememberUser('staff')
   forgetUser()
-  expect(local.kept).toEqual({ registered: 'true' })
+  expect(Object.fromEntries(local.kept)).toEqual({ registered: 'true' })
   expect([...cookies.kept.keys()]).toEqual(['registered'])
   forgetRegistered()
-  expect(local.kept).toEqual({})
+  expect(Object.fromEntries(local.kept)).toEqual({})
   expect([...cookies.kept.keys()]).toEqual([])
 })

@@ -18,7 +18,7 @@ const gridVenue = z.object({
   starRating: z.number().nullable(),
 })
 
-export const gridItemAnswer = z.object({
+const gridItemAnswer = z.object({
   id: z.string(),
   productType: z.enum(productTypes),
   name: z.string(),

@@ -1,30 +1,25 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { photoAddress } from '#kernel/photos.ts'
+import { openDataCopy } from '#tests/support/data-copy.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { priceRowFor } from '../../rules/price-for.ts'
 import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
 
 const { db } = await testDatabase()
-const folder = await mkdtemp(join(tmpdir(), 'jaunt-data-'))
-await cp('data', folder, { recursive: true })
-afterAll(() => rm(folder, { recursive: true }))
+const data = await openDataCopy()
+const { folder } = data
 const now = new Date('2026-11-21T10:00:00Z')
 
 const countOf = async (table: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!
     .count
+/** Changes a file of the data for the rest of the test. @returns what puts it back before */
 const edit = async (file: string, change: (text: string) => string) => {
-  const path = join(folder, file)
-  const before = await readFile(path, 'utf8')
-  const after = change(before)
-  expect(after).not.toBe(before)
-  await writeFile(path, after)
-  const restore = () => writeFile(path, before)
+  const restore = await data.edit(file, change)
   onTestFinished(restore)
   return restore
 }

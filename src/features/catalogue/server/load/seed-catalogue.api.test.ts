@@ -1,30 +1,21 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openDataCopy } from '#tests/support/data-copy.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { loadCatalogue, seedCatalogue } from './load-catalogue.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'jaunt-seed-'))
-afterAll(() => rm(folder, { recursive: true }))
+const { folder, edit } = await openDataCopy()
 
 let site: TestApp
 let staff: TestBrowser
 beforeAll(async () => {
-  await cp('data', folder, { recursive: true })
   site = await testApp()
   staff = await site.signIn('staff')
 })
 
-const edit = async (file: string, change: (text: string) => string) => {
-  const path = join(folder, file)
-  const before = await readFile(path, 'utf8')
-  const after = change(before)
-  expect(after).not.toBe(before)
-  await writeFile(path, after)
-}
 const start = () => seedCatalogue(site.db, folder, site.clock.now)
 const stored = async (kind: string, id: string) => {
   const { status, body } = await staff.get(`/api/record/${kind}/${id}`)

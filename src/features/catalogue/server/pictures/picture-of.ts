@@ -90,6 +90,7 @@ export const sceneImageOfLocation = (locationId: string, light = 0): Image | und
 const pages = ['home', 'event', 'stag', 'hen', 'groups', 'events'] as const
 export type PagePictures = Readonly<Record<(typeof pages)[number], Pick<Image, 'cloudinaryId' | 'alt'>>>
 
+/** The scenes at the head of pages that show no product and no place. */
 export const scenesOfPages = (): PagePictures =>
   Object.fromEntries(
     pages.map((page) => [page, imageOf({ scene: `page-${page}`, variation: 0 })]),

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { readByKeys } from '#platform/server/publication/topics.ts'
+import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { LocationType, SettingType } from '../tables.ts'
 
 /** A location without what is counted of it. */
@@ -64,7 +64,6 @@ const byIds =
   (ids: readonly string[]) =>
   <Row>(query: SelectLocations<Row>) =>
     query.where('id', 'in', ids)
-const idKeys = (ids: readonly string[]) => ids.map((id) => `id ${id}`)
 
 /** By the name in an address, by its id, which stood there before, or by the name people read; in that order. */
 const byName =
@@ -85,11 +84,11 @@ export const findLocation = async (database: Kysely<Tables>, id: string): Promis
 export const findLocations = async (
   database: Kysely<Tables>,
   ids: readonly string[],
-): Promise<LocationRow[]> => (ids.length === 0 ? [] : readCounted(database, byIds(ids), idKeys(ids)))
+): Promise<LocationRow[]> => (ids.length === 0 ? [] : readCounted(database, byIds(ids), keysOfIds(ids)))
 
 /** Locations without their counts, by id. */
 export const findPlaces = async (database: Kysely<Tables>, ids: readonly string[]): Promise<PlaceRow[]> =>
-  ids.length === 0 ? [] : readStored(database, byIds(ids), idKeys(ids))
+  ids.length === 0 ? [] : readStored(database, byIds(ids), keysOfIds(ids))
 
 export const findLocationByName = async (
   database: Kysely<Tables>,
@@ -145,7 +144,7 @@ export const findVenues = async (database: Kysely<Tables>, ids: readonly string[
     ? []
     : readByKeys(
         () => database.selectFrom('venue').selectAll().where('id', 'in', ids).execute(),
-        () => ({ venue: idKeys(ids) }),
+        () => ({ venue: keysOfIds(ids) }),
       )
 
 /** Throws the database's own error (code 2201B) when the name is no valid regular expression. */

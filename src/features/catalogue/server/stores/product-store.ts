@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import { keptPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { readByKeys } from '#platform/server/publication/topics.ts'
+import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { Point } from '../../rules/distance.ts'
 import type { ProductExtra } from '../../rules/product.ts'
 import type { GridSource, StaffGridSource } from '../../rules/project-grid.ts'
@@ -68,7 +68,7 @@ const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): R
     const kind = categoryId === undefined ? [] : ['of', categoryId]
     return { product: [['in', locationId, section ?? [], kind].flat().join(' ')] }
   }
-  return ids ? { product: ids.map((id) => `id ${id}`) } : {}
+  return ids ? { product: keysOfIds(ids) } : {}
 }
 
 /** The categories of what was found; where they decide what is found, it may be any. */
@@ -77,7 +77,7 @@ const categoryKeys = (
   found: readonly GridSource[],
 ): Record<string, string[]> =>
   categoryGroupId === undefined
-    ? { category: [...new Set(found.flatMap(({ categoryIds }) => categoryIds))].map((id) => `id ${id}`) }
+    ? { category: keysOfIds([...new Set(found.flatMap(({ categoryIds }) => categoryIds))]) }
     : {}
 
 /** All categories of the product are spicy; a product almost always has one. */
@@ -138,7 +138,7 @@ export const findProducts = async (
     () => query.execute(),
     (rows) => ({
       ...shownKeys(ids)(rows),
-      supplier: rows.map((row) => `id ${row.supplier_id}`),
+      supplier: keysOfIds(rows.map((row) => row.supplier_id)),
       currency: rows.map((row) => `name ${row.currency}`),
     }),
   )
@@ -195,8 +195,8 @@ const selectShown = (database: Kysely<Tables>, ids: readonly string[]) =>
     .where('product.id', 'in', ids)
 
 const shownKeys = (ids: readonly string[]) => (rows: readonly ShownProductRow[]) => ({
-  product: ids.map((id) => `id ${id}`),
-  category: rows.flatMap((row) => row.category_ids.map((id) => `id ${id}`)),
+  product: keysOfIds(ids),
+  category: keysOfIds(rows.flatMap((row) => row.category_ids)),
 })
 
 export type ShownProductRow = Selectable<Tables['product']> & { is_spicy: boolean }

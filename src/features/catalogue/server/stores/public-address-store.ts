@@ -26,6 +26,7 @@ export type PublicProduct = {
   readonly sections: readonly Section[]
 }
 
+/** The places that have a page. */
 export const listPublicPlaces = async (database: Kysely<Tables>): Promise<PublicPlace[]> => {
   const { rows } = await sql<PublicPlace>`
     select slug, type, sections from location where not remove_from_web order by slug`.execute(database)
@@ -37,6 +38,7 @@ const joined = sql`product join category on category.id = product.category_id
   join location on location.id = product.location_ids[1]`
 const isListed = sql`product.hide_listing is null and not location.remove_from_web and not category.is_spicy`
 
+/** The categories that have a page, at each place and in each section they are sold in. */
 export const listPublicCategories = async (database: Kysely<Tables>): Promise<PublicCategory[]> => {
   const { rows } = await sql<PublicCategory>`
     select distinct location.slug as place, section, category.tabs[1] as tab, category.url
@@ -45,6 +47,7 @@ export const listPublicCategories = async (database: Kysely<Tables>): Promise<Pu
   return rows
 }
 
+/** How many products have a page. */
 export const countPublicProducts = async (database: Kysely<Tables>): Promise<number> => {
   const { rows } = await sql<{
     count: number
@@ -52,6 +55,7 @@ export const countPublicProducts = async (database: Kysely<Tables>): Promise<num
   return rows[0]?.count ?? 0
 }
 
+/** Some of the products that have a page, in the order of their ids. */
 export const listPublicProducts = async (
   database: Kysely<Tables>,
   { skip, limit }: { readonly skip: number; readonly limit: number },

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { readByKeys } from '#platform/server/publication/topics.ts'
+import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import '../tables.ts'
 
 export type WebPackageRow = Selectable<Tables['web_package']>
@@ -15,7 +15,7 @@ export const findWebPackages = async (
     ? []
     : readByKeys(
         () => database.selectFrom('web_package').selectAll().where('id', 'in', ids).execute(),
-        () => ({ web_package: ids.map((id) => `id ${id}`) }),
+        () => ({ web_package: keysOfIds(ids) }),
       )
 
 /** Ids that begin alike, to tell which is free. */

@@ -1,7 +1,7 @@
 import { recordChange } from '#features/access/server/index.ts'
 import { areaOfPerson } from '#features/accounts/rules/people/person-area.ts'
 import { findPerson } from '#features/accounts/server/index.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { transact } from '#platform/server/database/transact.ts'
@@ -38,19 +38,17 @@ export const startMailAccount = async (
   // It begins something in this browser: another site may not have that done.
   if (!cameFromOurSite(context)) return refusal('csrf')
   if (!(await mayConnect(parts, actor, userId))) return refusal('notAllowed')
-  const purpose = { userId, askedBy: staffIdOf(actor), url }
+  const purpose = { userId, askedBy: personBehind(actor), url }
   const address = await mailAccountTrips.begin({ database, provider: mailAccounts, now }, context, purpose)
   return address ?? refusal('googleOff')
 }
-
-const staffIdOf = ({ staffId, userId }: Actor): string => staffId ?? userId
 
 /** Only staff have a mail account here: their own, or a colleague's for whoever may edit colleagues. */
 const mayConnect = async ({ database, gate }: CommsParts, actor: Actor, userId: string): Promise<boolean> => {
   const person = await findPerson(database, userId)
   if (person?.userType !== 'staff') return false
   const permission: Permission =
-    userId === staffIdOf(actor) ? 'mailArea.edit' : `${areaOfPerson('staff')}.edit`
+    userId === personBehind(actor) ? 'mailArea.edit' : `${areaOfPerson('staff')}.edit`
   return gate.access.grants(actor, permission, undefined)
 }
 

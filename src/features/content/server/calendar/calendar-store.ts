@@ -3,7 +3,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
-import { readByKeys } from '#platform/server/publication/topics.ts'
+import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
 import '../tables.ts'
 
@@ -33,7 +33,7 @@ export const findCalendarItems = async (
     ? []
     : readByKeys(
         () => sql<CalendarRow>`select * from calendar_item where id = any(${ids}::text[])`.execute(database),
-        () => ({ calendar_item: ids.map((id) => `id ${id}`) }),
+        () => ({ calendar_item: keysOfIds(ids) }),
       ).then(({ rows }) => rows)
 
 /** Days ahead that people plan for, and how many dates a page has room for. */

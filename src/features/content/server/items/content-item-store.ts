@@ -4,7 +4,7 @@ import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
-import { readByKeys } from '#platform/server/publication/topics.ts'
+import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { ContentRecord } from '../../rules/items/content-record.ts'
 import type { ContentCategory, ContentType } from '../../rules/items/content-words.ts'
 import '../tables.ts'
@@ -84,7 +84,7 @@ export const findContentItems = async (
     ? []
     : readByKeys(
         () => database.selectFrom('content_item').selectAll().where('id', 'in', ids).execute(),
-        () => ({ content_item: ids.map((id) => `id ${id}`) }),
+        () => ({ content_item: keysOfIds(ids) }),
       )
 
 export type TextPlace = {

@@ -42,7 +42,8 @@ const OneBlock = ({ block, slots }: { block: BlockAnswer; slots: BlockSlots }) =
   )
 }
 
-const drawBlock = (block: BlockAnswer, slots: BlockSlots): ReactNode => {
+/** Every kind has its look, as the compiler sees: nothing is drawn for none. */
+const drawBlock = (block: BlockAnswer, slots: BlockSlots): Exclude<ReactNode, undefined> => {
   const { kind, title, text, caption, link } = block
   switch (kind) {
     case 'heading':

@@ -1,5 +1,6 @@
 import type { EventDocument, EventGuest } from '#features/packages/rules/event-document.ts'
 
+/** The guest of an event who is this customer. */
 export const findGuest = (event: EventDocument, customerId: string): EventGuest | undefined =>
   event.guests.find((guest) => guest.customerId === customerId)
 

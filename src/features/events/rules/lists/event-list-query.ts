@@ -5,7 +5,7 @@ import { jsonParameter } from '#kernel/call.ts'
 import { afterField, givenDateField, idField, sectionField } from '#kernel/fields.ts'
 import { dateFields, type EventSort, eventSorts } from './event-list-words.ts'
 
-export { type DateField, dateFields, type EventSort, eventSorts } from './event-list-words.ts'
+export type { DateField, EventSort } from './event-list-words.ts'
 
 /** What an event list may be narrowed by (EVT-027); anything else is refused. */
 const eventFilter = z.strictObject({

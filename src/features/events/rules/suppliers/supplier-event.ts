@@ -41,6 +41,7 @@ export type SupplierEvent = z.infer<typeof supplierEvent>
 /** What a supplier has been asked for; an enquiry still belongs to the customer alone. */
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
+/** A package as some suppliers see it: what is asked of them, and nothing of the others. */
 export const supplierEventOf = (
   event: EventDocument,
   pack: PackageDocument,

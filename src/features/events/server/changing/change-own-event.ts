@@ -2,7 +2,7 @@ import { holdPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { readerOf } from '#features/packages/rules/reading/reader.ts'
 import { type Changed, changeEvent } from '#features/packages/server/index.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { EventsParts } from '../events-parts.ts'
@@ -25,9 +25,6 @@ type EventChange = {
 
 /** Makes the new state under the lock; what it has to read it reads in the same transaction. */
 type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promise<EventDocument | Refusal>
-
-/** Who is written down as having done it: hidden staff under their own id. */
-export const doneBy = (actor: Actor): string => actor.staffId ?? actor.userId
 
 /**
  * Changes one event under its lock, writes what was done into its history, and answers the event as the
@@ -64,7 +61,7 @@ const changeIn = async (
   change: Update,
 ): Promise<EventDocument | Refusal> => {
   let before: EventDocument | undefined
-  const about = { eventId: what.eventId, doneBy: doneBy(actor), now: parts.now() }
+  const about = { eventId: what.eventId, doneBy: personBehind(actor), now: parts.now() }
   const after = await changeEvent(tx, about, async (event) => {
     before = event
     const changed = await change(event, tx)

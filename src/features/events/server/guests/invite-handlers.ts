@@ -2,7 +2,7 @@ import { findPerson, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { refuseWhenCancelled } from '#features/packages/rules/stages/status-stage.ts'
 import { readEvent } from '#features/packages/server/index.ts'
-import { type Actor, countsAsStaff } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { YesNo } from '#kernel/fields.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -15,7 +15,7 @@ import { askForPlace, asksForPlace, withoutAsking } from '../../rules/guests/ask
 import { findGuest, guestNamedLike } from '../../rules/guests/find-guest.ts'
 import { replaceGuest } from '../../rules/guests/replace-guest.ts'
 import { eventForInvitee, inviteDataOf } from '../../rules/invite-data.ts'
-import { changeOwnEvent, doneBy, storeOwnChange } from '../changing/change-own-event.ts'
+import { changeOwnEvent, storeOwnChange } from '../changing/change-own-event.ts'
 import { findEventIdByToken } from '../creating/creation-store.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { inviteAcceptedMail, placeAskedMail, placeGivenMail } from '../mails.ts'
@@ -163,7 +163,7 @@ const givePlace = async (
     customerId: customer.id,
     membersOnly: false,
     also: async (tx: Tx, event: EventDocument) => {
-      const move = { eventId: found.id, from: guestId, to: customer.id, doneBy: doneBy(actor) }
+      const move = { eventId: found.id, from: guestId, to: customer.id, doneBy: personBehind(actor) }
       await parts.moveGuestMoney?.(tx, move)
       if (!event.autoEmailsBlocked)
         await parts.outbox.queueMail(tx, placeGivenMail(parts.config, event, customer))

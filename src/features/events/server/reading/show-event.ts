@@ -26,7 +26,7 @@ export const showEvent = async (
 }
 
 /** True when the actor reads the event as staff, member or supplier. */
-export const mayRead = async (parts: Parts, actor: Actor | null, event: EventDocument): Promise<boolean> =>
+const mayRead = async (parts: Parts, actor: Actor | null, event: EventDocument): Promise<boolean> =>
   readerOf(actor, event, await suppliersOf(parts, actor)) !== undefined
 
 /**

@@ -1,7 +1,7 @@
 import { paymentStages } from '#features/packages/rules/stages/derived-stages.ts'
 import { statusStages } from '#features/packages/rules/stages/status-stages.ts'
-import { isIsoDate } from '#kernel/day-words.ts'
 import { sections } from '#kernel/section.ts'
+import { readChoice, readDay, readPage, readText } from '#platform/browser/address/read-query.ts'
 import type { EventFilter, EventListQuery } from '../../rules/lists/event-list-query.ts'
 import { dateFields, type EventSort, eventSorts } from '../../rules/lists/event-list-words.ts'
 
@@ -24,28 +24,21 @@ export type EventListAddress = {
 
 export const eventsPerPage = 40
 
-const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
-  values.find((value) => value === given)
-const textOf = (given: unknown): string | undefined =>
-  given === undefined || given === null || given === '' ? undefined : String(given).slice(0, 100)
-const dateOf = (given: unknown): string | undefined =>
-  typeof given === 'string' && isIsoDate(given) ? given : undefined
-
 /** Reads the address; what makes no sense in it is left out. */
 export const readEventListAddress = (query: Record<string, unknown>): EventListAddress => ({
-  search: textOf(query.search),
-  section: oneOf(sections, query.section),
-  stage: oneOf(statusStages, query.stage),
-  paid: oneOf(paymentStages, query.paid),
-  location: textOf(query.location),
-  from: dateOf(query.from),
-  to: dateOf(query.to),
-  dateField: oneOf(dateFields, query.dateField),
-  authenticated: oneOf(['yes'], query.authenticated),
-  overdue: oneOf(['yes'], query.overdue),
-  sort: oneOf(eventSorts, query.sort),
-  way: oneOf(['up', 'down'], query.way),
-  page: Number(query.page) > 1 ? Math.min(Math.floor(Number(query.page)), 25_000) : undefined,
+  search: readText(query.search),
+  section: readChoice(sections, query.section),
+  stage: readChoice(statusStages, query.stage),
+  paid: readChoice(paymentStages, query.paid),
+  location: readText(query.location),
+  from: readDay(query.from),
+  to: readDay(query.to),
+  dateField: readChoice(dateFields, query.dateField),
+  authenticated: readChoice(['yes'], query.authenticated),
+  overdue: readChoice(['yes'], query.overdue),
+  sort: readChoice(eventSorts, query.sort),
+  way: readChoice(['up', 'down'], query.way),
+  page: readPage(query.page),
 })
 
 /** The call's input for an address (EVT-027); newest first unless the address says otherwise (EVT-026). */

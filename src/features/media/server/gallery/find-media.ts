@@ -6,7 +6,7 @@ import type { MediaQuestion } from '../../rules/media-question.ts'
 import '../tables.ts'
 
 /** Pictures that one answer names; what stands further down is found by searching. */
-export const mostFound = 20_000
+const mostFound = 20_000
 
 /** Wider than high by so much is wide, and not yet square. */
 const nearlySquare = 1.1

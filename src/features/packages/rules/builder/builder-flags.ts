@@ -41,6 +41,7 @@ export const readHistoryState = (query: Query): string | undefined => {
   return state !== null && historyState.test(state) ? state : undefined
 }
 
+/** What a query says of the builder (001 §2); what makes no sense in it is left out. */
 export const readBuilderFlags = (query: Query): BuilderFlags => {
   const text = (name: string) => query.get(name) || undefined
   const isTrue = (name: string) => query.get(name) === 'true'

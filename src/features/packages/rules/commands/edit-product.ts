@@ -101,6 +101,7 @@ export const offersExtras = (
   optionProducts.every((id) => product.options.some((option) => option.id === id)) &&
   addOnProducts.every((id) => product.addOns.some((addOn) => addOn.id === id))
 
+/** Refuses an option or add-on that is not among those of the product, with fieldInvalid. */
 export const unknownExtra = () =>
   refusal('fieldInvalid', { message: 'An option or add-on is not offered with this product' })
 

@@ -1,6 +1,6 @@
 import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { blankMoney } from '../blank-package.ts'
+import { blankEntry } from '../blank-package.ts'
 import { hasAccommodation, newQuantities, unitsForPeople } from '../builder/units.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from '../package-document.ts'
 import { firstStage } from '../start-afresh.ts'
@@ -73,7 +73,7 @@ const baseEntry = (
   dayIndex: number,
   { pack, facts }: CommandContext,
 ): PackageEntry | Refusal => {
-  const blank = blankEntry(item, dayIndex, pack)
+  const blank = entryOf(item, dayIndex, pack)
   if (productId === null) {
     if (!item.productCustom)
       return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
@@ -149,41 +149,20 @@ const placeIn = (item: AddItem, entry: PackageEntry) => ({
   meetingPointId: item.meetingPointId === undefined ? entry.meetingPointId : item.meetingPointId,
 })
 
-const blankEntry = (item: AddItem, dayIndex: number, pack: PackageDocument): PackageEntry => ({
-  itineraryId: item.newItineraryId,
-  productId: null,
-  productCustom: null,
-  product: { name: '', type: 'Activity', categoryId: null, unitType: 'Person' },
-  isProductOption: item.isProductOption ?? false,
-  parentProductId: item.parentProductId ?? null,
-  autoAdded: item.autoAdded ?? false,
-  dayIndex,
-  isNightActivity: item.isNightActivity ?? false,
-  startTime: item.times?.startTime ?? null,
-  arriveTime: null,
-  durationMinutes: 0,
-  preferredStartTimeRange: item.times?.preferredStartTimeRange ?? null,
-  venueId: null,
-  venueName: null,
-  meetingPointId: null,
-  meetingPointName: null,
-  optionProducts: [],
-  addOnProducts: [],
-  needPeople: 0,
-  needUnits: 0,
-  maxPeoplePerUnitLastUsed: 1,
-  customersAttending: [],
-  hideProduct: item.hideProduct ?? false,
-  stage: firstStage(pack),
-  stageOverride: 'No',
-  declineReason: null,
-  supplier: null,
-  flightDetails: null,
-  productNote: null,
-  confirmations: [],
-  // No price and no cost yet: they are worked out when the whole save was applied.
-  money: blankMoney,
-})
+/** What the item says of the entry itself. Its price and cost are worked out when the whole save was applied. */
+const entryOf = (item: AddItem, dayIndex: number, pack: PackageDocument): PackageEntry =>
+  blankEntry({
+    itineraryId: item.newItineraryId,
+    isProductOption: item.isProductOption ?? false,
+    parentProductId: item.parentProductId ?? null,
+    autoAdded: item.autoAdded ?? false,
+    dayIndex,
+    isNightActivity: item.isNightActivity ?? false,
+    startTime: item.times?.startTime ?? null,
+    preferredStartTimeRange: item.times?.preferredStartTimeRange ?? null,
+    hideProduct: item.hideProduct ?? false,
+    stage: firstStage(pack),
+  })
 
 const moneyOf = (before: EntryMoney, { money }: AddItem): EntryMoney => {
   const priced = withPrice(before, {

@@ -79,7 +79,7 @@ const wireConfirmation = z.object({
   status: z.literal('Booked'),
 })
 
-export const wireEntry = z.object({
+const wireEntry = z.object({
   itineraryId: idField,
   dayIndex: z.int(),
   date: dateField.nullable(),
@@ -122,7 +122,7 @@ const wireProduct = z.object({
   itinerary: z.array(wireEntry),
 })
 
-export const wirePackage = z.object({
+const wirePackage = z.object({
   id: idField,
   status: z.enum(packageStatuses),
   booked: z.boolean(),

@@ -53,7 +53,7 @@ export const refuseCell = (
 }
 
 /** As whom someone sends a command. A customer who is not the organiser is a guest at most. */
-export const senderOf = ({ organiserId }: Pick<EventDocument, 'organiserId'>, actor: Actor): Sender => {
+const senderOf = ({ organiserId }: Pick<EventDocument, 'organiserId'>, actor: Actor): Sender => {
   if (actor.kind === 'staff') return 'staff'
   if (actor.kind === 'supplierContact') return 'supplier'
   return actor.customerId === organiserId ? 'organiser' : 'guest'

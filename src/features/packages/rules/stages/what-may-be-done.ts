@@ -9,6 +9,7 @@ import type { EntryStage, PackageDocument } from '../package-document.ts'
 export const bookingStates = ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 
+/** How far the booking of one package of an event has come. */
 export const bookingStateOf = (
   event: Pick<EventDocument, 'statusStage'>,
   pack: Pick<PackageDocument, 'status'>,
@@ -21,17 +22,9 @@ export const bookingStateOf = (
 /** The status stage that a state is told as. */
 export const stageOfState = (state: BookingState): StatusStage => (state === 'Beside' ? 'Booked' : state)
 
-/**
- * What may be done to a package by whom, and when: every command, and every other call that takes a package a
- * stage on, by the sender, the state of the booking and the stage of the product it is about. Who is named in
- * a row needs the command's permission besides; who is not named may not, whatever their role grants.
- *
- * How a cell is read:
- * - a list: for products of these stages, in every state but Cancelled;
- * - 'yes': in every state but Cancelled; the command is about no product;
- * - by state: in these states only, which may be none.
- */
+/** Who sends a command, or makes a call that takes a package a stage on. */
 export type Sender = 'organiser' | 'guest' | 'supplier' | 'staff'
+/** For products of which stages it may be done; 'yes' for what is about no product. */
 export type Cell = 'yes' | readonly EntryStage[]
 type Cells = Cell | Readonly<Partial<Record<BookingState, Cell>>>
 type Row = Readonly<Partial<Record<Sender, Cells>>>
@@ -67,6 +60,16 @@ const answered = [...asked, 'Cancelled'] as const
 const builders = <const Both extends Cells>(cells: Both) => ({ organiser: cells, staff: cells })
 const staffOnly = <const Own extends Cells>(cells: Own) => ({ staff: cells })
 
+/**
+ * What may be done to a package by whom, and when: every command, and every other call that takes a package a
+ * stage on, by the sender, the state of the booking and the stage of the product it is about. Who is named in
+ * a row needs the command's permission besides; who is not named may not, whatever their role grants.
+ *
+ * How a cell is read:
+ * - a list: for products of these stages, in every state but Cancelled;
+ * - 'yes': in every state but Cancelled; the command is about no product;
+ * - by state: in these states only, which may be none.
+ */
 export const whatMayBeDone: Readonly<Record<RowName, Row>> = {
   addProduct: builders('yes'),
   addProductSwap: builders('yes'),

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { storageArea } from '#tests/support/storage-area.ts'
 import { exampleEvent } from '../../rules/example-event.ts'
 import { wireEvent } from '../../rules/reading/wire-event.ts'
 import { fullSight } from '../../rules/testing/sights.ts'
@@ -7,15 +8,10 @@ import { openBuilder } from './open-builder.ts'
 
 /** The session storage of a tab, by key. */
 const openTab = () => {
-  const kept = new Map<string, string>()
-  const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
+  const sessionStorage = storageArea()
   vi.stubGlobal('window', { sessionStorage })
   onTestFinished(() => void vi.unstubAllGlobals())
-  return () => kept.get('package-changed')
+  return () => sessionStorage.kept.get('package-changed')
 }
 
 const organiser = { id: exampleEvent.organiserId, isStaff: false, roles: [] }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { storageArea } from '#tests/support/storage-area.ts'
 import { packageLimits } from '../../rules/builder/package-limits.ts'
 import { addProductData } from '../../rules/commands/add-item.ts'
 import { exampleEvent } from '../../rules/example-event.ts'
@@ -61,12 +62,7 @@ test('a start that has come too near is left open', () => {
 const place = { section: 'stag', location: 'newcastle' } as const
 /** A tab whose storage keeps what `kept` says, read and changed by what is written. */
 const openTab = (kept: Map<string, string>) => {
-  const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-  vi.stubGlobal('window', { sessionStorage })
+  vi.stubGlobal('window', { sessionStorage: storageArea(kept) })
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 const keptDraft = (event: object) =>

@@ -1,3 +1,4 @@
+import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
@@ -27,7 +28,7 @@ export const movingHandlers = (services: PaymentsParts): Handlers<typeof movingC
     const key = readIdempotencyKey(context)
     if (isRefusal(key)) return key
     const actor = actorOf(context)
-    const changed = await change({ doneBy: actor.staffId ?? actor.userId, key })
+    const changed = await change({ doneBy: personBehind(actor), key })
     if (isRefusal(changed)) return changed
     const answered = await eventAnswer(services, eventId, actor)
     return isRefusal(answered) ? answered : { data: { ...answered.data, ...(tell?.(changed) as Told) } }
@@ -46,7 +47,7 @@ export const movingHandlers = (services: PaymentsParts): Handlers<typeof movingC
       const actor = actorOf(context)
       const event = await findOwnEvent(services, eventId, actor)
       if (isRefusal(event)) return event
-      const doneBy = actor.staffId ?? actor.userId
+      const doneBy = personBehind(actor)
       const changed = await setBalanceMethod(services, { eventId, customerId, useInstalments, doneBy })
       return isRefusal(changed) ? changed : eventAnswer(services, eventId, actor)
     },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { lockEvent, refuseGone } from '#features/packages/server/index.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -70,7 +70,7 @@ export const orderBankPayment = (services: PaymentsParts, { actor, key, order }:
       const reference = bankReference()
       const expiresAt = orderExpiry(at)
       let stored: PlannedTransaction | undefined
-      const about = { eventId: order.eventId, doneBy: actor.staffId ?? actor.userId }
+      const about = { eventId: order.eventId, doneBy: personBehind(actor) }
       const changed = await changeMoney(tx, services, about, async (event) => {
         const payment = await planTransaction(tx, event, { actor, order, at })
         if (isRefusal(payment)) return payment
@@ -120,7 +120,7 @@ const planTransaction = async (tx: Tx, event: EventDocument, { actor, order, at 
     amount_pence: planned.amountPence,
     payment_type: planned.paymentType,
     transaction_type: 'payment' as const,
-    done_by: actor.staffId ?? actor.userId,
+    done_by: personBehind(actor),
     done_at: at,
   }
 }

@@ -9,6 +9,7 @@ import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
 import { type RecordSource, refreshFound, writeRows } from '../record-source.ts'
 import { findPhotos } from '../record-store.ts'
+import { putReferences } from '../reference-store.ts'
 import type { Plan, StoredContent } from './records-plan.ts'
 import '../tables.ts'
 
@@ -114,27 +115,4 @@ const putRecords = async (
       where record.removed_at is not null or not record.id = any(${ids.filter((id) => isNew.has(id))}::text[])
     returning id`.execute(tx)
   return rows.length
-}
-
-/** Puts down what records name; a photo that is not here is not shown, and the record is there all the same. */
-export const putReferences = async (
-  tx: Tx,
-  kind: RecordKind,
-  values: readonly RecordValue[],
-): Promise<void> => {
-  const ids = values.map((value) => idOfRecord(kind, value))
-  await sql`
-    delete from record_reference where from_kind = ${kind.name} and from_id = any(${ids}::text[])`.execute(tx)
-  const named = values.flatMap((value) =>
-    referencesOf(kind, value).map((to) => ({ id: idOfRecord(kind, value), to })),
-  )
-  if (named.length === 0) return
-  await sql`
-    insert into record_reference (from_kind, from_id, to_kind, to_id)
-    select ${kind.name}, from_id, to_kind, to_id
-    from unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ to }) => to.kind)}::text[],
-      ${named.map(({ to }) => to.id)}::text[]) as given (from_id, to_kind, to_id)
-    where to_kind <> 'media' or exists (
-      select from record where kind = to_kind and id = to_id and removed_at is null)
-    on conflict do nothing`.execute(tx)
 }

@@ -5,8 +5,9 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { titleOfRecord } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { referencesOf } from '../../rules/references.ts'
-import { ownersFirst, putReferences } from '../changes/write-records.ts'
+import { ownersFirst } from '../changes/write-records.ts'
 import { type RecordSource, writeRows } from '../record-source.ts'
+import { putReferences } from '../reference-store.ts'
 import {
   planShipped,
   recordKey,
@@ -19,7 +20,7 @@ import {
 import '../tables.ts'
 
 /** Every record of the site, those that staff removed as well. */
-export const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
+const readSiteRecords = async (tx: Tx): Promise<SiteRecord[]> => {
   const { rows } = await sql<SiteRecord>`
     select kind, id, content, changed_at is not null as "isOfStaff", removed_at is not null as "isRemoved"
     from record order by kind, id`.execute(tx)

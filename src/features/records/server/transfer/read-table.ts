@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { cutText } from '#kernel/cut-text.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { findTooHeavy, mostHtmlOfStaff } from '#platform/server/http/refuse-heavy-body.ts'
@@ -142,8 +143,8 @@ const namesProblems = (
   const unknown = names.filter((name) => !known.has(name))
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   return [
-    ...unknown.map((name) => ({ line: 1, message: `there is no column ${name.slice(0, 80)}` })),
-    ...twice.map((name) => ({ line: 1, message: `the column ${name.slice(0, 80)} stands there twice` })),
+    ...unknown.map((name) => ({ line: 1, message: `there is no column ${cutText(name, 80)}` })),
+    ...twice.map((name) => ({ line: 1, message: `the column ${cutText(name, 80)} stands there twice` })),
     ...(names.includes(key) ? [] : [{ line: 1, message: `the column ${key} is missing` }]),
   ]
 }

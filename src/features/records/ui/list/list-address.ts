@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readText } from '#platform/browser/address/read-query.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import {
   firstColumns,
@@ -22,7 +23,7 @@ const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
 
 /** Reads the address; what makes no sense in it is left out. */
 export const readListAddress = (query: Record<string, unknown>): ListAddress => ({
-  search: query.search === undefined || query.search === '' ? undefined : String(query.search).slice(0, 120),
+  search: readText(query.search, 120),
   filters: z.array(recordFilter).min(1).max(20).safeParse(query.filters).data,
   sort: recordSort.safeParse(query.sort).data,
   columns: columnNames.safeParse(query.columns).data,

@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { LateSearchField } from '#platform/ui/fields/late-search-field.tsx'
+import { SelectionBar } from '#platform/ui/layout/selection-bar.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { columnsOf, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
@@ -141,21 +142,21 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
       <FilterTags all={all} filters={filters} onFilters={onFilters} />
       {selected.length > 0 && (
         <SelectionBar
+          className="max-md:order-last"
           count={selected.length}
           most={ids.length}
-          mayEdit={rest.mayEdit}
           onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
           onNone={() => onSelection({})}
-          action={
-            isRemoved ? (
+        >
+          {rest.mayEdit &&
+            (isRemoved ? (
               <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
             ) : (
               <Button kind="primary" onClick={rest.onChange}>
                 <Pencil aria-hidden /> {`Change ${selected.length === 1 ? kind.words.one : kind.words.many}`}
               </Button>
-            )
-          }
-        />
+            ))}
+        </SelectionBar>
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
       {query.isPending && <Skeleton className="h-96 w-full" />}
@@ -197,32 +198,6 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
     </>
   )
 }
-
-type BarProps = {
-  readonly count: number
-  readonly most: number
-  readonly mayEdit: boolean
-  readonly onAll: () => void
-  readonly onNone: () => void
-  /** For whoever may edit. */
-  readonly action: ReactNode
-}
-
-/** What may be done with the records that are selected; on a phone always within reach of the thumb. */
-const SelectionBar = ({ count, most, mayEdit, onAll, onNone, action }: BarProps) => (
-  <section
-    aria-label="Selected"
-    data-foot-bar
-    className="sticky bottom-2 z-[2] flex flex-wrap items-center gap-2.5 rounded-card border border-accent bg-accent-soft px-4 py-2 max-md:order-last"
-  >
-    <p role="status" className="grow font-semibold text-accent-ink">
-      {`${formatCount(count)} selected`}
-    </p>
-    {count < most && <Button onClick={onAll}>{`All ${formatCount(most)}`}</Button>}
-    <Button onClick={onNone}>None</Button>
-    {mayEdit && action}
-  </section>
-)
 
 type ExportProps = {
   readonly kind: RecordKind

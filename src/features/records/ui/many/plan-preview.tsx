@@ -111,7 +111,7 @@ type DifferenceProps = {
 }
 
 /** A place in a record, as it was and as it becomes. */
-export const Difference = ({ kind, path, before, after }: DifferenceProps) => {
+const Difference = ({ kind, path, before, after }: DifferenceProps) => {
   const lines = changedLinesAt(kind, { path, before, after }, (_, id) => id)
   return lines.map((line) => (
     <div key={line.field} className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">

@@ -29,7 +29,7 @@ const closeUp = z
   .strictObject({ by: z.number().min(1).max(2), at: z.tuple([z.number(), z.number()]) })
   .optional()
 
-export const sceneRecipe = z.strictObject({
+const sceneRecipe = z.strictObject({
   id: name,
   /** Products whose name has one of these words get this scene; those of the category without are for the others. */
   words: z.array(z.string().min(2)).default([]),

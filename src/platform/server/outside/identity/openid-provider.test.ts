@@ -22,6 +22,13 @@ const signed = (claims: JWTPayload, key = own.privateKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key)
 
 /** A provider beyond the network that answers every code with this token, and what it was asked. */
+const settings = {
+  issuer,
+  clientId: 'us',
+  clientSecret: 'secret',
+  companyDomain: 'example.com',
+  returnAddress: 'https://jaunt.test/return',
+}
 const providerOf = async (idToken: string | undefined) => {
   const asked: { path: string; body: URLSearchParams }[] = []
   const answers: Record<string, unknown> = {
@@ -36,11 +43,7 @@ const providerOf = async (idToken: string | undefined) => {
     '/token': { access_token: 'a', token_type: 'bearer', id_token: idToken },
   }
   const provider = openIdProvider({
-    issuer,
-    clientId: 'us',
-    clientSecret: 'secret',
-    companyDomain: 'example.com',
-    returnAddress: 'https://jaunt.test/return',
+    ...settings,
     fetch: async (address, { body }) => {
       const { pathname } = new URL(address)
       asked.push({ path: pathname, body: new URLSearchParams(String(body ?? '')) })
@@ -116,11 +119,7 @@ test('whoever left without signing in has cancelled; another error is an error',
 test('a provider that was away is asked again', async () => {
   let away = true
   const provider = openIdProvider({
-    issuer,
-    clientId: 'us',
-    clientSecret: 'secret',
-    companyDomain: 'example.com',
-    returnAddress: 'https://jaunt.test/return',
+    ...settings,
     fetch: async () => {
       if (away) throw new TypeError('fetch failed')
       return Response.json({ issuer, authorization_endpoint: `${issuer}/auth` })

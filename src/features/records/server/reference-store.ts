@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { idOfRecord, type RecordKind, type RecordValue } from '../rules/record-kind.ts'
+import type { RecordKindName } from '../rules/record-kind-name.ts'
+import { type Reference, referencesOf } from '../rules/references.ts'
+import type { RecordUse } from '../rules/stored-record.ts'
+import './tables.ts'
+
+type Store = Kysely<Tables>
+type Key = Pick<Reference, 'kind' | 'id'>
+
+/** Puts down what records name; a photo that is not here is not shown, and the record is there all the same. */
+export const putReferences = async (
+  tx: Tx,
+  kind: RecordKind,
+  values: readonly RecordValue[],
+): Promise<void> => {
+  const ids = values.map((value) => idOfRecord(kind, value))
+  await sql`
+    delete from record_reference where from_kind = ${kind.name} and from_id = any(${ids}::text[])`.execute(tx)
+  const named = values.flatMap((value) =>
+    referencesOf(kind, value).map((to) => ({ id: idOfRecord(kind, value), to })),
+  )
+  if (named.length === 0) return
+  await sql`
+    insert into record_reference (from_kind, from_id, to_kind, to_id)
+    select ${kind.name}, from_id, to_kind, to_id
+    from unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ to }) => to.kind)}::text[],
+      ${named.map(({ to }) => to.id)}::text[]) as given (from_id, to_kind, to_id)
+    where to_kind <> 'media' or exists (
+      select from record where kind = to_kind and id = to_id and removed_at is null)
+    on conflict do nothing`.execute(tx)
+}
+
+/** A record that goes names nothing any more. */
+export const dropReferences = async (tx: Tx, { kind, id }: Key): Promise<void> => {
+  await tx.deleteFrom('record_reference').where('from_kind', '=', kind).where('from_id', '=', id).execute()
+}
+
+/** Records that name this one, itself aside. */
+export const listUses = async (store: Store, { kind, id }: Key, limit: number): Promise<RecordUse[]> =>
+  store
+    .selectFrom('record_reference')
+    .innerJoin('record', (join) =>
+      join.onRef('record.kind', '=', 'from_kind').onRef('record.id', '=', 'from_id'),
+    )
+    .select(['record.kind', 'record.id', 'record.title'])
+    .where('to_kind', '=', kind)
+    .where('to_id', '=', id)
+    .where((row) => row.not(row.and({ from_kind: kind, from_id: id })))
+    .orderBy('record.kind')
+    .orderBy('record.title')
+    .orderBy('record.id')
+    .limit(limit)
+    .execute()
+
+/** What every record says that names this one. */
+export const listNaming = (
+  store: Store,
+  { kind, id }: Key,
+): Promise<{ kind: RecordKindName; content: RecordValue }[]> =>
+  store
+    .selectFrom('record_reference')
+    .innerJoin('record', (join) =>
+      join.onRef('record.kind', '=', 'from_kind').onRef('record.id', '=', 'from_id'),
+    )
+    .select(['record.kind', 'record.content'])
+    .where('to_kind', '=', kind)
+    .where('to_id', '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('record.kind')
+    .orderBy('record.id')
+    .execute()
+
+/** How many records name each of some; none is not in it. */
+export const countNaming = async (
+  store: Store,
+  kind: RecordKindName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select to_id as id, count(*)::integer as count from record_reference
+    where to_kind = ${kind} and to_id = any(${[...ids]}::text[]) group by to_id`.execute(store)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -1,0 +1,82 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './checker/read-source.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const pages = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort()
+
+/** The line of a decision in the index, by its file and heading. */
+const lineOf = (file: string, text: string): string => {
+  const [, number, title] = /^# (\d+)\. (.+)\n/.exec(text) ?? []
+  return `- [${number}](${basename(file)}) ${title}`
+}
+
+/** Decisions that a text names and that there are not. */
+const lostIn = (text: string): string[] =>
+  [...text.matchAll(/decisions\/(\d{4})/g)]
+    .map(([, number]) => number!)
+    .filter((number) => !pages.some((page) => basename(page).startsWith(`${number}-`)))
+
+test('the index has every decision once, by its number and heading', () => {
+  const lines = read('docs/decisions/README.md').split('\n')
+  expect(lines.filter((line) => line.startsWith('- ')).sort()).toEqual(
+    pages.map((page) => lineOf(page, read(page))).sort(),
+  )
+})
+
+test('the number of a decision is that of its file, and stands once', () => {
+  const numbers = pages.map((page) => Number(basename(page).slice(0, 4)))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(pages.map((page) => Number(/^# (\d+)\. /.exec(read(page))?.[1]))).toEqual(numbers)
+})
+
+test('every decision that code and texts name is there', () => {
+  const files = globSync(['{src,tests,scripts,bench,migrations,data,docs}/**/*.{ts,tsx,md}', '*.md'], {
+    cwd: root,
+  })
+  expect(files.length).toBeGreaterThan(1000)
+  expect(files.flatMap((file) => lostIn(read(file)).map((number) => `${file}: ${number}`))).toEqual([])
+})
+
+test('a planted name of no decision is found', () => {
+  expect(lostIn(`as before (docs/decisions/0001), and docs/decisions/${'9'.repeat(4)}`)).toEqual(['9999'])
+})
+
+/** The texts for whoever works on the product. */
+const texts = globSync(['*.md', '{src,data,docs,tests}/**/*.md'], { cwd: root })
+
+/** Links of a text to files, and paths from the root that it names, that lead nowhere. */
+const lostPathsIn = (file: string, text: string): string[] => {
+  const links = [...text.matchAll(/\]\(([^)#]+)\)/g)]
+    .map(([, link]) => link!)
+    .filter((link) => !link.startsWith('http'))
+    .map((link) => join(dirname(file), link))
+  const named = [...text.matchAll(/`((?:src|tests|scripts|data|docs|migrations|bench)\/[\w./-]+)`/g)].map(
+    ([, path]) => path!,
+  )
+  return [...links, ...named].filter((path) => !existsSync(join(root, path)))
+}
+
+test('links and paths in texts lead to files', () => {
+  expect(texts.length).toBeGreaterThan(80)
+  expect(texts.flatMap((file) => lostPathsIn(file, read(file)).map((path) => `${file}: ${path}`))).toEqual([])
+})
+
+test('planted paths that lead nowhere are found', () => {
+  const text =
+    '[here](../docs/decisions), [there](gone.md), `src/app/server.ts`, `src/app/gone.ts`, `src/app/x-<n>.ts`'
+  expect(lostPathsIn('src/README.md', text)).toEqual(['src/gone.md', 'src/app/gone.ts'])
+})
+
+test('README tells of every variable that a start reads', () => {
+  const [, schema = ''] =
+    /const variables = z\.object\(\{([\s\S]*?)\n\}\)/.exec(read('src/platform/server/config.ts')) ?? []
+  const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(30)
+  const readme = read('README.md')
+  // Those of the card gateway share their beginning there.
+  const isTold = (name: string) =>
+    [name, name.replace('SECURE_TRADING', '…')].some((told) => readme.includes(`\`${told}\``))
+  expect(names.filter((name) => !isTold(name))).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+
+/** A copy of the shipped data for a file of tests to change; gone when the file is done. */
+export const openDataCopy = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'jaunt-data-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  await cp('data', folder, { recursive: true })
+  return {
+    folder,
+    /** Changes a file, which must become another. @returns what puts it back */
+    edit: async (file: string, change: (text: string) => string): Promise<() => Promise<void>> => {
+      const path = join(folder, file)
+      const before = await readFile(path, 'utf8')
+      const after = change(before)
+      expect(after).not.toBe(before)
+      await writeFile(path, after)
+      return () => writeFile(path, before)
+    },
+  }
+}
