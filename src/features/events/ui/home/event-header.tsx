@@ -34,7 +34,7 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
     >
       {picture && <div className="lg:order-last">{picture}</div>}
       <div className="grid gap-4">
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
             <span>{sectionWords(event.section).name}</span>
             <StatusStageBadge stage={event.statusStage} />
