@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { noStartDate } from '#features/packages/rules/stages/booking-stage.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -103,11 +103,21 @@ const useStepHead = (step: string) => {
   return head
 }
 
-/** Oneself first; the organiser pays for anyone who comes, a guest only for themselves. */
+/**
+ * Oneself first; the organiser pays for anyone who comes, a guest only for themselves. Nobody pays for who has paid
+ * everything; once all have, oneself is left, who is told so.
+ */
 const peopleFor = (event: WireEvent, customerId: string): PayingPerson[] => {
   const isOrganiser = event.organiser?.id === customerId
-  return (event.customerSummary ?? [])
-    .filter(({ customer, attending }) => customer.id === customerId || (isOrganiser && attending === 'Yes'))
+  const people = (event.customerSummary ?? []).filter(
+    ({ customer, attending }) => customer.id === customerId || (isOrganiser && attending === 'Yes'),
+  )
+  const owing = people.filter(({ money }) => !hasPaidAll(money))
+  return (owing.length > 0 ? owing : people.filter(({ customer }) => customer.id === customerId))
     .map(({ customer }) => customer)
     .sort((one, other) => Number(other.id === customerId) - Number(one.id === customerId))
 }
+
+/** What is not known, as a price on application, may still be owed. */
+const hasPaidAll = (money: WireGuest['money']): boolean =>
+  typeof money?.totalGBP === 'number' && money.paidGBP >= money.totalGBP

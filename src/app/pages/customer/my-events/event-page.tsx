@@ -14,11 +14,11 @@ import {
 } from '#features/events/ui/index.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatPounds, penceFromPounds } from '#kernel/money.ts'
+import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Link } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BelowSight } from '#platform/ui/layout/below-sight.tsx'
@@ -82,10 +82,13 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
         picture={<EventPicture event={event} pack={pack} />}
         actions={
           // There at once, however many there are: what came later would move the page.
-          <LinkButton href={eventListAddress} kind="quiet" className="-ms-(--control-pad)">
-            <ListChecks aria-hidden />
+          <Link
+            href={eventListAddress}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink hover:underline"
+          >
+            <ListChecks aria-hidden className="size-5" />
             All my events
-          </LinkButton>
+          </Link>
         }
       />
       <div className="grid gap-6">
@@ -93,7 +96,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
         {isCancelled && (
           <Notice title="This event is cancelled">
             Nothing is booked any more, and nobody can join or pay.{' '}
-            {event.refundedGBP ? `${formatPounds(penceFromPounds(event.refundedGBP))} was paid back.` : ''}
+            {event.refundedGBP ? `${formatPounds(event.refundedGBP)} was paid back.` : ''}
           </Notice>
         )}
         {pack && <PackageChoice event={event} pack={pack} />}

@@ -107,7 +107,9 @@ const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolea
       <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 grow basis-36">
           <ProductName planned={{ product, entry }} />
-          {entry.venueName && <span className="block text-ink-soft text-sm">{entry.venueName}</span>}
+          {entry.venueName && entry.venueName !== product.product.name && (
+            <span className="block text-ink-soft text-sm">{entry.venueName}</span>
+          )}
           {entry.stage === 'Declined' && entry.declineReason && (
             <span className="block text-bad text-sm">{entry.declineReason}</span>
           )}
