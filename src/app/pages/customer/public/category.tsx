@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
@@ -15,10 +15,10 @@ import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
-import { sectionParam } from './section-params.ts'
+import { keepToSections, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
-  loader: async ({ params, context: { site } }) => {
+  loader: async ({ params, location: address, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data }, template] = await Promise.all([
@@ -28,11 +28,14 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
           categoryId: params.category,
           section,
           fields: 'card',
-          locationFields: ['id', 'name'],
+          locationFields: ['id', 'name', 'sectionList', 'removeFromWeb'],
         }),
       ),
       content.readTemplate({ templateName: section }),
     ])
+    if (data.location.removeFromWeb) throw notFound()
+    const sold = data.category.sectionList.filter((each) => data.location.sectionList?.includes(each))
+    if (data.products.length === 0) keepToSections(params.section, sold, address)
     const texts = await loadTexts('category text', {
       section,
       category: data.category.id,
@@ -57,6 +60,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
         title: `${categoryName} in ${locationName} | ${site.brand}`,
         description: `${categoryName} for ${plural} in ${locationName}`,
         path,
+        sold,
         structured: [
           breadcrumbData(site, [
             { name: sectionWords(params.section).plural, path: sectionStart(params.section) },

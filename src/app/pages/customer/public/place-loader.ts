@@ -19,7 +19,7 @@ const keptSection = createIsomorphicFn()
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = keptSection(`/${kind}-${name}`)
   const { data: place } = await found(getApi().catalogue.readLocationByName({ name }))
-  if (place.type !== kind) throw notFound()
+  if (place.type !== kind || place.removeFromWeb) throw notFound()
   const title = `${place.name} ${sectionWords(section).shortName} Do`
   const description = descriptionFor(place, section)
   const picture = pictureOfLocation(place)
