@@ -37,6 +37,7 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
       <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
         <ProductPicture
           product={product}
+          section={section}
           shape="wide"
           widest={1400}
           sizes="(min-width: 64rem) 54rem, 100vw"

@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     ])
     const formula = template.data.defaultSortFormula
     const description = descriptionFor(location.data, section)
-    const picture = pictureOfLocation(location.data)
+    const picture = pictureOfLocation(location.data, section)
     const sorted = sortGrid(products.data, 'pattern', formula, console.warn)
     return {
       name,

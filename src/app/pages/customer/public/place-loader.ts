@@ -22,7 +22,7 @@ export const loadPlace = async (kind: 'country' | 'region', name: string, site: 
   if (place.type !== kind || place.removeFromWeb) throw notFound()
   const title = `${place.name} ${sectionWords(section).shortName} Do`
   const description = descriptionFor(place, section)
-  const picture = pictureOfLocation(place)
+  const picture = pictureOfLocation(place, section)
   return {
     section,
     name: place.name,

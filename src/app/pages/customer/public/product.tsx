@@ -1,5 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
@@ -44,7 +45,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
     const shown = shownAs(product, params)
     if (shown.section !== params.section || shown.categoryUrl !== params.category)
       throw redirect({ href: productAddress({ ...params, ...shown }) + location.searchStr, statusCode: 301 })
-    const [picture] = product.images
+    const picture = pictureIn(product.images, section)
     const loaded = { product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }
     const documentHead = pageHead({
       site,
@@ -84,6 +85,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
       ? []
       : productData(site, {
           ...product,
+          images: picturesIn(product.images, sectionOf(params.section)),
           path: canonicalPathOf(path, product.settings.section),
           leastPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
         })),

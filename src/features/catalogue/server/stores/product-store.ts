@@ -100,7 +100,7 @@ const gridColumns = sql`product.id, product.type, product.name, product.sections
   location_ids as "locationIds", venue_ids as "venueIds", top_venue_ids as "topVenueIds",
   meeting_point_id as "meetingPointId", created_date as "createdDate", manual_score as "manualScore",
   duration_minutes as "durationMinutes", description, review_count as "reviewCount", review_sum as "reviewSum",
-  config, availability, prices, product.detail->'images'->0 as image`
+  config, availability, prices, product.detail->'images' as images`
 
 const conditionsOf = (filter: ProductFilter): RawBuilder<unknown> => {
   const { section, locationId, categoryId, categoryGroupId, type, ids, supplierIds, around } = filter

@@ -1,4 +1,5 @@
 import { poundsFromPence } from '#kernel/money.ts'
+import type { Section } from '#kernel/section.ts'
 import type {
   OpenedWebPackageAnswer,
   PlannedProductAnswer,
@@ -26,14 +27,19 @@ export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
   productList: row.content.productList,
 })
 
-type Reader = { readonly isLoggedIn: boolean; readonly showsPrices: boolean }
+type Reader = {
+  readonly isLoggedIn: boolean
+  readonly showsPrices: boolean
+  /** In which it is looked at. */
+  readonly section: Section
+}
 
 /** A product of an opened package; who may not see it yet, or is not shown prices, gets none. */
 export const presentPlanned = (
   source: GridSource,
-  { isLoggedIn, showsPrices }: Reader,
+  { isLoggedIn, showsPrices, section }: Reader,
 ): PlannedProductAnswer => {
-  const image = imageOfSource(source)
+  const image = imageOfSource(source, section)
   const locked = isLocked(source, isLoggedIn)
   return {
     id: source.id,
@@ -79,7 +85,7 @@ type CardParts = {
 
 export const presentCard = (
   { row, location, offered, lead }: CardParts,
-  { isLoggedIn, showsPrices }: Reader,
+  { isLoggedIn, showsPrices, section }: Reader,
   ask: WebPackageAsk,
 ): WebPackageCardAnswer => {
   const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
@@ -88,7 +94,7 @@ export const presentCard = (
   })
   const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
   const price = isHidden ? null : leastWebPackagePrice(planned, ask)
-  const image = lead && imageOfSource(lead)
+  const image = lead && imageOfSource(lead, section)
   return {
     id: row.id,
     name: row.name,

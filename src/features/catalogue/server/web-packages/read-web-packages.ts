@@ -91,7 +91,7 @@ export const readCards = async (
   const placeById = new Map(
     places.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, placeOf(one)]),
   )
-  const reader = { isLoggedIn: actor !== null, showsPrices: isShown }
+  const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   const ask = { section, people: template.defaultGroupSize }
   const taken = new Set<string>()
   return current
@@ -139,8 +139,8 @@ export const readOpened = async (
     return notThere
   const offered = offeredIn(sources, row, section)
   const lead = leadingSource([...offered.values()])
-  const image = lead && imageOfSource(lead)
-  const reader = { isLoggedIn: actor !== null, showsPrices: isShown }
+  const image = lead && imageOfSource(lead, section)
+  const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   return {
     ...presentWebPackage(row),
     location: placeOf(place),
