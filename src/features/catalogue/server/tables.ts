@@ -78,6 +78,7 @@ export type VenueTable = {
   lon: number
   star_rating: number | null
   capacity: number | null
+  images: JSONColumnType<Picture[]>
 }
 
 export type ReviewTable = {
@@ -100,6 +101,8 @@ export type ReviewTable = {
 
 export type WebPackageContent = {
   description: string | null
+  /** Photos in place of what is done in it; rows of earlier have none. */
+  images?: Picture[]
   setDates: EditedWebPackage['setting']['setDates']
   productList: EditedWebPackage['productList']
 }
@@ -133,6 +136,7 @@ declare module '#platform/server/database/tables.ts' {
       tabs: string[]
       icon: string
       position: number
+      images: JSONColumnType<Picture[]>
     }
     supplier: {
       id: string

@@ -24,6 +24,6 @@ export const ProductBrief = ({ product, section, group }: Props) => (
       )}
     </div>
     <p className="whitespace-pre-line">{product.description}</p>
-    <ProductFacts product={product} />
+    <ProductFacts product={product} section={section} />
   </div>
 )

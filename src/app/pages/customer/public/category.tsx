@@ -1,12 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { pictureIn } from '#features/catalogue/rules/pictures.ts'
 import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
+import { CategoryIcon } from '#features/catalogue/ui/category-icon.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { BasketBar } from '#features/packages/ui/add/basket-slots.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { tintOf } from '#platform/ui/display/tint.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
+import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
@@ -47,11 +51,14 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     const categoryName = data.category.name
     const locationName = data.location.name ?? ''
     const { plural } = sectionWords(section)
+    const lead = pictureIn(data.category.images, section)
+    const picture = lead && { id: lead.cloudinaryId, alt: lead.alt }
     const place = `/${params.section}/in-${params.location}`
     const path = `${place}/${params.filter}/do-${params.category}`
     return {
       categoryName,
       locationName,
+      picture,
       products: sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn),
       formula,
       texts,
@@ -61,6 +68,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
         description: `${categoryName} for ${plural} in ${locationName}`,
         path,
         sold,
+        picture,
         structured: [
           breadcrumbData(site, [
             { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
@@ -81,7 +89,7 @@ function Category() {
     () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
-  const { categoryName, locationName, products, formula, texts } = Route.useLoaderData()
+  const { categoryName, locationName, picture, products, formula, texts } = Route.useLoaderData()
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
@@ -89,13 +97,22 @@ function Category() {
       <PageBody>
         <PageHeader
           title={`${categoryName} in ${locationName}`}
+          picture={
+            picture && (
+              <HeadPicture
+                picture={picture}
+                tint={tintOf(categoryName)}
+                icon={<CategoryIcon url={category} />}
+              />
+            )
+          }
           crumbs={[
             { label: words.plural, href: sectionStart(section) },
             { label: `${locationName} ${words.name}`, href: `/${section}/in-${location}` },
           ]}
         />
         <ReaderGrid
-          leads
+          leads={!picture}
           groupsAt={groupsAt}
           section={sectionOf(section)}
           items={products}

@@ -91,6 +91,9 @@ export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {
         form.reference('supplier', 'Supplier', 'supplier'),
         form.number('starRating', 'Stars', { hint: '1 to 5, for places to stay' }),
         form.number('capacity', 'Capacity', { unit: 'people' }),
+        form.images('images', 'Photos', {
+          hint: 'Shown with the products it is a venue of. The first leads; one that is kept for a section is shown in that section only.',
+        }),
       ],
     },
     {

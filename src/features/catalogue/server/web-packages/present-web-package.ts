@@ -7,9 +7,10 @@ import type {
   WebPackageCardAnswer,
 } from '../../rules/answers/web-package-answers.ts'
 import { isLocked } from '../../rules/lock-product.ts'
+import { type Picture, pictureIn } from '../../rules/pictures.ts'
 import type { GridSource } from '../../rules/project-grid.ts'
 import { leastWebPackagePrice, type WebPackageAsk } from '../../rules/web-packages/price-web-package.ts'
-import { imageOfSource } from '../pictures/images-of.ts'
+import { chosenImages, imageOfSource } from '../pictures/images-of.ts'
 import type { WebPackageRow } from '../stores/web-package-store.ts'
 
 /** A ready-made package as the documents' calls answer it. */
@@ -23,7 +24,7 @@ export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
     standard: row.standard,
     setDates: row.content.setDates,
   },
-  content: { name: row.name, description: row.content.description },
+  content: { name: row.name, description: row.content.description, images: chosenImages(row.content) },
   productList: row.content.productList,
 })
 
@@ -75,6 +76,13 @@ export const leadingSource = (sources: readonly GridSource[], taken: ReadonlySet
         Number(taken.has(one.id)) - Number(taken.has(other.id)) || other.reviewCount - one.reviewCount,
     )[0] ?? sources[0]
 
+/** Its own picture, or that of what leads it. */
+export const imageOfPackage = (
+  { content }: Pick<WebPackageRow, 'content'>,
+  lead: GridSource | undefined,
+  section: Section,
+): Picture | undefined => pictureIn(chosenImages(content), section) ?? (lead && imageOfSource(lead, section))
+
 type CardParts = {
   readonly row: WebPackageRow
   readonly location: OpenedWebPackageAnswer['location']
@@ -94,7 +102,7 @@ export const presentCard = (
   })
   const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
   const price = isHidden ? null : leastWebPackagePrice(planned, ask)
-  const image = lead && imageOfSource(lead, section)
+  const image = imageOfPackage(row, lead, section)
   return {
     id: row.id,
     name: row.name,

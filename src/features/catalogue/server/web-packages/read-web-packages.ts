@@ -7,12 +7,17 @@ import type { OpenedWebPackageAnswer, WebPackageCardAnswer } from '../../rules/a
 import type { GridSource } from '../../rules/project-grid.ts'
 import { medals } from '../../rules/web-packages/medals.ts'
 import { isOver } from '../../rules/web-packages/plan-web-package.ts'
-import { imageOfSource } from '../pictures/images-of.ts'
 import type { CatalogueServices } from '../services.ts'
 import { findPlaceByName, findPlaces, type PlaceRow } from '../stores/place-store.ts'
 import { findGridSources } from '../stores/product-store.ts'
 import { findWebPackages, listWebPackages, type WebPackageRow } from '../stores/web-package-store.ts'
-import { leadingSource, presentCard, presentPlanned, presentWebPackage } from './present-web-package.ts'
+import {
+  imageOfPackage,
+  leadingSource,
+  presentCard,
+  presentPlanned,
+  presentWebPackage,
+} from './present-web-package.ts'
 
 /** Packages looked through for the cards of a section: far more than a site has. */
 const mostListed = 500
@@ -139,7 +144,7 @@ export const readOpened = async (
     return notThere
   const offered = offeredIn(sources, row, section)
   const lead = leadingSource([...offered.values()])
-  const image = lead && imageOfSource(lead, section)
+  const image = imageOfPackage(row, lead, section)
   const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   return {
     ...presentWebPackage(row),
