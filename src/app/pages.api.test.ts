@@ -336,7 +336,6 @@ test.each([
   '/stag/in-newcastle/package-nothing',
   '/stag/in-newcastle/package-no%20package',
   '/stag/in-dublin/package-newcastle-classic-stag',
-  '/hen/in-newcastle/package-newcastle-classic-stag',
   `/stag/in-newcastle/do-driving/go-${'x'.repeat(81)}`,
 ])('%s is not found, and that is not kept', async (path) => {
   const { statusCode, headers, body } = await get(path)

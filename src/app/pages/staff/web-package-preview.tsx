@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import type { PlannedProductAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
+import { pictureIn } from '#features/catalogue/rules/pictures.ts'
 import { planWebPackage, webPackagePrice } from '#features/catalogue/rules/web-packages/plan-web-package.ts'
 import { offeredOf } from '#features/catalogue/rules/web-packages/planned-entry.ts'
 import {
@@ -65,7 +66,9 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   if (template.isError) return <ErrorState onRetry={() => void template.refetch()} />
   if (isPending || !template.data) return <Skeleton className="h-64 w-full" />
   const group = chosen ?? { people: template.data.defaultGroupSize, startDate: null }
-  const sold = products.filter((product) => isSold(product, setting.location.id, section)).map(plannedOf)
+  const sold = products
+    .filter((product) => isSold(product, setting.location.id, section))
+    .map((product) => plannedOf(product, section))
   const plan = planWebPackage(productList, sold, group)
   const offered = offeredOf(plan)
   return (
@@ -111,14 +114,14 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
 const isSold = ({ setting, locationList, settings }: ProductAnswer, locationId: string, section: Section) =>
   setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
 
-const plannedOf = (product: ProductAnswer): PlannedProductAnswer => ({
+const plannedOf = (product: ProductAnswer, section: Section): PlannedProductAnswer => ({
   id: product.id,
   name: product.name,
   type: product.type,
   categoryName: product.category.name,
   categoryUrl: product.category.url,
-  imageId: product.images[0]?.cloudinaryId ?? null,
-  imageAlt: product.images[0]?.alt ?? '',
+  imageId: pictureIn(product.images, section)?.cloudinaryId ?? null,
+  imageAlt: pictureIn(product.images, section)?.alt ?? '',
   tint: product.tint,
   durationMinutes: product.durationMinutes,
   description: product.description,

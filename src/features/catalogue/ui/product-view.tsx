@@ -37,13 +37,14 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
       <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
         <ProductPicture
           product={product}
+          section={section}
           shape="wide"
           widest={1400}
           sizes="(min-width: 64rem) 54rem, 100vw"
         />
         <p className="whitespace-pre-line text-lg">{product.description}</p>
         <div className="flex min-w-0 flex-col gap-8 max-lg:order-2">
-          <ProductFacts product={product} />
+          <ProductFacts product={product} section={section} />
         </div>
       </div>
       <Card className="flex flex-col gap-4 max-lg:order-1 lg:sticky lg:top-24">

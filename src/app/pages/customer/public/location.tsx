@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
@@ -27,11 +27,11 @@ import { found } from './found.ts'
 import { LateDates, LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
 import { loadPostsBeside, loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
-import { sectionParam } from './section-params.ts'
+import { keepToSections, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}')({
-  loader: async ({ params, context: { site } }) => {
+  loader: async ({ params, location: address, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [location, products, packages, template] = await Promise.all([
@@ -40,6 +40,8 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       found(catalogue.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
+    if (location.data.removeFromWeb) throw notFound()
+    keepToSections(params.section, location.data.sectionList, address)
     const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
     const { name: sectionName } = sectionWords(section)
     const [texts, posts, dates] = await Promise.all([
@@ -49,7 +51,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     ])
     const formula = template.data.defaultSortFormula
     const description = descriptionFor(location.data, section)
-    const picture = pictureOfLocation(location.data)
+    const picture = pictureOfLocation(location.data, section)
     const sorted = sortGrid(products.data, 'pattern', formula, console.warn)
     return {
       name,
@@ -71,6 +73,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
         title: `${name} ${sectionName} | ${site.brand}`,
         description: description ?? `${name} ${sectionName}`,
         path: `/${params.section}/in-${slug}`,
+        sold: location.data.sectionList,
         picture,
         structured: [
           breadcrumbData(site, [

@@ -1,5 +1,6 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
@@ -20,10 +21,10 @@ import type { Site } from '../../../site.ts'
 import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { found } from './found.ts'
-import { sectionParam } from './section-params.ts'
+import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
-/** A product in its location and category. An address with a category that it does not have leads to its own. */
+/** A product in its location and category. An address with a category or section that it is not in leads to its own. */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
@@ -34,25 +35,24 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
           locationName: params.location,
           productId: params.productId,
           section,
-          locationFields: ['name'],
+          locationFields: ['name', 'removeFromWeb'],
         }),
       ),
       content.readTemplate({ templateName: section }),
     ])
-    const { category, secondCategoryIds } = data.product
-    if (![category.url, ...secondCategoryIds].includes(params.category))
-      throw redirect({
-        href: productAddress({ ...params, categoryUrl: category.url }) + location.searchStr,
-        statusCode: 301,
-      })
     const { product } = data
-    const [picture] = product.images
+    if (data.location.removeFromWeb) throw notFound()
+    const shown = shownAs(product, params)
+    if (shown.section !== params.section || shown.categoryUrl !== params.category)
+      throw redirect({ href: productAddress({ ...params, ...shown }) + location.searchStr, statusCode: 301 })
+    const picture = pictureIn(product.images, section)
     const loaded = { product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }
     const documentHead = pageHead({
       site,
       title: `${product.name} in ${loaded.placeName} | ${site.brand}`,
       description: product.description,
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
+      sold: product.settings.section,
       picture: picture && { id: picture.cloudinaryId, alt: picture.alt },
       structured: structuredOf(site, loaded, params),
     })
@@ -64,6 +64,12 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
 
 type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
 type Params = { readonly section: string; readonly location: string; readonly category: string }
+
+/** The section and category of a product's address: those that are asked for, or its own. */
+const shownAs = ({ category, secondCategoryIds, settings }: ProductAnswer, asked: Params) => ({
+  section: sectionInAddress(asked.section, settings.section),
+  categoryUrl: secondCategoryIds.includes(asked.category) ? asked.category : category.url,
+})
 
 /** The product with its price and reviews, as far as a visitor is shown them. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
@@ -79,7 +85,8 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
       ? []
       : productData(site, {
           ...product,
-          path: canonicalPathOf(path),
+          images: picturesIn(product.images, sectionOf(params.section)),
+          path: canonicalPathOf(path, product.settings.section),
           leastPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
         })),
     breadcrumbData(site, [

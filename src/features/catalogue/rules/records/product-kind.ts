@@ -6,6 +6,7 @@ import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { slug } from '#features/records/rules/record-values.ts'
 import { pricePers, productTypes, weekdayNames } from '../product.ts'
 import { isPersonUnit } from '../units.ts'
+import { imagesHint } from './fields.ts'
 import { productRecord } from './product-record.ts'
 
 /** A product with the location whose folder holds it. */
@@ -71,7 +72,7 @@ export const productKind: RecordKind<EditedProduct> = {
       fields: [
         form.longText('description', 'Description'),
         form.number('durationMinutes', 'Duration', { unit: 'minutes' }),
-        form.images('images', 'Photos'),
+        form.images('images', 'Photos', { hint: imagesHint }),
         form.number('tint', 'Tint'),
         form.group('info', 'To know before', [
           form.longText('dressCode', 'Dress code'),

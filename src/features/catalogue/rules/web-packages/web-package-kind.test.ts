@@ -12,7 +12,7 @@ const weekend: EditedWebPackage = {
     standard: 'gold',
     setDates: [],
   },
-  content: { name: 'The York Weekend' },
+  content: { name: 'The York Weekend', images: [] },
   productList: [
     { productId: 'york-inn', dayIndex: 0 },
     { productId: 'york-inn', dayIndex: 1 },

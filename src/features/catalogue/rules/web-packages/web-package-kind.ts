@@ -23,6 +23,9 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
         form.group('content', 'Shown to visitors', [
           form.text('name', 'Name'),
           form.longText('description', 'Description'),
+          form.images('images', 'Photos', {
+            hint: 'Without one, a product that is done in it stands for it. The first leads; one that is kept for a section is shown in that section only.',
+          }),
         ]),
         form.group('setting', 'Setting', [
           form.sections('section'),
