@@ -15,6 +15,7 @@ import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlan } from '#features/payments/ui/instalment-plan.tsx'
 import { formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -182,8 +183,8 @@ const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
   return (
     <Part title={title} action={action}>
       <p className="text-ink-soft">
-        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'}, {pack.nightsCount}{' '}
-        {pack.nightsCount === 1 ? 'night' : 'nights'}, {pack.peopleCount} people
+        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'},{' '}
+        {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')}
       </p>
       <EntryTable {...table} />
       {withTotals && (
