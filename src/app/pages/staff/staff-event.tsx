@@ -12,12 +12,13 @@ import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
 import { savePackage } from '#features/packages/rules/commands/define-command.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { StaffMoney } from '#features/payments/ui/index.ts'
+import { GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlan } from '#features/payments/ui/instalment-plan.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { Link } from '#platform/ui/actions/link.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../api.ts'
@@ -61,7 +62,12 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   const isOpen = event.statusStage !== 'Cancelled'
   return (
     <>
-      <EventHeader event={event} change={change} mayCancel={isOpen && may('eventFunctions.cancelBooking')} />
+      <EventHeader
+        event={event}
+        change={change}
+        mayCancel={isOpen && may('eventFunctions.cancelBooking')}
+        mayViewPeople={may('customer.view')}
+      />
       <div className="grid gap-8">
         <div className="grid gap-3">
           <EventMoney event={event} seesCost={seesCost} />
@@ -99,6 +105,18 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             isFrom={event.startDate === null}
             details={people.data}
             seesContacts={may('customer.view')}
+            actionOf={
+              moneyPermissions.some(may)
+                ? (guest) => (
+                    <GuestMoneyMenu
+                      api={getApi().payments}
+                      event={event}
+                      guest={guest}
+                      onChanged={change.take}
+                    />
+                  )
+                : undefined
+            }
           />
         </Part>
         <InstalmentPlans event={event} />
@@ -115,9 +133,11 @@ type HeaderProps = {
   readonly event: WireEvent
   readonly change: ReturnType<typeof useEventChange>
   readonly mayCancel: boolean
+  /** Whether the pages of people are open to the reader. */
+  readonly mayViewPeople: boolean
 }
 
-const EventHeader = ({ event, change, mayCancel }: HeaderProps) => (
+const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) => (
   <PageHeader
     title={event.eventName ?? event.name}
     eyebrow={sectionWords(sectionOf(event.section)).name}
@@ -125,7 +145,16 @@ const EventHeader = ({ event, change, mayCancel }: HeaderProps) => (
     lead={
       <span className="flex flex-wrap items-center gap-2">
         <EventStages event={event} />
-        <span>{event.organiser?.name}</span>
+        {event.organiser && mayViewPeople ? (
+          <Link
+            href={`/admin/person/${event.organiser.id}`}
+            className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-2.5"
+          >
+            {event.organiser.name}
+          </Link>
+        ) : (
+          <span>{event.organiser?.name}</span>
+        )}
       </span>
     }
     actions={
