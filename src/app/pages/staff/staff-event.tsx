@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
@@ -12,7 +12,7 @@ import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
 import { savePackage } from '#features/packages/rules/commands/define-command.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
+import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlan } from '#features/payments/ui/instalment-plan.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
@@ -36,11 +36,26 @@ export const Route = createFileRoute('/_staff/admin/event/$eventId')({
   ),
 })
 
+const peopleQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff-event-people', eventId],
+    queryFn: async () => (await getApi().events.readCustomersDetails({ id: eventId })).data,
+  })
+
 function StaffEventPage() {
   const { eventId } = Route.useParams()
+  const queries = useQueryClient()
   const query = useQuery({
     queryKey: staffEventKey(eventId),
-    queryFn: async () => (await getApi().events.readEvent({ id: eventId })).data,
+    queryFn: async () => {
+      // What stands above or in its tables comes with it: the page would move aside for it.
+      const [{ data }] = await Promise.all([
+        getApi().events.readEvent({ id: eventId }),
+        queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),
+        queries.prefetchQuery(peopleQuery(eventId)),
+      ])
+      return data
+    },
   })
   return (
     <RecordPage query={query} title="Event" list={{ label: 'All events', href: '/admin/index/events' }}>
@@ -52,10 +67,7 @@ function StaffEventPage() {
 const StaffEvent = ({ event }: { event: WireEvent }) => {
   const eventId = event._doc
   const change = useEventChange(eventId)
-  const people = useQuery({
-    queryKey: ['staff-event-people', eventId],
-    queryFn: async () => (await getApi().events.readCustomersDetails({ id: eventId })).data,
-  })
+  const people = useQuery(peopleQuery(eventId))
   const { may } = usePermissions({ context: permissionContextOf(event) })
   const seesCost = may('packageProductDetails.cost')
   const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')

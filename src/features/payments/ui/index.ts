@@ -1,4 +1,5 @@
 /** What pages may show of payments. */
+export { bankOrdersQuery } from './bank-orders.tsx'
 export { GroupMoney } from './group-money.tsx'
 export { PayPanel } from './pay-panel.tsx'
 export type { PaymentsApi } from './payments-api.ts'

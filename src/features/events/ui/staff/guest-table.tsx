@@ -41,10 +41,13 @@ const columns: readonly Column<Row>[] = [
           {!guest.registered && <Badge>By name only</Badge>}
         </span>
         <span className="block text-xs text-ink-soft md:hidden">
-          Going: {guest.attending}, total <Pounds amount={guest.money?.totalGBP} isFrom={isFrom} />
+          Going: {guest.attending}
+          <br />
+          <Pounds amount={guest.money?.paidGBP} /> of{' '}
+          <Pounds amount={guest.money?.totalGBP} isFrom={isFrom} /> paid
         </span>
         {details && (
-          <span className="block text-xs text-ink-soft @4xl:hidden">
+          <span className="block text-xs text-ink-soft max-md:hidden @4xl:hidden">
             {[details.email, details.phone].filter(Boolean).join(', ')}
           </span>
         )}
@@ -61,7 +64,13 @@ const columns: readonly Column<Row>[] = [
     wideOnly: true,
     cell: ({ guest, isFrom }) => <Pounds amount={guest.money?.totalGBP} isFrom={isFrom} />,
   },
-  { id: 'paid', header: 'Paid', align: 'end', cell: ({ guest }) => <Pounds amount={guest.money?.paidGBP} /> },
+  {
+    id: 'paid',
+    header: 'Paid',
+    align: 'end',
+    wideOnly: true,
+    cell: ({ guest }) => <Pounds amount={guest.money?.paidGBP} />,
+  },
   {
     id: 'due',
     header: 'Due now',

@@ -102,7 +102,7 @@ export const AmountForm = ({
         <NumberField
           pounds
           label="Amount"
-          min={0.01}
+          min={0}
           max={most}
           value={pounds}
           error={isTried && !pounds ? genericTexts.required : undefined}

@@ -27,6 +27,7 @@ export const TakePayment = ({ api, event: given, guest, packageId, onPaid, onClo
         event={event}
         packageId={packageId}
         customerId={guest.customer.id}
+        onBehalf
         onPaid={(paid) => {
           setEvent(paid)
           onPaid(paid)
