@@ -1,6 +1,7 @@
 import { Clock, UserCheck, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTime } from '#kernel/day-words.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { formatPence, formatPounds } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'
@@ -115,7 +116,7 @@ const groupText = ({ unitType, minUnits, maxPeoplePerUnit }: ProductAnswer['conf
     ? minUnits > 1
       ? `At least ${minUnits} people`
       : undefined
-    : `Up to ${maxPeoplePerUnit} people in each ${unitType.toLowerCase()}`
+    : `Up to ${countOf(maxPeoplePerUnit, 'person', 'people')} in each ${unitType.toLowerCase()}`
 
 const restrictionsOf = ({ restrictions }: ProductAnswer): Fact[] => [
   ['Youngest', withUnit(restrictions.minAge, 'years')],

@@ -1,4 +1,4 @@
-import { Columns3, Download, Ellipsis, FileUp, ListFilter, Pencil, SearchX } from 'lucide-react'
+import { Columns3, Download, FileUp, ListFilter, Pencil, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
@@ -118,7 +118,8 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
   const Rows = isWide ? RecordGrid : RecordCards
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2.5">
+      {/* On a phone the words alone, so that they stand in one line. */}
+      <div className="flex flex-wrap items-center gap-2 sm:gap-2.5 max-sm:[&_button>svg]:hidden sm:[&>search]:max-w-96 sm:[&>search]:flex-[1_1_14rem]">
         <LateSearchField
           label={`Search ${kind.words.many}`}
           value={address.search ?? ''}
@@ -234,7 +235,6 @@ const ExportMenu = ({ kind, ids, columns }: ExportProps) => {
         {
           id: 'json',
           label: `JSON of ${formatCount(ids.length)}, whole`,
-          icon: <Ellipsis aria-hidden />,
           onAction: () => void write('json'),
         },
       ]}
