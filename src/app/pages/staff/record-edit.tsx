@@ -9,7 +9,7 @@ import { recordKey, useRecordsApi } from '#features/records/ui/records-api.ts'
 import { RemovedRecord } from '#features/records/ui/removed-record.tsx'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
-import { extrasOf } from './record-extras.tsx'
+import { useEditorExtras } from './record-extras.ts'
 import { listHref, recordHref, siteHref } from './record-hrefs.ts'
 import { headingOf, isRecordKind } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
@@ -56,9 +56,10 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
     queryKey: recordKey(kind.name, id),
     queryFn: () => readWhatever(api, kind, id),
   })
+  const extras = useEditorExtras(kind)
   const list = { label: headingOf(kind.words.many), href: listHref(kind.name) }
   return (
-    <RecordPage query={query} title={headingOf(kind.words.one)} list={list}>
+    <RecordPage query={query} isReady={extras !== undefined} title={headingOf(kind.words.one)} list={list}>
       {({ removedAt, ...stored }) =>
         removedAt ? (
           <RemovedRecord
@@ -70,7 +71,7 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
           />
         ) : (
           <RecordEditor
-            {...extrasOf(kind.name)}
+            {...extras}
             kind={kind}
             stored={stored}
             list={list}

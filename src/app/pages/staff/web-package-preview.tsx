@@ -20,9 +20,10 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { getApi } from '../../api.ts'
 import { groupLimitsOf } from '../../usual-group.ts'
+import type { EditorExtras } from './record-extras.ts'
 
 /** What a ready-made package will cost and look like, as it stands in its editor: for a group and a date of one's own. */
-export const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
+const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
   const { data } = editedWebPackage.safeParse(draft)
   return (
     <section className="grid gap-4" aria-label="Price and plan">
@@ -127,3 +128,8 @@ const plannedOf = (product: ProductAnswer): PlannedProductAnswer => ({
   availability: product.availability,
   prices: product.prices,
 })
+
+/** A package is priced for a group as it is written. */
+export const webPackageExtras: EditorExtras = {
+  preview: (draft) => <WebPackagePreview draft={draft} />,
+}

@@ -18,16 +18,6 @@ export const findWebPackages = async (
         () => ({ web_package: ids.map((id) => `id ${id}`) }),
       )
 
-/** Ids that begin alike, to tell which is free. */
-export const findIdsLike = async (database: Kysely<Tables>, start: string): Promise<Set<string>> => {
-  const rows = await database
-    .selectFrom('web_package')
-    .select('id')
-    .where(sql<boolean>`starts_with(id, ${start})`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** By name. */
 export const listWebPackages = (
   database: Kysely<Tables>,

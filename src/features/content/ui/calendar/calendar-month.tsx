@@ -7,12 +7,12 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import type { CalendarAnswer } from '../../rules/calendar/calendar-answer.ts'
+import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
 
-type Dates = CalendarAnswer['dates']
+type Dates = CalendarRecord['dates']
 
 type Props = {
-  readonly items: readonly CalendarAnswer[]
+  readonly items: readonly CalendarRecord[]
   /** A day of the month that is shown. */
   readonly month: IsoDate
   readonly mayEdit: boolean

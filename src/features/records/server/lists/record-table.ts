@@ -146,9 +146,9 @@ export const readWhole = async (
   store: Store,
   kind: RecordKindName,
   { idList, state }: RowsAsked,
-): Promise<(Row & { content: RecordValue })[]> => {
-  const { rows } = await sql<Row & { content: RecordValue }>`
-    select id, title, changed_at, content
+): Promise<(Row & { version: number; content: RecordValue })[]> => {
+  const { rows } = await sql<Row & { version: number; content: RecordValue }>`
+    select id, title, changed_at, version, content
     from record where kind = ${kind} and ${isIn(state)} and id = any(${[...idList]}::text[])`.execute(store)
   return rows
 }

@@ -1,0 +1,27 @@
+import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { useFormParts } from '#features/records/ui/fields/form-parts.ts'
+import type { RecordEditor } from '#features/records/ui/record-editor.tsx'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
+
+export type EditorExtras = Pick<
+  Parameters<typeof RecordEditor>[0],
+  'preview' | 'actions' | 'top' | 'apart' | 'drawUses'
+>
+
+const loaders: Partial<Record<RecordKindName, () => Promise<EditorExtras>>> = {
+  media: async () => (await import('./media-extras.tsx')).mediaExtras,
+  content: async () => (await import('./content-preview.tsx')).contentExtras,
+  webPackage: async () => (await import('./web-package-preview.tsx')).webPackageExtras,
+}
+
+const none: EditorExtras = {}
+
+/** What the editor of a kind has beside its form; undefined until that, and all that its form is made of, is loaded. */
+export const useEditorExtras = (kind: RecordKind): EditorExtras | undefined => {
+  const load = loaders[kind.name]
+  const extras = useLoaded(load)
+  const isFormLoaded = useFormParts(kind)
+  if (!isFormLoaded) return undefined
+  return load ? extras : none
+}
