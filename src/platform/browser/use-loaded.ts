@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { loadPart } from './load-part.ts'
 
 const loaded = new Map<() => Promise<unknown>, unknown>()
 
 /**
  * A part of the site that comes when it is used; undefined until it is there, then for good. For what must not move
  * when it comes: whoever draws waits with all of it. Not by lazy: React holds back what was suspended for 300 ms.
- * @param load the same function each time, or undefined while nothing is needed
+ * @param load the same function each time, by `loadPart`; undefined while nothing is needed
  * @throws on drawing, what the browser says of a part that is not there
  */
 export const useLoaded = <Part>(load: (() => Promise<Part>) | undefined): Part | undefined => {
@@ -17,7 +16,7 @@ export const useLoaded = <Part>(load: (() => Promise<Part>) | undefined): Part |
     const say = (next: { problem?: unknown }) => {
       if (!isLeft) redraw(next)
     }
-    loadPart(load).then(
+    load().then(
       (part) => {
         loaded.set(load, part)
         say({})

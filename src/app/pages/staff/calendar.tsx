@@ -56,6 +56,9 @@ const CalendarMonth = lazy(() =>
   })),
 )
 
+/** The room of a month, whatever is in it: nothing moves while it loads, nor from one month to the next. */
+const monthRoom = 'h-[36rem] w-full lg:h-[44rem]'
+
 /** Whole records that one call reads. */
 const readAtOnce = 1000
 
@@ -163,24 +166,26 @@ function CalendarPage() {
       {items.isError ? (
         <ErrorState onRetry={() => void items.refetch()} />
       ) : !items.data ? (
-        <Skeleton className="h-[32rem] w-full" />
+        <Skeleton className={monthRoom} />
       ) : view === 'grid' ? (
         <DayGrid month={month} items={items.data} onItem={openItem} />
       ) : view === 'notes' ? (
         <Notes items={items.data} onItem={openItem} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-[32rem] w-full" />}>
-          <CalendarMonth
-            items={items.data}
-            month={`${month}-01`}
-            mayEdit={mayEdit}
-            onItem={openItem}
-            onDays={(dates) => open({ start: { dates, locations: [] } })}
-            onMoved={(id, dates) => {
-              const item = items.data.find((one) => one.id === id)
-              if (item) move.mutate({ stored: item.stored, dates })
-            }}
-          />
+        <Suspense fallback={<Skeleton className={monthRoom} />}>
+          <div className={monthRoom}>
+            <CalendarMonth
+              items={items.data}
+              month={`${month}-01`}
+              mayEdit={mayEdit}
+              onItem={openItem}
+              onDays={(dates) => open({ start: { dates, locations: [] } })}
+              onMoved={(id, dates) => {
+                const item = items.data.find((one) => one.id === id)
+                if (item) move.mutate({ stored: item.stored, dates })
+              }}
+            />
+          </div>
         </Suspense>
       )}
     </main>

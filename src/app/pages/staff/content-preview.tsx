@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { contentRecord } from '#features/content/rules/items/content-record.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../api.ts'
 import { articleHeadOf, loadPreview } from '../customer/public/load-content.ts'
 import { PostView } from '../customer/public/post-view.tsx'
 import { ContentActions } from './content-actions.tsx'
-import type { EditorExtras } from './record-extras.ts'
 
 /** Milliseconds without a key pressed after which the preview follows. */
 const pause = 400

@@ -2,7 +2,7 @@ import { MediaUses } from '#features/media/ui/editor/media-uses.tsx'
 import { PictureEditing } from '#features/media/ui/editor/picture-editing.tsx'
 import { ReplacePicture } from '#features/media/ui/editor/replace-picture.tsx'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
-import type { EditorExtras } from './record-extras.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { hrefOfUse } from './record-hrefs.ts'
 import { isRecordKind } from './record-lists.ts'
 

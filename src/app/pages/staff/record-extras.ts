@@ -1,18 +1,14 @@
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import { useFormParts } from '#features/records/ui/fields/form-parts.ts'
-import type { RecordEditor } from '#features/records/ui/record-editor.tsx'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { useLoaded } from '#platform/browser/use-loaded.ts'
 
-export type EditorExtras = Pick<
-  Parameters<typeof RecordEditor>[0],
-  'preview' | 'actions' | 'top' | 'apart' | 'drawUses'
->
-
 const loaders: Partial<Record<RecordKindName, () => Promise<EditorExtras>>> = {
-  media: async () => (await import('./media-extras.tsx')).mediaExtras,
-  content: async () => (await import('./content-preview.tsx')).contentExtras,
-  webPackage: async () => (await import('./web-package-preview.tsx')).webPackageExtras,
+  media: async () => (await loadPart(() => import('./media-extras.tsx'))).mediaExtras,
+  content: async () => (await loadPart(() => import('./content-preview.tsx'))).contentExtras,
+  webPackage: async () => (await loadPart(() => import('./web-package-preview.tsx'))).webPackageExtras,
 }
 
 const none: EditorExtras = {}

@@ -31,6 +31,7 @@ import {
 } from '#features/records/rules/record-kind-name.ts'
 import { type PictureFields, PictureFieldsContext } from '#features/records/ui/index.ts'
 import type { Permission } from '#kernel/permission.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { AreaGate } from '../../frame/area-gate.tsx'
 import { QueryFrame } from '../../frame/query-frame.tsx'
 import { WorkFrame } from '../../frame/work-frame.tsx'
@@ -120,8 +121,8 @@ const pages: readonly StaffPage[] = [
 /** How pictures are chosen in every form of staff; it comes with the first form that has one. */
 const loadPictureFields = async (): Promise<PictureFields> => {
   const [{ PictureField }, { PicturesField }] = await Promise.all([
-    import('#features/media/ui/fields/picture-field.tsx'),
-    import('#features/media/ui/fields/pictures-field.tsx'),
+    loadPart(() => import('#features/media/ui/fields/picture-field.tsx')),
+    loadPart(() => import('#features/media/ui/fields/pictures-field.tsx')),
   ])
   return { One: PictureField, Several: PicturesField }
 }

@@ -14,13 +14,13 @@ import { GroupPrice } from '#features/catalogue/ui/web-packages/group-price.tsx'
 import { PlannedDays } from '#features/catalogue/ui/web-packages/planned-days.tsx'
 import { nightsWords } from '#features/catalogue/ui/web-packages/web-package-card.tsx'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { getApi } from '../../api.ts'
 import { groupLimitsOf } from '../../usual-group.ts'
-import type { EditorExtras } from './record-extras.ts'
 
 /** What a ready-made package will cost and look like, as it stands in its editor: for a group and a date of one's own. */
 const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {

@@ -88,6 +88,7 @@ export const manyHandlers = (services: Services): ManyCalls => {
           state,
           search,
           searched: opened.source.kind.searched,
+          lastTitles: opened.source.kind.lastTitles,
           filters,
           ...(sort !== undefined && { sort: sortOfText(sort) }),
         },

@@ -28,7 +28,20 @@ type ShownHistory = {
   readonly actionOf: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
 }
 
-type Props = {
+/** What the editor of some kinds has besides. */
+export type EditorExtras = {
+  /** How it will look as it is written, where the kind can show that. */
+  readonly preview?: (draft: RecordValue) => ReactNode
+  /** What else may be done with it, beside saving. */
+  readonly actions?: (editor: RecordEditing) => ReactNode
+  /** Stands over the form, for what a field would be too little for, and the fields that it stands for. */
+  readonly top?: (editor: RecordEditing) => ReactNode
+  readonly apart?: readonly string[]
+  /** What shows or names it, where that is more than other records. */
+  readonly drawUses?: (id: string) => ReactNode
+}
+
+type Props = EditorExtras & {
   readonly kind: RecordKind
   /** Nothing for a new one. */
   readonly stored?: StoredRecord & { readonly uses: readonly RecordUse[] }
@@ -42,15 +55,6 @@ type Props = {
   readonly copyHref?: string
   /** Its history; beside each change what may be done with it. */
   readonly history: (shown: ShownHistory) => ReactNode
-  /** How it will look as it is written, where the kind can show that. */
-  readonly preview?: (draft: RecordValue) => ReactNode
-  /** What else may be done with it, beside saving. */
-  readonly actions?: (editor: RecordEditing) => ReactNode
-  /** Stands over the form, for what a field would be too little for, and the fields that it stands for. */
-  readonly top?: (editor: RecordEditing) => ReactNode
-  readonly apart?: readonly string[]
-  /** What shows or names it, where that is more than other records. */
-  readonly drawUses?: (id: string) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void

@@ -1,10 +1,11 @@
+import { loadPart } from '#platform/browser/load-part.ts'
 import { useLoaded } from '#platform/browser/use-loaded.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { usePictureFields } from './picture-fields.ts'
 
 /** What writes rich text comes only where some is written. */
-const loadHtmlField = async () => (await import('./html-field.tsx')).HtmlField
+const loadHtmlField = async () => (await loadPart(() => import('./html-field.tsx'))).HtmlField
 
 export const useHtmlField = (isNeeded = true) => useLoaded(isNeeded ? loadHtmlField : undefined)
 
