@@ -15,6 +15,7 @@ import { GroupPrice } from '#features/catalogue/ui/web-packages/group-price.tsx'
 import { PlannedDays } from '#features/catalogue/ui/web-packages/planned-days.tsx'
 import { nightsWords } from '#features/catalogue/ui/web-packages/web-package-card.tsx'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -23,7 +24,7 @@ import { getApi } from '../../api.ts'
 import { groupLimitsOf } from '../../usual-group.ts'
 
 /** What a ready-made package will cost and look like, as it stands in its editor: for a group and a date of one's own. */
-export const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
+const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
   const { data } = editedWebPackage.safeParse(draft)
   return (
     <section className="grid gap-4" aria-label="Price and plan">
@@ -130,3 +131,8 @@ const plannedOf = (product: ProductAnswer, section: Section): PlannedProductAnsw
   availability: product.availability,
   prices: product.prices,
 })
+
+/** A package is priced for a group as it is written. */
+export const webPackageExtras: EditorExtras = {
+  preview: (draft) => <WebPackagePreview draft={draft} />,
+}

@@ -127,6 +127,14 @@ describe('sorting', () => {
     ])
     expect(heard).toEqual(["Sort pattern: unknown variable 'fame'"])
   })
+  test('puts the tests of the merchant last in every order, whatever they would win', () => {
+    const test = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
+    const items = [test, ...[a, b, c]]
+    const orders = ['alphanumeric', 'priceUp', 'rating', 'popularity', 'distance'] as const
+    for (const order of orders) expect(sorted(items, order).at(-1), order).toBe('#test# first')
+    expect(sorted(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
+    expect(sorted(items, 'pattern').at(-1)).toBe('#test# first')
+  })
   test('in selection goes by price downwards, people per unit and name, tests last', () => {
     const items = [
       gridSample({ name: '#test# dear', price: 900 }),

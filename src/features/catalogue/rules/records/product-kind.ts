@@ -4,7 +4,7 @@ import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { slug } from '#features/records/rules/record-values.ts'
-import { pricePers, productTypes, weekdayNames } from '../product.ts'
+import { pricePers, productTypes, testProductName, weekdayNames } from '../product.ts'
 import { isPersonUnit } from '../units.ts'
 import { imagesHint } from './fields.ts'
 import { productRecord } from './product-record.ts'
@@ -42,6 +42,7 @@ export const productKind: RecordKind<EditedProduct> = {
   schema: editedProduct,
   key: 'id',
   listed: ['type', 'category', 'location', 'supplier', 'sections'],
+  lastTitles: testProductName,
   sections: [
     {
       title: 'Product',

@@ -38,16 +38,6 @@ export const findWebPackageOnWeb = async (
   return place && !place.remove_from_web ? row : undefined
 }
 
-/** Ids that begin alike, to tell which is free. */
-export const findIdsLike = async (database: Kysely<Tables>, start: string): Promise<Set<string>> => {
-  const rows = await database
-    .selectFrom('web_package')
-    .select('id')
-    .where(sql<boolean>`starts_with(id, ${start})`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** By name. */
 export const listWebPackages = (
   database: Kysely<Tables>,
