@@ -140,7 +140,7 @@ describe('a public page', () => {
 })
 
 describe('posts and pages of ours', () => {
-  test('a post has one address: other words or another section lead to it (CONT-004)', async () => {
+  test('a post has one address: other words or another section lead to it (CONT-004, CONT-O4)', async () => {
     for (const path of [
       '/hen/blog/post-hen-in-york-two-days-an-older-title',
       '/hen/blog/post-hen-in-york-two-days',
@@ -152,7 +152,7 @@ describe('posts and pages of ours', () => {
     expect((await get('/blog')).headers.location).toBe('/stag/blog')
   })
 
-  test('what there is not, or is not published, is not found (CONT-004)', async () => {
+  test('what there is not, or is not published, is not found (CONT-004, CONT-O4)', async () => {
     await app.db
       .updateTable('content_item')
       .set({ published: false, live: false })
@@ -345,7 +345,7 @@ test.each([
   expect(body).toContain('Page not found')
 })
 
-test('addresses of the staff area that name no list and no kind of record are not found', async () => {
+test('pages of staff are in snake case by what they list; addresses that name no list and no kind of record are not found (STF-O2)', async () => {
   const status = async (path: string) => [path, (await get(path)).statusCode]
   for (const path of [
     '/admin/index/no_such_page',
@@ -354,8 +354,11 @@ test('addresses of the staff area that name no list and no kind of record are no
     '/admin/record/toString/some-id',
   ])
     expect(await status(path)).toEqual([path, 404])
+  const lists = ['staff_stats', 'events', 'customers', 'products', 'locations', 'venues', 'suppliers']
+    .concat(['content', 'calendar', 'web_packages', 'templates', 'dictionary', 'roles', 'media', 'staff'])
+    .concat(['category_groups'])
   for (const path of [
-    '/admin/index/category_groups',
+    ...lists.map((list) => `/admin/index/${list}`),
     '/admin/record/categoryGroup',
     '/admin/record/venue/v1',
   ])

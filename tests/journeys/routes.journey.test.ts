@@ -76,7 +76,7 @@ test('every address of the catalogue shows what it names (SHELL-020, CAT-023)', 
   }
 })
 
-test('a preview shows staff a product that is listed nowhere, and nobody else; a post that is not kept is said to be none', async () => {
+test('staff see a product that is listed nowhere by its preview and by its own address, and nobody else does; a post that is not kept is said to be none (CONT-O5, CAT-O13)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const unlisted = '/preview-product/newcastle-stadium-suite'
   await page.goto(unlisted)
@@ -94,6 +94,12 @@ test('a preview shows staff a product that is listed nowhere, and nobody else; a
 
   const { page: customers } = await newVisitor({ baseURL: site.url })
   await enterAs(customers, 'guest@test.com')
+  const hidden = '/stag/in-newcastle/do-meals/go-newcastle-winter-wonder-hall'
+  await page.goto(hidden)
+  await page.getByRole('heading', { level: 1, name: "Winter Banquet at Cordwainers' Hall" }).waitFor()
+  await customers.goto(hidden)
+  await customers.getByRole('button', { name: 'Gus' }).waitFor()
+  await customers.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   await customers.goto(unlisted)
   await customers.getByText('This part of the site is for staff').waitFor()
   await soon(() => customers.getByText('Matchday Hospitality Suite').count()).toBe(0)

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
@@ -8,11 +9,13 @@ import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar, InYourPackage } from '#features/packages/ui/add/basket-slots.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { canonicalPathOf } from '../../../canonical-path.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { MembersOnly } from '../../../frame/members-only.tsx'
+import { NotFound } from '../../../frame/not-found.tsx'
 import { usePricesAsReader, useUnlocked } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
@@ -23,7 +26,10 @@ import { found } from './found.ts'
 import { sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
-/** A product in its location and category. An address with a category that it does not have leads to its own. */
+/**
+ * A product in its location and category. An address with a category that it does not have, or a section it is not
+ * sold in, leads to its own.
+ */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
@@ -39,13 +45,14 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
       ),
       content.readTemplate({ templateName: section }),
     ])
-    const { category, secondCategoryIds } = data.product
-    if (![category.url, ...secondCategoryIds].includes(params.category))
-      throw redirect({
-        href: productAddress({ ...params, categoryUrl: category.url }) + location.searchStr,
-        statusCode: 301,
-      })
     const { product } = data
+    const { category, secondCategoryIds, settings } = product
+    const isSoldHere = settings.section.includes(section)
+    if (!isSoldHere || ![category.url, ...secondCategoryIds].includes(params.category)) {
+      const soldIn = isSoldHere ? params.section : (settings.section[0] ?? section)
+      const own = productAddress({ ...params, section: soldIn, categoryUrl: category.url })
+      throw redirect({ href: own + location.searchStr, statusCode: 301 })
+    }
     const [picture] = product.images
     const loaded = { product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }
     const documentHead = pageHead({
@@ -60,6 +67,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
   },
   head: loadedHead,
   component: Product,
+  notFoundComponent: HiddenProduct,
 })
 
 type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
@@ -123,6 +131,25 @@ function Product() {
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>
+  )
+}
+
+// Who comes to a product that there is waits for nothing of it.
+const FoundByStaff = lazy(() =>
+  loadPart(() => import('../../../frame/found-by-staff.tsx')).then((module) => ({
+    default: module.FoundByStaff,
+  })),
+)
+
+/** What is listed nowhere is no page for visitors; staff open it by its address all the same. */
+function HiddenProduct() {
+  return (
+    <>
+      <NotFound />
+      <Suspense>
+        <FoundByStaff />
+      </Suspense>
+    </>
   )
 }
 

@@ -14,9 +14,29 @@ describe('GET /api/currency', () => {
   })
 })
 
-test('GET /api/category answers groups and categories in order', async () => {
+test('GET /api/category answers groups and categories in order (CAT-O2)', async () => {
   const { body } = await anyone.get('/api/category')
   expect(body.data.groups).toHaveLength(5)
+  expect(body.data.groups[0]).toEqual({
+    id: 'daytime-activities',
+    name: 'Daytime Activities',
+    url: 'daytime',
+    order: 0,
+  })
+  expect(body.data.categories[0]).toEqual({
+    id: 'shooting',
+    name: 'Shooting & Archery',
+    url: 'shooting',
+    sectionList: ['stag', 'groups', 'events'],
+    isSpicy: false,
+    locationPageTabs: ['daytime'],
+    order: 0,
+    categoryGroupId: 'daytime-activities',
+    icon: 'target',
+  })
+  const orders = (list: { order: number }[]) => list.map(({ order }) => order)
+  for (const list of [body.data.groups, body.data.categories])
+    expect(orders(list)).toEqual(orders(list).toSorted((a, b) => a - b))
   expect(body.data.categories.filter(({ isSpicy }: { isSpicy: boolean }) => isSpicy)).toHaveLength(1)
 })
 
