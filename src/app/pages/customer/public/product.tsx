@@ -9,6 +9,7 @@ import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar, InYourPackage } from '#features/packages/ui/add/basket-slots.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { useAlive } from '#platform/browser/alive.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
@@ -143,12 +144,15 @@ const FoundByStaff = lazy(() =>
 
 /** What is listed nowhere is no page for visitors; staff open it by its address all the same. */
 function HiddenProduct() {
+  const isAlive = useAlive()
   return (
     <>
       <NotFound />
-      <Suspense>
-        <FoundByStaff />
-      </Suspense>
+      {isAlive && (
+        <Suspense>
+          <FoundByStaff />
+        </Suspense>
+      )}
     </>
   )
 }
