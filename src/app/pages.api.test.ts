@@ -388,6 +388,18 @@ test.each([
   expect(headers['cache-control']).toBe('no-store')
 })
 
+test.each([
+  ['/stag/blog?topic=none', '/stag/blog'],
+  ['/stag/blog?page=x&utm_source=mail', '/stag/blog?utm_source=mail'],
+  ['/hen/blog?page=1', '/hen/blog'],
+  ['/stag/locations?near=5', '/stag/locations'],
+  ['/hen/blog?topic=Planning&page=0', '/hen/blog?topic=Planning'],
+])('%s names nothing that there is, and leads to %s', async (path, to) => {
+  const { statusCode, headers } = await get(path)
+  expect([statusCode, headers.location]).toEqual([307, to])
+  expect((await get(to)).statusCode).toBe(200)
+})
+
 test('what stands in the query of a page never fails it', async () => {
   const values = [
     '1e400',
@@ -418,6 +430,13 @@ test('what stands in the query of a page never fails it', async () => {
 })
 
 test('country and region pages are titled by place and section (SHELL-032)', async () => {
+  for (const [path, to] of [
+    ['/hen/in-england?utm_source=mail', '/country-england?utm_source=mail'],
+    ['/stag/in-north-east', '/region-north-east'],
+  ] as const) {
+    const { statusCode, headers } = await get(path)
+    expect([statusCode, headers.location]).toEqual([301, to])
+  }
   expect((await get('/country-england')).body).toContain('<title>England Stag Do</title>')
   const region = (await get('/region-north-east')).body
   expect(region).toContain('<title>North East Stag Do</title>')

@@ -55,16 +55,17 @@ test('corporate events have a contact of their own, the other sections share one
   }
 })
 
-test('every address of the catalogue shows what it names (SHELL-020, CAT-023)', async () => {
+test('every address of the catalogue shows what it names, also with what a link from elsewhere adds (SHELL-020, CAT-023)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const pages = [
-    ['/hen/locations', 'Hen Do Locations', 'York'],
+    ['/hen/locations?utm_source=mail', 'Hen Do Locations', 'York'],
+    ['/hen/blog?utm_source=mail', 'Hen Do Blog', /Eleven Hens/],
     [productPath(catalogue.activity), catalogue.activity.name, undefined],
     ['/stag/in-newcastle/daytime/do-driving', /Driving/, 'Indoor Karting Grand Prix'],
     ['/country-england', 'England Stag Do', 'York'],
     ['/region-north-east', 'North East Stag Do', 'Newcastle'],
     [
-      '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
+      '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6&utm_source=mail',
       /Whitby/,
       'Indoor Karting Grand Prix',
     ],

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
@@ -40,7 +40,9 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       found(catalogue.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
-    const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
+    const { id, slug, name, type, country, reviewScore, reviewCount, filteredReviews } = location.data
+    // A country or a region sells nothing itself: its page lists the places that do.
+    if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
     const { name: sectionName } = sectionWords(section)
     const [texts, posts, dates] = await Promise.all([
       loadTexts('location text', { section, location: id }),
