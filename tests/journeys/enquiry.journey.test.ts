@@ -24,7 +24,7 @@ const signUp = async (page: Page, email: string) => {
   await person(page).getByRole('button', { name: 'Sign Up & Save' }).click()
 }
 
-test('on a phone a visitor asks from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024, ENQ-O4, ENQ-O9, ENQ-O10)', async () => {
+test('on a phone a visitor asks from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024, ENQ-O3, ENQ-O4, ENQ-O9, ENQ-O10)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   // A button that has come with the page does nothing until the page is alive.
@@ -58,8 +58,11 @@ test('on a phone a visitor asks from the page of a place, signs up on page 2 and
   const email = newEmail()
   await signUp(page, email)
 
-  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+  const details = page.getByRole('dialog', { name: 'New Event Details' })
+  await details.getByText('When is your event?').first().waitFor()
+  await details.getByLabel('Full Name of the Stag').waitFor()
   await soon(() => query(page).get('new-event')).toBe('yes')
+  expect([query(page).get('request-fd'), query(page).get('request-date')]).toEqual(['yes', 'yes'])
   expect(query(page).get('dialog')).toBeNull()
   await button(page, 'Show Event Page').click()
   await page.getByRole('heading', { level: 1, name: "Olga's Stag Do" }).waitFor()

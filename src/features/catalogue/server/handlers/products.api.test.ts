@@ -35,14 +35,37 @@ describe('POST /api/productListAllocation', () => {
       reason: 'not running',
     })
   })
-  test('names the field that is wrong (API-115)', async () => {
+  test.each([
+    [
+      'a group of nobody',
+      { packageSettings: { ...settings, peopleCount: 0 } },
+      'packageSettings.peopleCount',
+    ],
+    [
+      'more nights than a trip has',
+      { packageSettings: { ...settings, nightsCount: 31 } },
+      'packageSettings.nightsCount',
+    ],
+    [
+      'a day that there is not',
+      { packageSettings: { ...settings, startDate: '2027-02-30' } },
+      'packageSettings.startDate',
+    ],
+    ['an unknown section', { section: 'wake' }, 'section'],
+    ['one product twice', { productList: [clays, clays] }, 'productList.1'],
+    [
+      'more products than a place sells',
+      { productList: Array.from({ length: 301 }, (_, n) => `p-${n}`) },
+      'productList',
+    ],
+  ])('names the field that is wrong: %s (API-115)', async (_name, wrong, path) => {
     const { status, body } = await ask({
       section: 'stag',
-      packageSettings: { ...settings, peopleCount: 0 },
+      packageSettings: settings,
       productList: [clays],
+      ...wrong,
     })
-    expect(status).toBe(422)
-    expect(body.errors[0].path).toBe('packageSettings.peopleCount')
+    expect([status, body.errors?.map((one: { path: string }) => one.path)]).toEqual([422, [path]])
   })
 })
 
