@@ -17,8 +17,8 @@ test('what makes no sense in the address of a list is left out, and the rest is 
 })
 
 test('columns that there are no more, or that the reader is not shown, are neither sorted nor filtered by', () => {
-  const capacity = { column: 'capacity', is: 'filled', values: [] } as const
-  const gone = { column: 'nothing', is: 'filled', values: [] } as const
+  const isFilled = (column: string) => ({ column, is: 'filled' as const, values: [] })
+  const [capacity, gone] = [isFilled('capacity'), isFilled('nothing')]
   const asked = { search: 'hall', filters: [gone, capacity], sort: { by: 'nothing', descending: true } }
   expect(knownAddress(venueKind, everything, asked)).toEqual({ search: 'hall', filters: [capacity] })
   expect(knownAddress(locationKind, everything, asked)).toEqual({ search: 'hall' })
