@@ -77,6 +77,11 @@ describe('the page of a product', () => {
       301,
       `/stag/in-newcastle/do-shooting/go-${clays}?people=9`,
     ])
+    const notForHens = await page(`/hen/in-newcastle/do-shooting/go-${clays}?people=9`)
+    expect([notForHens.statusCode, notForHens.headers.location]).toEqual([
+      301,
+      `/stag/in-newcastle/do-shooting/go-${clays}?people=9`,
+    ])
 
     const { categories } = (await site.visitor().get('/api/category')).body.data
     type Category = { id: string; url: string; locationPageTabs: string[]; sectionList: string[] }

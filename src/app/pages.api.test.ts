@@ -140,7 +140,7 @@ describe('a public page', () => {
 })
 
 describe('posts and pages of ours', () => {
-  test('a post has one address: other words or another section lead to it (CONT-004)', async () => {
+  test('a post has one address: other words or another section lead to it (CONT-004, CONT-O4)', async () => {
     for (const path of [
       '/hen/blog/post-hen-in-york-two-days-an-older-title',
       '/hen/blog/post-hen-in-york-two-days',
@@ -152,7 +152,7 @@ describe('posts and pages of ours', () => {
     expect((await get('/blog')).headers.location).toBe('/stag/blog')
   })
 
-  test('what there is not, or is not published, is not found (CONT-004)', async () => {
+  test('what there is not, or is not published, is not found (CONT-004, CONT-O4)', async () => {
     await app.db
       .updateTable('content_item')
       .set({ published: false, live: false })
@@ -344,7 +344,7 @@ test.each([
   expect(body).toContain('Page not found')
 })
 
-test('addresses of the staff area that name no list and no kind of record are not found', async () => {
+test('pages of staff are in snake case by what they list; addresses that name no list and no kind of record are not found (STF-O2)', async () => {
   const status = async (path: string) => [path, (await get(path)).statusCode]
   for (const path of [
     '/admin/index/no_such_page',
@@ -353,8 +353,11 @@ test('addresses of the staff area that name no list and no kind of record are no
     '/admin/record/toString/some-id',
   ])
     expect(await status(path)).toEqual([path, 404])
+  const lists = ['staff_stats', 'events', 'customers', 'products', 'locations', 'venues', 'suppliers']
+    .concat(['content', 'calendar', 'web_packages', 'templates', 'dictionary', 'roles', 'media', 'staff'])
+    .concat(['category_groups'])
   for (const path of [
-    '/admin/index/category_groups',
+    ...lists.map((list) => `/admin/index/${list}`),
     '/admin/record/categoryGroup',
     '/admin/record/venue/v1',
   ])
@@ -382,6 +385,17 @@ test.each([
   const { statusCode, headers } = await get(`/stag/in-custom-location/do-driving?name=Whitby&${query}`)
   expect(statusCode).toBe(404)
   expect(headers['cache-control']).toBe('no-store')
+})
+
+test.each([
+  ['/stag/blog?topic=none', '/stag/blog'],
+  ['/stag/blog?page=x&utm_source=mail', '/stag/blog?utm_source=mail'],
+  ['/hen/blog?page=1', '/hen/blog'],
+  ['/hen/blog?topic=Planning&page=0', '/hen/blog?topic=Planning'],
+])('%s names nothing that there is, and leads to %s', async (path, to) => {
+  const { statusCode, headers } = await get(path)
+  expect([statusCode, headers.location]).toEqual([307, to])
+  expect((await get(to)).statusCode).toBe(200)
 })
 
 test('what stands in the query of a page never fails it', async () => {
@@ -414,6 +428,13 @@ test('what stands in the query of a page never fails it', async () => {
 })
 
 test('country and region pages are titled by place and section (SHELL-032)', async () => {
+  for (const [path, to] of [
+    ['/hen/in-england?utm_source=mail', '/country-england?utm_source=mail'],
+    ['/stag/in-north-east', '/region-north-east'],
+  ] as const) {
+    const { statusCode, headers } = await get(path)
+    expect([statusCode, headers.location]).toEqual([301, to])
+  }
   expect((await get('/country-england')).body).toContain('<title>England Stag Do</title>')
   const region = (await get('/region-north-east')).body
   expect(region).toContain('<title>North East Stag Do</title>')

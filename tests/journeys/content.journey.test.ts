@@ -30,7 +30,7 @@ const openAsStaff = async (path: string): Promise<Page> => {
   return page
 }
 
-test('a visitor reads the blog: by topic, a post with its questions, pages about us, and the dates of a place (CONT-004, CONT-016)', async () => {
+test('a visitor reads the blog: by topic, a post with its questions, pages about us, and the dates of a place (CONT-004, CONT-016, CONT-022)', async () => {
   const page = await visit('/blog')
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
   await lookOver(page, 'content-blog')
@@ -43,6 +43,9 @@ test('a visitor reads the blog: by topic, a post with its questions, pages about
   await lookOver(page, 'content-post')
   await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click()
   await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
+  const contacts = page.getByRole('region', { name: 'Who you will talk to' })
+  await contacts.getByText('Event Planner').waitFor()
+  await contacts.getByRole('link', { name: /^\+?[\d ]+$/ }).waitFor()
   await lookOver(page, 'content-about')
   await page.goto('/hen/in-york')
   await page.getByRole('region', { name: 'Dates to know in York' }).waitFor()
@@ -72,7 +75,7 @@ test('a map in a text is loaded when a reader comes near it, and each of its pla
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-riga')
 })
 
-test('staff write a post as it will look, move its blocks by keys, preview it, publish it and take it back (CONT-005, STF-002)', async () => {
+test('staff write a post as it will look, move its blocks by keys, preview it, publish it and take it back (CONT-005, STF-002, STF-O3)', async () => {
   const page = await openAsStaff('/admin/record/content')
   await page.getByLabel('Id', { exact: true }).first().fill('tent-weekend')
   await page.getByLabel('Title').first().fill('A Weekend Under Canvas')

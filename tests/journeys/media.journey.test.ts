@@ -52,7 +52,7 @@ const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes
       [how, name, bytes.toString('base64')],
     )
 
-test('staff fill the picture library, cut and describe a photo, and visitors see it on its product (STF-O2, CAT-008)', async () => {
+test('staff fill the picture library, cut and describe a photo, and visitors see it on its product (CAT-008)', async () => {
   const { page, context } = await openAsStaff('/admin/index/media')
   await page.getByText('No pictures yet').waitFor()
   await lookOver(page, 'media-empty')

@@ -206,6 +206,24 @@ test('a record is edited by whoever may edit its area, and read by whoever may s
 })
 
 const ofKinds = {
+  product: {
+    path: '/api/product',
+    one: (id: string) => `/api/product/${id}`,
+    own: { id: 'own-product' },
+    change: { name: 'Own' },
+  },
+  location: {
+    path: '/api/location',
+    one: (id: string) => `/api/location/${id}`,
+    own: { id: 'own-place', slug: 'own-place', name: 'Own place' },
+    change: { name: 'Our own place' },
+  },
+  venue: {
+    path: '/api/venue',
+    one: (id: string) => `/api/venue/${id}`,
+    own: { id: 'own-venue' },
+    change: { name: 'Own' },
+  },
   categoryGroup: {
     path: '/api/categoryGroup',
     one: (id: string) => `/api/categoryGroup/${id}`,
@@ -244,7 +262,7 @@ const ofKinds = {
   },
 }
 test.each(Object.entries(ofKinds))(
-  'a %s is made, changed and removed',
+  'a %s is made, changed and removed (STF-O5)',
   async (kind, { path, one, own, change }) => {
     const [like] = (await idsOf(kind)).data
     const record = { ...(await edit(kind, like)).record, ...own }

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
@@ -40,9 +40,11 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       found(catalogue.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
+    const { id, slug, name, type, country, reviewScore, reviewCount, filteredReviews } = location.data
     if (location.data.removeFromWeb) throw notFound()
+    // A country or a region sells nothing itself: its page lists the places that do.
+    if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
     keepToSections(params.section, location.data.sectionList, address)
-    const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
     const { name: sectionName } = sectionWords(section)
     const [texts, posts, dates] = await Promise.all([
       loadTexts('location text', { section, location: id }),

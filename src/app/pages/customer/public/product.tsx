@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import { pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
@@ -9,11 +10,14 @@ import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar, InYourPackage } from '#features/packages/ui/add/basket-slots.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { useAlive } from '#platform/browser/alive.tsx'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { canonicalPathOf } from '../../../canonical-path.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { MembersOnly } from '../../../frame/members-only.tsx'
+import { NotFound } from '../../../frame/not-found.tsx'
 import { usePricesAsReader, useUnlocked } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
@@ -60,6 +64,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
   },
   head: loadedHead,
   component: Product,
+  notFoundComponent: HiddenProduct,
 })
 
 type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
@@ -130,6 +135,28 @@ function Product() {
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>
+  )
+}
+
+// Who comes to a product that there is waits for nothing of it.
+const FoundByStaff = lazy(() =>
+  loadPart(() => import('../../../frame/found-by-staff.tsx')).then((module) => ({
+    default: module.FoundByStaff,
+  })),
+)
+
+/** What is listed nowhere is no page for visitors; staff open it by its address all the same. */
+function HiddenProduct() {
+  const isAlive = useAlive()
+  return (
+    <>
+      <NotFound />
+      {isAlive && (
+        <Suspense>
+          <FoundByStaff />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -308,7 +308,7 @@ describe('staff', () => {
     )
   })
 
-  test('nobody else may, nor staff whose role does not let them', async () => {
+  test('nobody else may, nor staff whose role does not let them (CONT-O6)', async () => {
     const reader = await hireStaff(site, 'product.view')
     for (const by of [anyone, customer, supplier, reader]) {
       expect((await by.post('/api/web-packages', sent)).status).toBe(403)
