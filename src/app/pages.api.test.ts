@@ -270,9 +270,9 @@ describe('a first visit', () => {
     ['/stag', 122],
     ['/stag/locations', 124],
     ['/stag/in-newcastle', 130],
-    ['a product', 129],
+    ['a product', 130],
     ['/stag/packages', 130],
-    [readyMade, 133],
+    [readyMade, 130],
     // Queries come on top of what public pages load.
     ['/my-events', 140],
     ['/inv/some-token', 133],

@@ -7,7 +7,6 @@ import type { ProductAnswer } from '../rules/answers/product-answers.ts'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { ReviewList } from './review-list.tsx'
 
 type Props = {
   product: ProductAnswer
@@ -17,10 +16,12 @@ type Props = {
   crumbs: readonly Crumb[]
   /** What can be done with the product here, such as adding it to the package. */
   action?: ReactNode
+  /** What groups say of it. */
+  reviews: ReactNode
 }
 
 /** A product on a page of its own: what it is, what to know, what it costs, what others say. */
-export const ProductView = ({ product, section, group, locationName, crumbs, action }: Props) => (
+export const ProductView = ({ product, section, group, locationName, crumbs, action, reviews }: Props) => (
   <>
     <PageHeader
       title={product.name}
@@ -55,6 +56,6 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
         </p>
       </Card>
     </div>
-    <ReviewList reviews={product.reviews} title="What groups say" />
+    {reviews}
   </>
 )

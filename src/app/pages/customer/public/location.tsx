@@ -6,7 +6,6 @@ import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { longestTopList } from '#features/catalogue/rules/top-list.ts'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { TopList } from '#features/catalogue/ui/top-list.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-slots.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
@@ -24,7 +23,7 @@ import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, eventData } from '../../../structured-data.ts'
 import { found } from './found.ts'
-import { LateDates, LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
+import { LateDates, LatePackages, LatePosts, LateReviews, LateTexts } from './late-parts.tsx'
 import { loadPostsBeside, loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
 import { keepToSections, sectionParam } from './section-params.ts'
@@ -151,7 +150,7 @@ function Location() {
         <LateDates dates={shown.dates} title={`Dates to know in ${shown.name}`} />
         <LateTexts texts={shown.texts} section={sectionOf(section)} />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
-        <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
+        <LateReviews reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
         <LatePosts posts={shown.posts} section={sectionOf(section)} title={`Stories about ${shown.name}`} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />

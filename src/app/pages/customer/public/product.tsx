@@ -25,6 +25,7 @@ import type { Site } from '../../../site.ts'
 import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { found } from './found.ts'
+import { LateReviews } from './late-parts.tsx'
 import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
@@ -119,6 +120,7 @@ function Product() {
             section={sectionOf(section)}
             group={group}
             locationName={placeName}
+            reviews={<LateReviews reviews={product.reviews} title="What groups say" />}
             action={
               <>
                 <InYourPackage productId={product.id} section={sectionOf(section)} location={location} />
