@@ -1,4 +1,4 @@
-import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 import { createPreloader } from '#platform/browser/preloading.ts'
 import { visitPage } from './visit-page.ts'
@@ -7,7 +7,7 @@ const preloadPage = createPreloader()
 
 /** An anchor that changes the page in the browser; the address stays a plain string, as content has it. */
 export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) => {
-  const router: AnyRouter = useRouter()
+  const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
@@ -17,7 +17,7 @@ export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { h
   }
   // An address that only opens a dialog has no page to load.
   const preload = () => {
-    if (href.startsWith('/')) void preloadPage(() => router.preloadRoute({ href }))
+    if (href.startsWith('/')) void preloadPage(() => router.preloadRoute({ href } as never))
   }
   return <a {...rest} href={href} onClick={follow} onPointerEnter={preload} onFocus={preload} />
 }
