@@ -154,11 +154,18 @@ test('without a place the event has none, and its first package is begun at once
   await button(page, 'Show Event Page').click()
   const places = page.getByRole('dialog', { name: 'Stag Locations' })
   await places.waitFor()
+  // A page is loaded ahead by its whole address, also where that has a query.
+  const missed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missed.push(response.url())
+  })
+  await places.getByRole('link', { name: /^Newcastle/ }).focus()
   await soon(() => query(page).has('to-new-event')).toBe(false)
   await checkAccessibility(page)
   await places.getByRole('link', { name: /^Newcastle/ }).click()
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
   await soon(() => Object.fromEntries(query(page))).toMatchObject({ eventId, 'to-new-event': 'true' })
+  expect(missed).toEqual([])
   const { activity } = await catalogueOf(site.url)
   await page.getByRole('link', { name: activity.name }).first().click()
   await button(page, 'Add to package').click()

@@ -34,7 +34,9 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
           <h2 id="package-title" className="font-semibold text-2xl">
             The plan
           </h2>
-          {pack.status !== 'Cancelled' && <PackagePrice pack={pack} ownGBP={ownGBP} />}
+          {pack.status !== 'Cancelled' && pack.productList.length > 0 && (
+            <PackagePrice pack={pack} ownGBP={ownGBP} />
+          )}
         </div>
         {!isReadOnly && (
           <div className="flex flex-wrap gap-2.5">
