@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { keptSecret } from './kept-secret.ts'
 import { StartProblem } from './start-problem.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -172,30 +171,6 @@ const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: stri
   if (read.NODE_ENV === 'production' && !issuer.startsWith('https:'))
     problems.push('GOOGLE_ISSUER must be an https address in production')
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
-}
-
-/**
- * Outside production the secret is made once and kept beside the data, so that a restart makes no link
- * worthless. It gets its name when it is written whole: of several processes that start at once one names
- * theirs, and all read it.
- */
-const keptSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'session-secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    const draft = `${file}-${randomUUID()}`
-    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
-    try {
-      linkSync(draft, file)
-    } catch (problem) {
-      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
-    } finally {
-      unlinkSync(draft)
-    }
-  }
-  const kept = readFileSync(file, 'utf8')
-  if (kept.length < 32) throw new Error(`${file} is not whole: remove it`)
-  return kept
 }
 
 const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { namedPaths } from '#kernel/permission.ts'
 import { administers } from './administration.ts'
 import { explainPermissions } from './explain-permissions.ts'
-import type { PermissionQuestion } from './find-permission.ts'
-import { hasPermission } from './find-permission.ts'
+import { hasPermission, type PermissionQuestion } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 
 const first: RoleDocument = {

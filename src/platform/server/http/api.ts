@@ -1,5 +1,4 @@
-import type { AnyContractProcedure } from '@orpc/contract'
-import { ORPCError } from '@orpc/contract'
+import { type AnyContractProcedure, ORPCError } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import type { AnyRouter } from '@orpc/server'
 import { FastifyHandler } from '@orpc/server/fastify'

@@ -1,5 +1,4 @@
-import type { Pence } from '#kernel/money.ts'
-import { roundHalfUp } from '#kernel/money.ts'
+import { type Pence, roundHalfUp } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 import { leastPriceFor, type Price } from '../price-by-rows.ts'
 import type { PricedProduct } from '../product.ts'

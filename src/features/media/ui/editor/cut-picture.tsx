@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import type { PhotoCrop } from '#kernel/photos.ts'
-import { wholePhoto } from '#kernel/photos.ts'
+import { type PhotoCrop, wholePhoto } from '#kernel/photos.ts'
 import { useMediaHost } from '#platform/ui/display/media-host.tsx'
 import { pictureAddress } from '#platform/ui/display/picture-sources.ts'
 

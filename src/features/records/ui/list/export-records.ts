@@ -1,6 +1,5 @@
 import { loadPart } from '#platform/browser/load-part.ts'
-import type { RecordColumn } from '../../rules/record-cells.ts'
-import { cellsOf } from '../../rules/record-cells.ts'
+import { cellsOf, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 import { cellWords } from '../../rules/value-words.ts'
 import type { useRecordsApi } from '../records-api.ts'
