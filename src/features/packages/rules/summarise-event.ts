@@ -38,8 +38,19 @@ type EventSummary = {
   supplierIds: string[]
 }
 
+/** An event is not changed but replaced, and a save asks for its summary four times. */
+const summaries = new WeakMap<EventDocument, EventSummary>()
+
 /** The summary columns of an event. */
-export const summariseEvent = (event: EventDocument): EventSummary => {
+export const summariseEvent = (event: EventDocument): Readonly<EventSummary> => {
+  const found = summaries.get(event)
+  if (found) return found
+  const summary = summaryOf(event)
+  summaries.set(event, summary)
+  return summary
+}
+
+const summaryOf = (event: EventDocument): EventSummary => {
   const pack = leadingPackage(event)
   const money = groupMoney(event, pack ? guestShares(event, pack) : [])
   return {
