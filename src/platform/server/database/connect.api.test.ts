@@ -58,6 +58,11 @@ test('the session counts days in UTC whatever the server does', async () => {
   expect(rows).toEqual([{ zone: 'UTC' }])
 })
 
+test('no statement is compiled, whatever the server would do', async () => {
+  const { rows } = await sql`select source, setting from pg_settings where name = 'jit'`.execute(db)
+  expect(rows).toEqual([{ source: 'client', setting: 'off' }])
+})
+
 test('the plan of a marked query is made once by each connection, and answers as it would without', async () => {
   const database = connectDatabase(createPool(url, { max: 1 }))
   onTestFinished(() => database.destroy())

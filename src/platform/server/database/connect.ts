@@ -101,7 +101,8 @@ export const createPool = (
     onError = () => {},
   }: { max?: number; limited?: boolean; onError?: (problem: Error) => void } = {},
 ): pg.Pool => {
-  const settings = { timezone: 'UTC', ...(limited ? limits : {}) }
+  // Compiling a statement takes longer than any of ours; the embedded server has it off, others have it on.
+  const settings = { timezone: 'UTC', jit: 'off', ...(limited ? limits : {}) }
   const pool = new pg.Pool({
     connectionString: url,
     max,
