@@ -27,7 +27,8 @@ const whileRecord = async (
   { change, work }: { change(record: Record<string, unknown>): object; work(): Promise<void> },
 ) => {
   const { record, version } = await edit(kind, id)
-  const put = (next: object, made: number) => staff.put(`/api/${kind}/${id}`, { version: made, record: next })
+  const path = kind === 'webPackage' ? 'record/webPackage' : kind
+  const put = (next: object, made: number) => staff.put(`/api/${path}/${id}`, { version: made, record: next })
   expect((await put({ ...record, ...change(record) }, version)).status).toBe(200)
   try {
     await work()
