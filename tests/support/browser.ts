@@ -133,8 +133,8 @@ export const untilAlive = (page: Page) => soon(() => page.evaluate(() => 'earlyT
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 
 /** To be asked before a page is opened: counts how much in it moves by itself. */
-export const countShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export const countShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number }
     seen.shifts = 0
     new PerformanceObserver((list) => {
@@ -142,6 +142,7 @@ export const countShifts = (page: Page): Promise<void> =>
         if (!entry.hadRecentInput) seen.shifts += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
 
 /** How much has moved by itself since the page was opened, as browsers reckon it: 0 is nothing. */
 export const shiftsOf = (page: Page): Promise<number> =>

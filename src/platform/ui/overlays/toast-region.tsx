@@ -22,7 +22,8 @@ const marks = { info: Info, good: CircleCheck, error: CircleAlert }
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   const region = useRef<HTMLElement>(null)
-  useOutOfTheWay(region, shown)
+  const isInUse = useRef(false)
+  useOutOfTheWay(region, shown, isInUse)
   const first = shown.findLast(({ kind }) => kind === 'error') ?? shown.at(-1)
   return (
     <section
@@ -32,7 +33,14 @@ export const ToastRegion = () => {
       data-above-foot
       data-place="foot"
       onPointerEnter={toasts.hold}
-      onPointerLeave={toasts.release}
+      // Moved by hand, unlike a pointer that rests where one appears.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) isInUse.current = true
+      }}
+      onPointerLeave={() => {
+        isInUse.current = false
+        toasts.release()
+      }}
       onFocus={toasts.hold}
       onBlur={toasts.release}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--foot-notice,0px) flex data-[place=head]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=foot]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-foot-bar])_&]:data-[place=foot]:bottom-20"
@@ -46,23 +54,40 @@ export const ToastRegion = () => {
   )
 }
 
+/** Milliseconds within which what comes to the page is looked at once. */
+const settled = 100
+
 /** Looks for their place when they change, and again when what lies beneath them has moved. */
-const useOutOfTheWay = (region: RefObject<HTMLElement | null>, shown: readonly Toast[]) => {
+const useOutOfTheWay = (
+  region: RefObject<HTMLElement | null>,
+  shown: readonly Toast[],
+  isInUse: RefObject<boolean>,
+) => {
   useLayoutEffect(() => {
     if (shown.length > 0 && region.current) placeToasts(region.current)
   }, [region, shown])
   const isShown = shown.length > 0
   useEffect(() => {
+    isInUse.current = false
     if (!isShown) return
     const leaving = new AbortController()
     const growing = new ResizeObserver(() => look())
+    // A form that comes into a dialog of the same height changes nothing but what is in it.
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const coming = new MutationObserver(() => {
+      soon ??= setTimeout(() => {
+        soon = undefined
+        look()
+      }, settled)
+    })
+    coming.observe(document.body, { childList: true, subtree: true })
     const look = () => {
       const { current } = region
       // What is in a dialog may come after it.
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       if (dialog) growing.observe(dialog)
       // Not from under the pointer or the focus of who is about to use it.
-      if (current && !current.matches(':hover, :focus-within')) placeToasts(current)
+      if (current && !isInUse.current && !current.matches(':focus-within')) placeToasts(current)
     }
     const options = { signal: leaving.signal, capture: true }
     for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, look, options)
@@ -70,8 +95,10 @@ const useOutOfTheWay = (region: RefObject<HTMLElement | null>, shown: readonly T
     return () => {
       leaving.abort()
       growing.disconnect()
+      coming.disconnect()
+      clearTimeout(soon)
     }
-  }, [region, isShown])
+  }, [region, isShown, isInUse])
 }
 
 /** Px by which a finger has to draw a message aside. */
