@@ -278,9 +278,9 @@ test('on a phone toasts come one at a time, lie over nothing of a form, and are 
     const touch = { pointerType: 'touch', bubbles: true }
     await wrong.dispatchEvent('pointerdown', { ...touch, clientX: 100 })
     await wrong.dispatchEvent('pointermove', { ...touch, clientX: 100 + by })
-    await wrong.dispatchEvent('pointerup', { ...touch, clientX: 100 + by })
   }
   await draw(-30)
+  await wrong.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
   await soon(() => wrong.isVisible()).toBe(true)
   await draw(140)
   await wrong.waitFor({ state: 'detached' })

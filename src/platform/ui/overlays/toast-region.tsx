@@ -8,9 +8,10 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { type Toast, toasts } from './toast.ts'
-import { placeToasts } from './toast-place.ts'
 
 const marks = { info: Info, good: CircleCheck, error: CircleAlert }
 
@@ -54,8 +55,8 @@ export const ToastRegion = () => {
   )
 }
 
-/** Milliseconds within which what comes to the page is looked at once. */
-const settled = 100
+/** Comes with the first toast; where it cannot, toasts are at the foot. */
+const loadPlaces = () => loadPart(() => import('./toast-place.ts')).catch(() => {})
 
 /** Looks for their place when they change, and again when what lies beneath them has moved. */
 const useOutOfTheWay = (
@@ -63,42 +64,15 @@ const useOutOfTheWay = (
   shown: readonly Toast[],
   isInUse: RefObject<boolean>,
 ) => {
-  useLayoutEffect(() => {
-    if (shown.length > 0 && region.current) placeToasts(region.current)
-  }, [region, shown])
   const isShown = shown.length > 0
+  const places = useLoaded(isShown ? loadPlaces : undefined)
+  useLayoutEffect(() => {
+    if (shown.length > 0 && region.current) places?.placeToasts(region.current)
+  }, [region, shown, places])
   useEffect(() => {
     isInUse.current = false
-    if (!isShown) return
-    const leaving = new AbortController()
-    const growing = new ResizeObserver(() => look())
-    // A form that comes into a dialog of the same height changes nothing but what is in it.
-    let soon: ReturnType<typeof setTimeout> | undefined
-    const coming = new MutationObserver(() => {
-      soon ??= setTimeout(() => {
-        soon = undefined
-        look()
-      }, settled)
-    })
-    coming.observe(document.body, { childList: true, subtree: true })
-    const look = () => {
-      const { current } = region
-      // What is in a dialog may come after it.
-      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-      if (dialog) growing.observe(dialog)
-      // Not from under the pointer or the focus of who is about to use it.
-      if (current && !isInUse.current && !current.matches(':focus-within')) placeToasts(current)
-    }
-    const options = { signal: leaving.signal, capture: true }
-    for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, look, options)
-    window.addEventListener('resize', look, options)
-    return () => {
-      leaving.abort()
-      growing.disconnect()
-      coming.disconnect()
-      clearTimeout(soon)
-    }
-  }, [region, isShown, isInUse])
+    return places?.keepPlaced(region.current!, isInUse)
+  }, [region, places, isInUse])
 }
 
 /** Px by which a finger has to draw a message aside. */
@@ -107,23 +81,21 @@ const aside = 80
 /** A message is drawn away by a finger, to either side. */
 const useSwipe = (onAway: () => void) => {
   const from = useRef<number>(undefined)
-  const end = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-    const moved = from.current === undefined ? 0 : Math.abs(clientX - from.current)
+  const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     from.current = undefined
     currentTarget.style.translate = ''
-    return moved
   }
   return {
-    onPointerDown: ({ pointerType, clientX }: PointerEvent<HTMLElement>) => {
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
       if (pointerType !== 'mouse') from.current = clientX
     },
     onPointerMove: ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-      if (from.current !== undefined) currentTarget.style.translate = `${clientX - from.current}px`
+      const moved = clientX - (from.current ?? clientX)
+      currentTarget.style.translate = `${moved}px`
+      if (Math.abs(moved) > aside) onAway()
     },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (end(event) > aside) onAway()
-    },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => void end(event),
+    onPointerUp: end,
+    onPointerCancel: end,
   }
 }
 
