@@ -1,5 +1,6 @@
 import type { WirePlan } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { formatPounds } from '#kernel/money.ts'
 import type { PaymentType, PaymentWay } from './payments-api.ts'
 
@@ -39,7 +40,7 @@ export const explainWay = ({
 }: PaymentWay) => {
   if (paymentType === 'custom') return `From ${formatPounds(leastGBP)} to ${formatPounds(mostGBP)}`
   if (instalments.length > 0)
-    return `${formatPounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${formatPounds(instalments[0]!.amountGBP)}`
+    return `${formatPounds(amountGBP)} now, then ${countOf(instalments.length, 'monthly payment', 'monthly payments')} of about ${formatPounds(instalments[0]!.amountGBP)}`
   const left = leftGBP > 0 ? `, ${formatPounds(leftGBP)} left to pay later` : ', nothing left to pay'
   return `${formatPounds(amountGBP)}${left}${dueDate ? `. Due ${formatDate(dueDate)}` : ''}`
 }

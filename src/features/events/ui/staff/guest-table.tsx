@@ -43,8 +43,13 @@ const columns: readonly Column<Row>[] = [
         <span className="block text-xs text-ink-soft md:hidden">
           Going: {guest.attending}
           <br />
-          <Pounds amount={guest.money?.paidGBP} /> of{' '}
-          <Pounds amount={guest.money?.totalGBP} isFrom={isFrom} /> paid
+          {isFrom ? (
+            <Pounds amount={guest.money?.totalGBP} isFrom />
+          ) : (
+            <>
+              <Pounds amount={guest.money?.paidGBP} /> of <Pounds amount={guest.money?.totalGBP} /> paid
+            </>
+          )}
         </span>
         {details && (
           <span className="block text-xs text-ink-soft max-md:hidden @4xl:hidden">
