@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
           {guest.registered && seesContacts ? (
             <Link
               href={`/admin/person/${guest.customer.id}`}
-              className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-2.5"
+              className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
             >
               {guest.customer.name}
             </Link>
