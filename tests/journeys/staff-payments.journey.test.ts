@@ -55,6 +55,8 @@ test.each(['phone', 'desktop'] as const)(
     await sure('It has arrived')
     await page.getByText('Bank transfers not arrived').waitFor({ state: 'detached' })
     await page.getByText('too much').waitFor()
+    // The button that was pressed is gone: the focus is not lost with it.
+    await page.locator('h1:focus').waitFor()
   },
 )
 

@@ -160,7 +160,7 @@ const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) =
         {event.organiser && mayViewPeople ? (
           <Link
             href={`/admin/person/${event.organiser.id}`}
-            className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-2.5"
+            className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
           >
             {event.organiser.name}
           </Link>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
@@ -25,6 +26,7 @@ export const useEventChange = (eventId: string) => {
     onSuccess: ({ data }, { done }) => {
       take(data.event)
       toast.show(done, { kind: 'good' })
+      catchFocus()
     },
     onError: (reason) => toast.error(reason.message),
   })

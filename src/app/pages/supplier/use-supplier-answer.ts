@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PackageCommand } from '#features/packages/rules/commands/index.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 
@@ -26,6 +27,7 @@ export const useSupplierAnswer = (event: WireEvent | undefined) => {
       toast.show(name === 'confirmProductBooking' ? 'Booking confirmed' : 'Booking declined', {
         kind: 'good',
       })
+      catchFocus()
     },
     onError: (reason) => {
       toast.error(reason.message)

@@ -31,7 +31,7 @@ export const MailView = ({ mail }: { mail: Mail }) => (
           <dd>
             <Link
               href={`/admin/event/${mail.eventId}`}
-              className="text-accent-ink underline underline-offset-[0.2em]"
+              className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
             >
               Show the event
             </Link>

@@ -4,7 +4,7 @@ type Props = { readonly eventsMade: number; readonly eventsInAll: number }
 
 /** Says why a demo that has just been started has so few events yet. */
 export const SeasonProgress = ({ eventsMade, eventsInAll }: Props) => (
-  <div className="max-w-96">
+  <div className="max-w-md">
     <Progress
       label="The season of this demo is being made"
       value={eventsMade}

@@ -15,7 +15,7 @@ export type LibraryParts = {
 }
 
 /** Milliseconds for which a file stays that no photo shows: far longer than it takes to make one of it. */
-const unusedKept = 3_600_000
+export const unusedKept = 3_600_000
 /** Photos that wait to be taken while another one is: each may hold 20 MB, and a decoded one much more. */
 const queue = createWorkQueue({ atOnce: 1, waiting: 8 })
 /** Seconds after which one that found too many before it may ask again. */

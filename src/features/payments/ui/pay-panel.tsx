@@ -56,7 +56,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
         ref={head}
         id="pay-panel-title"
         tabIndex={-1}
-        className="scroll-mt-24 font-semibold text-2xl outline-none"
+        className={onBehalf ? 'sr-only' : 'scroll-mt-24 font-semibold text-2xl outline-none'}
       >
         Pay
       </h2>

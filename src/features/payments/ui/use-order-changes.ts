@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
@@ -20,6 +21,7 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
       void queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) })
       onChanged(data.event)
       toast.show(done, { kind: 'good' })
+      catchFocus()
     },
     onError: (reason) => {
       void queries.invalidateQueries({ queryKey: bankOrdersKey(eventId) })

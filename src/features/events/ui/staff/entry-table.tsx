@@ -127,7 +127,7 @@ const Supplier = ({ row: { product, eventId, mayViewSuppliers } }: { row: Row })
   product.supplier && mayViewSuppliers ? (
     <Link
       href={`/supplier/${product.supplier.supplierId}/event/${eventId}/package`}
-      className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-2.5"
+      className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
     >
       {product.supplier.name}
     </Link>

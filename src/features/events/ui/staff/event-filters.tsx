@@ -63,22 +63,27 @@ export const EventFilters = ({ address, locations, onChange, onClear, isNarrowed
           {choice('paid', 'Payment', optionsOf(paymentStages))}
           {choice('location', 'Location', places)}
           <SelectField
+            className="max-sm:col-span-2"
             label="Dates are"
             options={dateFieldOptions}
             value={address.dateField ?? 'startDate'}
             onChange={(event) => onChange({ dateField: event.currentTarget.value as EventDateField })}
           />
           <DateField
+            className="max-sm:col-span-2"
             label="From"
             value={address.from}
             max={address.to}
+            placeholder="Any day"
             clearLabel="Any day"
             onChange={(from) => onChange({ from })}
           />
           <DateField
+            className="max-sm:col-span-2"
             label="To"
             value={address.to}
             min={address.from}
+            placeholder="Any day"
             clearLabel="Any day"
             onChange={(to) => onChange({ to })}
           />

@@ -75,9 +75,11 @@ const columns: readonly Column<EventListItem>[] = [
     cell: ({ startDate, priceGBP }) => (
       <>
         <Day date={startDate} />
-        <span className="block text-xs text-ink-soft tabular-nums md:hidden">
-          <Pounds amount={priceGBP} isFrom={startDate === null} />
-        </span>
+        {Boolean(priceGBP) && (
+          <span className="block text-xs text-ink-soft tabular-nums md:hidden">
+            <Pounds amount={priceGBP} isFrom={startDate === null} />
+          </span>
+        )}
       </>
     ),
   },

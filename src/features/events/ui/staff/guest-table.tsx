@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
           {guest.registered && seesContacts ? (
             <Link
               href={`/admin/person/${guest.customer.id}`}
-              className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-2.5"
+              className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-3"
             >
               {guest.customer.name}
             </Link>
@@ -43,8 +43,13 @@ const columns: readonly Column<Row>[] = [
         <span className="block text-xs text-ink-soft md:hidden">
           Going: {guest.attending}
           <br />
-          <Pounds amount={guest.money?.paidGBP} /> of{' '}
-          <Pounds amount={guest.money?.totalGBP} isFrom={isFrom} /> paid
+          {isFrom ? (
+            <Pounds amount={guest.money?.totalGBP} isFrom />
+          ) : (
+            <>
+              <Pounds amount={guest.money?.paidGBP} /> of <Pounds amount={guest.money?.totalGBP} /> paid
+            </>
+          )}
         </span>
         {details && (
           <span className="block text-xs text-ink-soft max-md:hidden @4xl:hidden">

@@ -9,7 +9,8 @@ type Props = {
 
 /** Pounds of the wire, in figures that stand under one another; a dash where there is no sum. */
 export const Pounds = ({ amount, isFrom }: Props) =>
-  amount === null || amount === undefined ? (
+  // Nothing is chosen yet: no price begins at nothing.
+  amount === null || amount === undefined || (isFrom && amount === 0) ? (
     <span className="text-ink-faint">–</span>
   ) : (
     <data value={amount} className={amount < 0 ? 'text-bad' : undefined}>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
+import type { RecordColumn } from '../../rules/record-cells.ts'
 import { listWords } from '../../rules/value-words.ts'
 import { changedWords, type GridProps } from './record-grid.tsx'
 import { useLoadedRows } from './use-record-list.ts'
@@ -12,6 +13,10 @@ const cardHeight = 100
 const overscan = 6
 /** Columns that a card has room for. */
 const mostShown = 3
+
+/** Whose words say nothing without what stands over them in the table. */
+const saysLittle = ({ as, field }: RecordColumn): boolean =>
+  as === 'yesNo' || (as === 'number' && !('unit' in field && field.unit))
 
 /** The same records on a narrow screen: a card each, of which only those in sight are drawn and asked for. */
 export const RecordCards = ({
@@ -57,8 +62,9 @@ export const RecordCards = ({
         const words = loaded && [
           ...columns
             .slice(0, mostShown)
-            .map((column, at) => listWords(column, loaded.values[at], nameOf))
-            .filter((text) => text !== '–'),
+            .map((column, at) => ({ column, text: listWords(column, loaded.values[at], nameOf) }))
+            .filter(({ text }) => text !== '–')
+            .map(({ column, text }) => (saysLittle(column) ? `${column.ownLabel}: ${text}` : text)),
           ...(showsChanged && columns.length < mostShown ? [changedWords(loaded)] : []),
         ]
         return (

@@ -122,7 +122,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
   return (
     <>
       {/* On a phone the words alone, so that they stand in one line. */}
-      <div className="flex flex-wrap items-center gap-2 sm:gap-2.5 max-sm:[&_button>svg]:hidden sm:[&>search]:max-w-96 sm:[&>search]:flex-[1_1_14rem]">
+      <div className="flex flex-wrap items-center gap-1.5 sm:gap-2.5 max-sm:[&_button>svg]:hidden sm:[&>search]:max-w-96 sm:[&>search]:flex-[1_1_14rem]">
         <LateSearchField
           label={`Search ${kind.words.many}`}
           value={address.search ?? ''}
