@@ -16,6 +16,13 @@ const isOpen = () =>
     .entries()
     .some(({ phase, options }) => phase !== 'closed' && enquiryForms.some((form) => form === options.name))
 
+/** What their first pages take on a phone: less would grow once they are there, more would stand empty. */
+const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
+  enquiryForm: '34.75rem',
+  productForm: '27.5rem',
+  packageExitForm: '37rem',
+}
+
 /**
  * Opens the enquiry that the address names; its page follows the address, also on the way back. Left without
  * sending it, what was filled in is forgotten and the address cleared (ENQ-003).
@@ -33,7 +40,7 @@ export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'ca
       name: opening.form,
       query: { dialog: opening.form, formRef: opening.formRef, product: opening.productId },
       closesOnBackdrop: false,
-      leastHeight: '34.75rem',
+      leastHeight: heights[opening.form],
     },
   )
   if (cancelled) forgetEnquiry(opening)

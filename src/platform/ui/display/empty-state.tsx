@@ -19,7 +19,7 @@ export const EmptyState = ({ icon, title, children, action }: Props) => (
       {icon}
     </span>
     <p className="text-lg font-semibold">{title}</p>
-    {children && <div className="max-w-md text-ink-soft">{children}</div>}
+    {children && <div className="max-w-md text-balance text-ink-soft">{children}</div>}
     {action && <div className="pt-3">{action}</div>}
   </div>
 )

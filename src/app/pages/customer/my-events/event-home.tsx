@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue } from 'react'
-import { openSignIn } from '#features/accounts/ui/index.ts'
+import { openSignIn, userStore } from '#features/accounts/ui/index.ts'
 import { useAddedProducts, useEventHome, useMagicLinkPrompt } from '#features/events/ui/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -52,7 +52,11 @@ function EventHome() {
   )
 }
 
-const LoggedOut = () => (
+const LoggedOut = () =>
+  // Who may well be logged in is not sent to log in: nobody answered when it was asked.
+  userStore.isUnreached() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
+
+const LogInFirst = () => (
   <EmptyState
     icon={<PartyPopper />}
     title="Log in to see your events"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callFailure } from '#platform/browser/call-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { createUserStore, type KnownUser } from './user-store.ts'
 
@@ -21,6 +22,23 @@ test('nobody is known until it is found out; who cannot be found is a visitor', 
   await store.findBy(async () => person('ann'))
   await store.findBy(() => Promise.reject(new Error('offline')))
   expect(seen).toEqual([person('ann'), null])
+})
+
+test('whoever is a visitor only because nobody answered is not taken for one who is logged out', async () => {
+  const { store } = watched()
+  const failure = (status: number) => callFailure({ error: 'No' }, { status })
+  const isUnreachedBy = async (problem: Error) => {
+    await store.findBy(() => Promise.reject(problem))
+    return store.isUnreached()
+  }
+  expect(await isUnreachedBy(failure(503))).toBe(true)
+  expect(await isUnreachedBy(failure(403))).toBe(false)
+  expect(await isUnreachedBy(new TypeError('fetch failed'))).toBe(true)
+  await store.findBy(async () => null)
+  expect(store.isUnreached()).toBe(false)
+  await isUnreachedBy(failure(503))
+  store.replace(null)
+  expect(store.isUnreached()).toBe(false)
 })
 
 test('who is there is found out anew in the same way', async () => {

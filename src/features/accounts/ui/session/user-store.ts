@@ -1,3 +1,4 @@
+import { isRefused } from '#platform/browser/call-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /** Undefined until it was found out, null for a visitor. */
@@ -14,30 +15,39 @@ export const createUserStore = () => {
   const forgetters = new Set<() => void>()
   // Counts what was told and asked: an answer that comes after something newer is about who was there before.
   let latest = 0
-  const tell = (user: KnownUser) => {
+  let isUnreached = false
+  const tell = (user: KnownUser, unreached = false) => {
     latest += 1
     known = user
+    isUnreached = unreached
     for (const watcher of watchers) watcher()
   }
-  const replace = (user: CurrentUser | null) => {
+  const replace = (user: CurrentUser | null, unreached = false) => {
     for (const forget of forgetters) forget()
-    tell(user)
+    tell(user, unreached)
   }
   return {
     read: (): KnownUser => known,
+    /** Nobody could be asked who is there: whoever counts as a visitor may be logged in all the same. */
+    isUnreached: () => isUnreached,
     /** The same reader, with other details or other roles. */
     update: (user: CurrentUser) => tell(user),
     /** Somebody else is there now, or nobody: what the reader before saw is not for them. */
-    replace,
+    replace: (user: CurrentUser | null) => replace(user),
     /** Finds out anew who is there, who may be somebody else; who cannot be found is a visitor. */
     async reload(): Promise<void> {
       latest += 1
       const asked = latest
-      const found = await find().catch(() => null)
+      let problem: unknown
+      const found = await find().catch((reason: unknown) => {
+        problem = reason
+        return null
+      })
       if (asked !== latest) return
       const isSame = known === undefined || known?.id === found?.id
-      if (isSame) tell(found)
-      else replace(found)
+      const unreached = problem !== undefined && !isRefused(problem)
+      if (isSame) tell(found, unreached)
+      else replace(found, unreached)
     },
     /** How it is found out; asked at once. */
     findBy(finder: typeof find): Promise<void> {

@@ -47,6 +47,7 @@ export const PackagePage = ({ target }: { target: BuilderTarget | undefined }) =
         </LinkButton>
       }
     >
+      <h1 className="sr-only">No package here yet</h1>
       Choose where to go, add what you fancy, and it will wait for you here.
     </EmptyState>
   )
