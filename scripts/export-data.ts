@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportData } from '#features/catalogue/server/index.ts'
+import { readPhotoFile } from '#features/media/server/index.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
 import { migrateToLatest } from '#platform/server/database/migrate.ts'
+import { chooseFiles } from '#platform/server/files/choose-files.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
@@ -16,8 +18,12 @@ await runScript(async (settings) => {
   const database = connectDatabase(createPool(url, { max: 2 }))
   try {
     await migrateToLatest(database)
-    const { files } = await exportData(database, folder)
-    console.log(`Wrote ${files} files to ${folder}`)
+    const store = chooseFiles(settings)
+    const { files, photos, missing } = await exportData(database, folder, (hash) =>
+      readPhotoFile(store, hash),
+    )
+    console.log(`Wrote ${files} files and ${photos} photos to ${folder}`)
+    for (const id of missing) console.log(`Left out: the file of the photo ${id} is not where files are kept`)
   } finally {
     await database.destroy()
     await stop()

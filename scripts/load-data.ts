@@ -5,6 +5,7 @@ import { type LoadOutcome, loadCatalogue } from '#features/catalogue/server/inde
 import { differencesOf } from '#features/records/rules/differences.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
 import { migrateToLatest } from '#platform/server/database/migrate.ts'
+import { chooseFiles } from '#platform/server/files/choose-files.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
@@ -57,7 +58,18 @@ await runScript(async (settings) => {
     await migrateToLatest(database)
     const now = new Date()
     const sources = sourcesInUse(() => now)
-    const outcome = await loadCatalogue(database, folder, now, { sources, replacesStaffs, isTrial: !apply })
+    const library = {
+      database,
+      files: chooseFiles(settings),
+      now: () => new Date(),
+      onError: console.error,
+    }
+    const outcome = await loadCatalogue(database, folder, now, {
+      sources,
+      replacesStaffs,
+      isTrial: !apply,
+      library,
+    })
     for (const line of linesOf(outcome)) console.log(line)
     if (changesNothing(outcome)) console.log('Nothing to change')
     else console.log(apply ? 'Changed' : 'Nothing was changed. To change it add --apply')

@@ -84,7 +84,7 @@ const sharedFiles = [
   /^public-pages$/,
   /^inner-pages$/,
   /^below$/,
-  /^(?:grid|place|text|package)-pages$/,
+  /^(?:grid|place|text|package|item)-pages$/,
   /^personal-pages$/,
   /^(?!user-menu).+-parts$/,
 ]
@@ -95,11 +95,11 @@ const alikePages: Readonly<Record<string, ReadonlySet<string>>> = {
   'place-pages': new Set(['country', 'region']),
   'text-pages': new Set(['post', 'about', 'blog']),
   'package-pages': new Set(['web-package', 'web-packages']),
+  'item-pages': new Set(['product', 'web-package']),
 }
 
-/** What stands below other pages are texts and ready-made packages: what these need of it they load as one. */
-const isOfBelow = (page: string) =>
-  alikePages['text-pages']!.has(page) || alikePages['package-pages']!.has(page)
+/** What stands below other pages are texts and cards of packages: what pages of these need of it they load as one. */
+const isOfBelow = (page: string) => alikePages['text-pages']!.has(page) || page === 'web-packages'
 
 /** The pages that lead to all others: what none of them needs is in a file of its own. */
 const outerPages = ['home', 'section-landing', 'locations']
@@ -117,7 +117,8 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
   const [kind = [...byLate].at(0)] = byPersonal
   if (byPublic.size > 0 && byPersonal.size > 0) return 'first-pages'
   if (byLate.has(below) && [...byPublic].every(isOfBelow)) return below
-  if (page !== undefined && byPublic.size === 1) return page
+  const isOfCards = byLate.has(below) && page === 'web-package'
+  if (page !== undefined && byPublic.size === 1 && !isOfCards) return page
   const alike = Object.entries(alikePages).find(([, pages]) => byPublic.isSubsetOf(pages))
   if (page !== undefined)
     return alike?.[0] ?? (outerPages.some((outer) => byPublic.has(outer)) ? 'public-pages' : 'inner-pages')

@@ -10,6 +10,8 @@ type Head = {
   readonly title: string
   readonly description: string
   readonly path?: string
+  /** The sections that have this page; all of them where it does not say. */
+  readonly sold?: readonly Section[]
   /** What is shown where the address is shared. */
   readonly picture?: { readonly id: string; readonly alt: string }
   /** What the page tells search engines, in the words of schema.org. */
@@ -28,7 +30,15 @@ export type PageHead = {
 }
 
 /** Title, description and canonical address of a page. */
-export const pageHead = ({ site, title, description, path, picture, structured = [] }: Head): PageHead => ({
+export const pageHead = ({
+  site,
+  title,
+  description,
+  path,
+  sold,
+  picture,
+  structured = [],
+}: Head): PageHead => ({
   meta: [
     { title },
     { name: 'description', content: description },
@@ -38,7 +48,8 @@ export const pageHead = ({ site, title, description, path, picture, structured =
     // The router writes it as a script of data, which its types do not know.
     ...structured.map((data) => ({ 'script:ld+json': data }) as unknown as Meta),
   ],
-  links: path === undefined ? [] : [{ rel: 'canonical', href: `${site.publicUrl}${canonicalPathOf(path)}` }],
+  links:
+    path === undefined ? [] : [{ rel: 'canonical', href: `${site.publicUrl}${canonicalPathOf(path, sold)}` }],
 })
 
 /** Width in px of pictures that other sites show beside an address. */

@@ -19,10 +19,13 @@ type Entry = { readonly path: string; readonly changed?: Date | null }
 const productsPerFile = 10_000
 
 /** Addresses that several sections share stand once. */
-const once = (entries: readonly Entry[]): Entry[] =>
-  [...new Map(entries.map((entry) => [canonicalPathOf(entry.path), entry])).entries()].map(
-    ([path, entry]) => ({ ...entry, path }),
-  )
+const once = (entries: readonly Entry[]): Entry[] => [
+  ...new Map(entries.map((entry) => [entry.path, entry])).values(),
+]
+
+/** The address that something sold in some sections is known by in each of them. */
+const pagesIn = (sold: readonly Section[], pathOf: (section: Section) => string): Entry[] =>
+  sold.map((section) => ({ path: canonicalPathOf(pathOf(section), sold) }))
 
 const staticPages = (): Entry[] =>
   [
@@ -30,35 +33,33 @@ const staticPages = (): Entry[] =>
     ...sections.flatMap((section) =>
       ['', '/locations', '/packages', '/blog'].map((part) => `/${section}${part}`),
     ),
-  ].map((path) => ({ path }))
+  ].map((path) => ({ path: canonicalPathOf(path) }))
 
 const placePages = async (database: Database): Promise<Entry[]> =>
   (await listPublicPlaces(database)).flatMap(({ slug, type, sections: sold }) =>
-    type === 'city'
-      ? sold.map((section) => ({ path: `/${section}/in-${slug}` }))
-      : [{ path: `/${type}-${slug}` }],
+    type === 'city' ? pagesIn(sold, (section) => `/${section}/in-${slug}`) : [{ path: `/${type}-${slug}` }],
   )
 
 const categoryPages = async (database: Database): Promise<Entry[]> =>
-  (await listPublicCategories(database)).map(({ place, section, tab, url }) => ({
-    path: `/${section}/in-${place}/${tab}/do-${url}`,
+  (await listPublicCategories(database)).map(({ place, section, tab, url, sections: sold }) => ({
+    path: canonicalPathOf(`/${section}/in-${place}/${tab}/do-${url}`, sold),
   }))
 
 const webPackagePages = async (database: Database): Promise<Entry[]> =>
   (await listPublicWebPackages(database)).flatMap(({ id, place, sections: sold }) =>
-    sold.map((section) => ({ path: webPackageAddress({ section, location: place, id }) })),
+    pagesIn(sold, (section) => webPackageAddress({ section, location: place, id })),
   )
 
 const contentPages = async (database: Database): Promise<Entry[]> =>
   (await listLivePages(database)).map(({ id, type, title, sections: section, publish_at }) => ({
-    path: type === 'about page' ? aboutPath(id) : postPath({ id, title, section }),
+    path: type === 'about page' ? aboutPath(id) : canonicalPathOf(postPath({ id, title, section }), section),
     changed: publish_at,
   }))
 
 const productPages = async (database: Database, file: number): Promise<Entry[]> => {
   const at = { skip: (file - 1) * productsPerFile, limit: productsPerFile }
   return (await listPublicProducts(database, at)).flatMap(({ id, place, url, sections: sold }) =>
-    sold.map((section: Section) => ({ path: `/${section}/in-${place}/do-${url}/go-${id}` })),
+    pagesIn(sold, (section) => `/${section}/in-${place}/do-${url}/go-${id}`),
   )
 }
 

@@ -3,3 +3,7 @@
  * @param count a whole number
  */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+
+/** '1 person', '1,200 people'. */
+export const countOf = (count: number, one: string, several: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : several}`

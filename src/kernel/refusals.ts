@@ -64,6 +64,10 @@ export const refusals = {
   // files that staff send
   uploadEmpty: { status: 422, text: 'The file is empty' },
   uploadTooBig: { status: 413, text: 'The file is too big: at most {most} MB' },
+  uploadGone: {
+    status: 404,
+    text: 'This file is not kept any more: it was put to use, or sent more than an hour ago. Choose it again.',
+  },
   uploadsTooMany: { status: 429, text: 'Too many files were sent. Please wait a few minutes and try again.' },
 
   // the picture library

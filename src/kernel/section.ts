@@ -74,6 +74,13 @@ const words: Record<Section, SectionWords> = {
 export const sectionOf = (value: string | null | undefined): Section =>
   sections.find((section) => section === value) ?? 'stag'
 
+/** Weekends of groups have their home among those of stags (000 §2), so they stand in for each other first. */
+const kin: Partial<Record<Section, Section>> = { stag: 'groups', groups: 'stag' }
+
+/** The section in which something is shown to whoever looks for it in another; none where it is sold in none. */
+export const sectionSoldIn = (sold: readonly Section[], wanted: Section): Section | undefined =>
+  [wanted, kin[wanted], ...sold].find((section) => section !== undefined && sold.includes(section))
+
 /** The words a section is shown with (000 §1). */
 export const sectionWords = (value: string | null | undefined): SectionWords => words[sectionOf(value)]
 

@@ -1,8 +1,16 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, lookOver, openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  countShifts,
+  lookOver,
+  openBrowser,
+  shiftsOf,
+  soon,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
+import { createSiteCaller } from '#tests/support/site-caller.ts'
 
 const site = await openSite()
 const { newVisitor } = await openBrowser()
@@ -16,12 +24,13 @@ const visit = async (path: string): Promise<Page> => {
 const statusOf = async (path: string) => (await fetch(site.url + path)).status
 const openAsStaff = async (path: string): Promise<Page> => {
   const { page } = await newVisitor({ baseURL: site.url })
+  await countShifts(page)
   await enterAs(page, 'staff@test.com')
   await page.goto(path)
   return page
 }
 
-test('a visitor reads the blog: by topic, a post with its questions, pages about us, and the dates of a place (CONT-004, CONT-016)', async () => {
+test('a visitor reads the blog: by topic, a post with its questions, pages about us, and the dates of a place (CONT-004, CONT-016, CONT-022)', async () => {
   const page = await visit('/blog')
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
   await lookOver(page, 'content-blog')
@@ -34,6 +43,9 @@ test('a visitor reads the blog: by topic, a post with its questions, pages about
   await lookOver(page, 'content-post')
   await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click()
   await page.getByRole('heading', { level: 1, name: 'How It Works' }).waitFor()
+  const contacts = page.getByRole('region', { name: 'Who you will talk to' })
+  await contacts.getByText('Event Planner').waitFor()
+  await contacts.getByRole('link', { name: /^\+?[\d ]+$/ }).waitFor()
   await lookOver(page, 'content-about')
   await page.goto('/hen/in-york')
   await page.getByRole('region', { name: 'Dates to know in York' }).waitFor()
@@ -63,7 +75,7 @@ test('a map in a text is loaded when a reader comes near it, and each of its pla
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-riga')
 })
 
-test('staff write a post as it will look, move its blocks by keys, preview it, publish it and take it back (CONT-005, STF-002)', async () => {
+test('staff write a post as it will look, move its blocks by keys, preview it, publish it and take it back (CONT-005, STF-002, STF-O3)', async () => {
   const page = await openAsStaff('/admin/record/content')
   await page.getByLabel('Id', { exact: true }).first().fill('tent-weekend')
   await page.getByLabel('Title').first().fill('A Weekend Under Canvas')
@@ -132,6 +144,8 @@ test('what is written in a text is kept, whatever is pressed right after it', as
 
 test('staff keep the calendar: they open a date, make one, change it and remove it (STF-006)', async () => {
   const page = await openAsStaff('/admin/index/calendar?month=2027-08')
+  await page.getByText('Ebor Festival').first().waitFor()
+  expect(await shiftsOf(page)).toBeLessThan(0.05)
   await page.getByText('Ebor Festival').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').waitFor()
@@ -161,4 +175,52 @@ test('staff keep the calendar: they open a date, make one, change it and remove 
   await soon(() => page.getByText('Kite Day').count()).toBe(0)
   const left = site.db.selectFrom('calendar_item').select('id').where('name', '=', 'Kite Day')
   expect(await left.execute()).toEqual([])
+}, 120_000)
+
+/** Draws a date of the month onto another day, as by hand. */
+const drawTo = async (page: Page, name: string, day: string) => {
+  const middle = async (place: Locator) => {
+    const { x, y, width, height } = (await place.boundingBox())!
+    return [x + width / 2, y + height / 2] as const
+  }
+  const shown = page.locator('.calendar-month').getByText(name).first()
+  await page.mouse.move(...(await middle(shown)))
+  await page.mouse.down()
+  await page.mouse.move(...(await middle(page.locator(`[data-date="${day}"]`).first())), { steps: 12 })
+  await page.mouse.up()
+}
+
+test('a date that is drawn to another day is saved as it was seen; what a colleague changed meanwhile is shown and kept', async () => {
+  const dates = { from: '2029-05-08', to: '2029-05-08' }
+  const colleague = createSiteCaller(site.url)
+  await colleague.logIn('staff')
+  const { id } = (await colleague.post('/calendar', { name: 'Kite Day', dates })).data
+  const stored = () => colleague.get(`/record/calendar/${id}`)
+  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
+  await enterAs(page, 'staff@test.com')
+  await page.goto('/admin/index/calendar?month=2029-05')
+  await page.getByText('Kite Day').waitFor()
+  await drawTo(page, 'Kite Day', '2029-05-10')
+  await page.getByText('Calendar item saved').waitFor()
+  const moved = { from: '2029-05-10', to: '2029-05-10' }
+  expect((await stored()).data).toMatchObject({ version: 2, record: { name: 'Kite Day', dates: moved } })
+
+  // A colleague changes it while it stands here as it was.
+  const theirs = { name: 'Great Kite Day', notes: 'Bring a coat.', dates: { ...moved, to: '2029-05-11' } }
+  await colleague.put('/calendar', { id, ...theirs })
+  await drawTo(page, 'Kite Day', '2029-05-17')
+  const dialog = page.getByRole('dialog', { name: 'Great Kite Day' })
+  await dialog.getByText('Someone else saved this in the meantime').waitFor()
+  await dialog.getByText('Dates, Last day: 2029-05-11').waitFor()
+  expectProblem(/409/)
+  await checkAccessibility(page)
+  expect((await stored()).data.version).toBe(3)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await stored()).data.record).toMatchObject({
+    name: 'Great Kite Day',
+    notes: 'Bring a coat.',
+    dates: { from: '2029-05-17', to: '2029-05-17' },
+  })
+  await page.getByText('Great Kite Day').waitFor()
 }, 120_000)

@@ -94,6 +94,24 @@ test('dialogs stack, each a layer higher; Escape closes the one on top and gives
   await soon(async () => JSON.parse((await answer(page))!)).toEqual({ cancelled: true })
 })
 
+test('dialogs that follow each other give the focus back to where the first was opened, whichever is left', async () => {
+  const page = await openPage()
+  const answers = ['Remove', 'Yes', 'Ok'] as const
+  for (const left of answers) {
+    const opener = page.getByRole('button', { name: 'One after another', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    for (const name of answers.slice(0, answers.indexOf(left))) {
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name, exact: true }) })
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await page.getByRole('button', { name: left, exact: true }).waitFor()
+    await closeByEscape(page.getByRole('dialog'))
+    await soon(() => focused(page)).toBe('One after another')
+  }
+})
+
 /** Moves two properties of something in the page, and hides it before it has come to rest. */
 const hideInMotion = (page: Page) =>
   page.evaluate(async () => {
@@ -230,6 +248,37 @@ test('a toast on a phone makes room for what is to be pressed where it stands', 
   await press(page, 'The next step')
   await shown.getByRole('button', { name: 'Dismiss' }).click()
   await shown.waitFor({ state: 'detached' })
+})
+
+test('on a phone toasts come one at a time, lie over nothing of a form, and are drawn away by a finger', async () => {
+  const page = await openPage('phone')
+  await page.clock.install()
+  await press(page, 'Error')
+  await press(page, 'Information')
+  const [wrong, other] = [page.locator('[data-toast=error]'), page.locator('[data-toast=info]')]
+  await wrong.waitFor()
+  await other.waitFor({ state: 'attached' })
+  await soon(() => other.isVisible()).toBe(false)
+  await press(page, 'In its place')
+  const form = page.getByRole('dialog', { name: 'Your Details' })
+  await form.getByLabel('Email').waitFor()
+  const isFree = (control: Element) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    return control.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  for (const control of await form.locator('input, button').all())
+    await soon(() => control.evaluate(isFree)).toBe(true)
+  const draw = async (by: number) => {
+    const touch = { pointerType: 'touch', bubbles: true }
+    await wrong.dispatchEvent('pointerdown', { ...touch, clientX: 100 })
+    await wrong.dispatchEvent('pointermove', { ...touch, clientX: 100 + by })
+    await wrong.dispatchEvent('pointerup', { ...touch, clientX: 100 + by })
+  }
+  await draw(-30)
+  await soon(() => wrong.isVisible()).toBe(true)
+  await draw(140)
+  await wrong.waitFor({ state: 'detached' })
+  await soon(() => other.isVisible()).toBe(true)
 })
 
 test("an error toast begins with 'Error: ' and can be pressed over an open dialog without closing it (SHELL-052)", async () => {

@@ -24,7 +24,7 @@ const signUp = async (page: Page, email: string) => {
   await person(page).getByRole('button', { name: 'Sign Up & Save' }).click()
 }
 
-test('on a phone a visitor asks from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024)', async () => {
+test('on a phone a visitor asks from the page of a place, signs up on page 2 and finds the event (ACC-022, ACC-067, ENQ-001, ENQ-002, ENQ-010, ENQ-024, ENQ-O3, ENQ-O4, ENQ-O9, ENQ-O10)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   // A button that has come with the page does nothing until the page is alive.
@@ -58,8 +58,11 @@ test('on a phone a visitor asks from the page of a place, signs up on page 2 and
   const email = newEmail()
   await signUp(page, email)
 
-  await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
+  const details = page.getByRole('dialog', { name: 'New Event Details' })
+  await details.getByText('When is your event?').first().waitFor()
+  await details.getByLabel('Full Name of the Stag').waitFor()
   await soon(() => query(page).get('new-event')).toBe('yes')
+  expect([query(page).get('request-fd'), query(page).get('request-date')]).toEqual(['yes', 'yes'])
   expect(query(page).get('dialog')).toBeNull()
   await button(page, 'Show Event Page').click()
   await page.getByRole('heading', { level: 1, name: "Olga's Stag Do" }).waitFor()
@@ -87,7 +90,7 @@ const customer = async (viewport: 'phone' | 'desktop' = 'desktop') => {
 const events = async (page: Page, customerId: string) =>
   (await callApi(page, 'GET', `/customer/${customerId}/events`)).data as { id: string }[]
 
-test('the way back leads from the person to the trip, and leaving it clears the address and offers a chat once (ENQ-003, ENQ-023)', async () => {
+test('the way back leads from the person to the trip, and leaving it clears the address and offers a chat once (ENQ-003, ENQ-023, ENQ-O6)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   await page.getByRole('banner').getByRole('link', { name: 'Quick Stag Do Enquiry' }).click()
@@ -151,11 +154,18 @@ test('without a place the event has none, and its first package is begun at once
   await button(page, 'Show Event Page').click()
   const places = page.getByRole('dialog', { name: 'Stag Locations' })
   await places.waitFor()
+  // A page is loaded ahead by its whole address, also where that has a query.
+  const missed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missed.push(response.url())
+  })
+  await places.getByRole('link', { name: /^Newcastle/ }).focus()
   await soon(() => query(page).has('to-new-event')).toBe(false)
   await checkAccessibility(page)
   await places.getByRole('link', { name: /^Newcastle/ }).click()
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
   await soon(() => Object.fromEntries(query(page))).toMatchObject({ eventId, 'to-new-event': 'true' })
+  expect(missed).toEqual([])
   const { activity } = await catalogueOf(site.url)
   await page.getByRole('link', { name: activity.name }).first().click()
   await button(page, 'Add to package').click()
@@ -186,31 +196,55 @@ test('an event without a package asks for how many nights, and where (ENQ-022)',
   await page.waitForURL('**/my-events/add-package/stag/in-york?*')
 })
 
-test('an enquiry changes the event there is, unless that is not wanted (ENQ-011, ENQ-012, ENQ-014)', async () => {
+/** Fills in and sends the enquiry as who is logged in. */
+const ask = async (page: Page, people: string, place: string) => {
+  await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
+  await enquiry(page).getByLabel('Where would you like to go?').selectOption(place)
+  await enquiry(page).getByRole('textbox', { name: 'How many people?' }).fill(people)
+  await button(page, 'Send Enquiry').click()
+}
+
+test('an enquiry changes the event there is, unless that is not wanted or changes nothing (ENQ-011, ENQ-012, ENQ-014, ENQ-015)', async () => {
   const { page, id } = await customer()
-  const ask = async (people: string, place: string) => {
-    await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
-    await enquiry(page).getByLabel('Where would you like to go?').selectOption(place)
-    await enquiry(page).getByRole('textbox', { name: 'How many people?' }).fill(people)
-    await button(page, 'Send Enquiry').click()
-  }
-  await ask('10', 'newcastle')
+  await ask(page, '10', 'newcastle')
   await page.getByRole('dialog', { name: 'New Event Details' }).waitFor()
   const eventId = query(page).get('eventId')!
   const pack = async () => (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption
 
-  await ask('16', 'york')
+  await ask(page, '16', 'york')
   const question = page.getByRole('dialog', { name: 'You have an enquiry already' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await pack()).toMatchObject([{ locationId: 'newcastle', peopleCount: 10 }])
 
-  await ask('16', 'york')
+  await ask(page, '16', 'york')
   await question.getByRole('button', { name: 'Change it' }).click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await page.getByText('York').first().waitFor()
-  expect(await pack()).toMatchObject([{ locationId: 'york', peopleCount: 16 }])
+  const changed = await pack()
+  expect(changed).toMatchObject([{ locationId: 'york', peopleCount: 16 }])
+
+  await ask(page, '16', 'york')
+  await page.waitForURL(/\/my-events\?.*eventId=/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await question.count()).toBe(0)
+  expect(await pack()).toEqual(changed)
+  expect(await events(page, id)).toHaveLength(1)
+})
+
+test('a place that is chosen for the first time makes the first package of the event there is (ENQ-013)', async () => {
+  const { page, id } = await customer('phone')
+  const { data } = await callApi(page, 'POST', '/empty-event', { section: 'stag', requestId: randomUUID() })
+  await ask(page, '12', 'york')
+  const question = page.getByRole('dialog', { name: 'You have an enquiry already' })
+  await question.waitFor()
+  await checkAccessibility(page)
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await page.waitForURL(/\/my-events\?.*packageId=/)
+  expect(query(page).get('eventId')).toBe(data.event._doc)
+  const { packageOption } = (await callApi(page, 'GET', `/event/${data.event._doc}`)).data
+  expect(packageOption).toMatchObject([{ locationId: 'york', peopleCount: 12, productList: [] }])
   expect(await events(page, id)).toHaveLength(1)
 })
 
@@ -232,7 +266,7 @@ test('whose address is known goes on by a magic link: the event waits behind its
   await soon(() => events(kay.page, kay.id)).toHaveLength(1)
 })
 
-test('editors name the buttons, say what comes first and what must be filled in, and may say something once (ENQ-018, CONT-012)', async () => {
+test('editors name the buttons, say what comes first and what must be filled in, and may say something once (ENQ-018, ENQ-O13, CONT-012)', async () => {
   const content = {
     name: 'hen',
     people: {},

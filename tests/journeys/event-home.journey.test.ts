@@ -56,7 +56,7 @@ test('a visitor is asked to log in, and a person without events is told what to 
   await page.getByRole('link', { name: 'Start planning' }).waitFor()
 })
 
-test('the organiser of a new event is asked for its details, and its page says them (ENQ-024, ENQ-025)', async () => {
+test('the organiser of a new event is asked for its details, and its page says them (ENQ-024, ENQ-025, ENQ-O2)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&new-event=yes&request-fd=yes&rpt=y`)
   const dialog = organiser.getByRole('dialog', { name: 'New Event Details' })
   await dialog.getByText('Just a couple more bits of info to help us with your event').waitFor()

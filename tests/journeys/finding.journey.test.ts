@@ -55,7 +55,7 @@ test('whatever is on the site is found from the head of a page, by keys alone, a
   await page.getByRole('heading', { level: 1, name: 'Everything near 54.97, -1.61' }).waitFor()
 })
 
-test('places are found on a map, near a point, and what they sell in groups; staff find it by whose it is (CAT-012, CAT-018, CAT-019, CAT-020, CAT-021, CAT-023, CAT-027)', async () => {
+test('places are found on a map, near a point, and what they sell in groups; staff find it by whose it is (CAT-012, CAT-018, CAT-019, CAT-020, CAT-021, CAT-023, CAT-027, CAT-O18)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/locations?near=york')
   await page.getByText('The nearest to York first.').waitFor()

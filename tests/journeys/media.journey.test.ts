@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { checkAccessibility, keepPicture, onEach, openBrowser, soon } from '#tests/support/browser.ts'
+import { lookOver, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -15,16 +15,6 @@ const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'deskto
   await visitor.page.goto(path)
   return visitor
 }
-/** On a desk and on a phone: nothing sticks out sideways, and everybody can use it. */
-const lookAt = (page: Page, name: string) =>
-  onEach(page, ['desktop', 'phone'], async (device) => {
-    await soon(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThan(1)
-    await checkAccessibility(page)
-    await keepPicture(page, `media-${name}-${device}`)
-  })
-
 /** Hills under a sun that stands at a place of its own, so that one sees what is cut. */
 const drawing = (sunAt: number, sky: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2000">
@@ -62,10 +52,10 @@ const give = (page: Page, how: 'drop' | 'paste', on: string, name: string, bytes
       [how, name, bytes.toString('base64')],
     )
 
-test('staff fill the picture library, cut and describe a photo, and visitors see it on its product (STF-O2, CAT-008)', async () => {
+test('staff fill the picture library, cut and describe a photo, and visitors see it on its product (CAT-008)', async () => {
   const { page, context } = await openAsStaff('/admin/index/media')
   await page.getByText('No pictures yet').waitFor()
-  await lookAt(page, 'empty')
+  await lookOver(page, 'media-empty')
 
   const hills = await photo()
   await sendFiles(page, [
@@ -79,7 +69,7 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
     .getByText(/SVG may hold scripts/)
     .waitFor()
   await uploads(page).getByText('This picture cannot be used').nth(1).waitFor()
-  await lookAt(page, 'uploads')
+  await lookOver(page, 'media-uploads')
   await uploads(page).getByRole('button', { name: 'Close' }).click()
 
   await give(page, 'paste', 'h1', 'image.png', await photo(300, '#c06040'))
@@ -92,13 +82,13 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
   await uploads(page).getByText('2 added').waitFor({ timeout: 30_000 })
   await uploads(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('listitem').nth(2).waitFor()
-  await lookAt(page, 'gallery')
+  await lookOver(page, 'media-gallery')
 
   await page.getByRole('checkbox', { name: 'Select Hills at noon' }).check()
   await page.getByRole('button', { name: 'Describe' }).click()
   await page.getByLabel('Alt text', { exact: true }).fill('Green hills below a noon sun')
   await page.getByLabel('Topics', { exact: true }).fill('hills, outdoors')
-  await lookAt(page, 'describe')
+  await lookOver(page, 'media-describe')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('1 picture described').waitFor()
   await page.getByRole('button', { name: 'Back to the list' }).click()
@@ -112,13 +102,13 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
   await point.focus()
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByText('40 per cent from the top').waitFor()
-  await lookAt(page, 'focus')
+  await lookOver(page, 'media-focus')
   await page.getByText('By hand').click()
   const frame = page.locator('.ReactCrop__drag-handle.ord-se')
   await frame.focus()
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Shift+ArrowLeft')
   await page.getByText('Not saved').first().waitFor()
-  await lookAt(page, 'crop')
+  await lookOver(page, 'media-crop')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Picture saved').waitFor()
   const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
@@ -132,16 +122,16 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
   await picker.getByLabel('Search pictures').fill('noon')
   await soon(() => picker.getByRole('listitem').count()).toBe(1)
   await picker.getByRole('button', { name: 'Hills at noon' }).click()
-  await lookAt(page, 'picker')
+  await lookOver(page, 'media-picker')
   await picker.getByText('Scenes').click()
   await picker.getByLabel('Search scenes').fill('boat')
   await picker.getByRole('button', { name: /boat/i }).first().waitFor()
-  await lookAt(page, 'scenes')
+  await lookOver(page, 'media-scenes')
   await picker.getByRole('button', { name: 'Add 1 picture' }).click()
   await page.getByText('Hills at noon').first().waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Product saved').waitFor()
-  await lookAt(page, 'product')
+  await lookOver(page, 'media-product')
 
   const visitor = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await visitor.page.goto('/stag/in-newcastle/do-driving/go-newcastle-quad-trekking')

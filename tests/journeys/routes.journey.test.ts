@@ -55,16 +55,17 @@ test('corporate events have a contact of their own, the other sections share one
   }
 })
 
-test('every address of the catalogue shows what it names (SHELL-020, CAT-023)', async () => {
+test('every address of the catalogue shows what it names, also with what a link from elsewhere adds (SHELL-020, CAT-023)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const pages = [
-    ['/hen/locations', 'Hen Do Locations', 'York'],
+    ['/hen/locations?utm_source=mail', 'Hen Do Locations', 'York'],
+    ['/hen/blog?utm_source=mail', 'Hen Do Blog', /Eleven Hens/],
     [productPath(catalogue.activity), catalogue.activity.name, undefined],
     ['/stag/in-newcastle/daytime/do-driving', /Driving/, 'Indoor Karting Grand Prix'],
     ['/country-england', 'England Stag Do', 'York'],
     ['/region-north-east', 'North East Stag Do', 'Newcastle'],
     [
-      '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
+      '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6&utm_source=mail',
       /Whitby/,
       'Indoor Karting Grand Prix',
     ],
@@ -76,7 +77,7 @@ test('every address of the catalogue shows what it names (SHELL-020, CAT-023)', 
   }
 })
 
-test('a preview shows staff a product that is listed nowhere, and nobody else; a post that is not kept is said to be none', async () => {
+test('staff see a product that is listed nowhere by its preview and by its own address, and nobody else does; a post that is not kept is said to be none (CONT-O5, CAT-O13)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const unlisted = '/preview-product/newcastle-stadium-suite'
   await page.goto(unlisted)
@@ -94,6 +95,12 @@ test('a preview shows staff a product that is listed nowhere, and nobody else; a
 
   const { page: customers } = await newVisitor({ baseURL: site.url })
   await enterAs(customers, 'guest@test.com')
+  const hidden = '/stag/in-newcastle/do-meals/go-newcastle-winter-wonder-hall'
+  await page.goto(hidden)
+  await page.getByRole('heading', { level: 1, name: "Winter Banquet at Cordwainers' Hall" }).waitFor()
+  await customers.goto(hidden)
+  await customers.getByRole('button', { name: 'Gus' }).waitFor()
+  await customers.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   await customers.goto(unlisted)
   await customers.getByText('This part of the site is for staff').waitFor()
   await soon(() => customers.getByText('Matchday Hospitality Suite').count()).toBe(0)

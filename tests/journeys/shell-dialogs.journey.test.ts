@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, closeByEscape, openBrowser, soon, untilAlive } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  closeByEscape,
+  countShifts,
+  openBrowser,
+  shiftsOf,
+  soon,
+  untilAlive,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -25,17 +33,6 @@ test.each([
   await soon(() => query(page)).toBe('')
 })
 
-/** How much has moved by itself since the page was opened, as browsers reckon it: 0 is nothing. */
-const countShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = window as unknown as { shifts: number }
-    seen.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) seen.shifts += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
 test('a dialog keeps its place on a phone while what is in it loads', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await countShifts(page)
@@ -55,9 +52,7 @@ test('a dialog keeps its place on a phone while what is in it loads', async () =
     go()
     await dialog(page).getByText(last, { exact: true }).waitFor()
     await page.unroute('**/api/**')
-    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts), address).toBeLessThan(
-      0.05,
-    )
+    expect(await shiftsOf(page), address).toBeLessThan(0.05)
   }
 })
 

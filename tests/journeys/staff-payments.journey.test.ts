@@ -57,3 +57,36 @@ test.each(['phone', 'desktop'] as const)(
     await page.getByText('too much').waitFor()
   },
 )
+
+test('staff credit a guest, refund their card as much as it paid and no more, from the menu of their money', async () => {
+  const eventId = await overpaidEvent()
+  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await enterAs(page, 'staff@test.com')
+  await page.goto(`/admin/event/${eventId}`)
+  const dialog = page.getByRole('dialog')
+  const ask = async (entry: string, pounds: string) => {
+    await page.getByRole('button', { name: /^Money of/ }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill(pounds)
+    await dialog.getByRole('textbox', { name: 'Amount' }).blur()
+  }
+  await page.getByText('has paid £50.00 too much').waitFor()
+  await ask('Credit without a payment', '10')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Credit £10.00' }).click()
+  await dismiss(page, '£10.00 credited to')
+  await page.getByText('has paid £60.00 too much').waitFor()
+
+  await ask('Refund to the card', '20')
+  await dialog.getByRole('button', { name: 'Refund £20.00' }).click()
+  await dismiss(page, 'Refund of £20.00 on its way')
+  await page.getByText('has paid £40.00 too much').waitFor()
+
+  // What was credited never came by card: the form says so and stays.
+  const paid = await page.getByText(/ of £.* paid$/).innerText()
+  await ask('Refund to the card', /£([\d.,]+)/.exec(paid)![1]!)
+  await dialog.getByRole('button', { name: /^Refund £/ }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('has paid £40.00 too much').waitFor()
+})

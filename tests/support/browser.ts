@@ -132,6 +132,22 @@ export const untilAlive = (page: Page) => soon(() => page.evaluate(() => 'earlyT
 /** Waits until what is read is as it should be: what is done takes its effect later, on a busy machine much later. */
 export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 15_000 })
 
+/** To be asked before a page is opened: counts how much in it moves by itself. */
+export const countShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) seen.shifts += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How much has moved by itself since the page was opened, as browsers reckon it: 0 is nothing. */
+export const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+
 /** Leaves a dialog as the keyboard does: a key pressed before the focus is in the dialog is not for it. */
 export const closeByEscape = async (dialog: Locator): Promise<void> => {
   await soon(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)

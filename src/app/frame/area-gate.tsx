@@ -78,7 +78,7 @@ const SignInScreen = ({ readers }: Pick<Props, 'readers'>) => {
 }
 
 const NoAccess = ({ readers }: Pick<Props, 'readers'>) => (
-  <main className="mx-auto max-w-xl px-4 py-12">
+  <main className="mx-auto w-full max-w-xl px-4 py-12">
     <h1 className="sr-only">Not allowed</h1>
     <EmptyState
       icon={<ShieldX />}

@@ -15,7 +15,7 @@ export const PageFailed = () => {
     return () => window.removeEventListener('online', loadAnew)
   }, [])
   return (
-    <main className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
+    <main className="mx-auto flex min-h-[60vh] w-full max-w-xl flex-col items-start justify-center gap-4 px-5 py-16">
       <h1 className="text-3xl font-bold">That did not work</h1>
       <p className="text-lg text-ink-soft">
         {navigator.onLine === false

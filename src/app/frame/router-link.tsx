@@ -17,7 +17,7 @@ export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { h
   }
   // An address that only opens a dialog has no page to load.
   const preload = () => {
-    if (href.startsWith('/')) void preloadPage(() => router.preloadRoute({ to: href as never }))
+    if (href.startsWith('/')) void preloadPage(() => router.preloadRoute({ href } as never))
   }
   return <a {...rest} href={href} onClick={follow} onPointerEnter={preload} onFocus={preload} />
 }

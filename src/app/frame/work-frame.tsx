@@ -50,7 +50,7 @@ export const WorkFrame = ({ area, links, children }: Props) => {
       <div className="flex flex-1 flex-col lg:flex-row">
         {links === undefined && <div aria-hidden className={clsx(side, 'min-h-[calc(3.75rem+1px)]')} />}
         {links && links.length > 0 && <SideNavigation area={area} links={links} />}
-        <div id="content" className="min-w-0 flex-1 outline-none">
+        <div id="content" className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
         </div>
       </div>

@@ -19,6 +19,7 @@ const mayEdit = {
 } as const
 const photoRefusals = [
   'nodeNotFound',
+  'uploadGone',
   'pictureUnusable',
   'filesAway',
   'fieldInvalid',

@@ -1,20 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { CalendarAnswer } from '#features/content/rules/calendar/calendar-answer.ts'
+import { useId } from 'react'
 import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
-import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
-import { RecordFields } from '#features/records/ui/fields/record-fields.tsx'
-import { problemsIn, problemsOf } from '#features/records/ui/problems-of.ts'
+import type { CalendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
+import { idOfRecord, type RecordKind, type RecordValue } from '#features/records/rules/record-kind.ts'
+import type { StoredRecord } from '#features/records/rules/stored-record.ts'
+import type { Meanwhile } from '#features/records/ui/meanwhile.ts'
+import { RecordForm } from '#features/records/ui/record-form.tsx'
+import { SaveNotices } from '#features/records/ui/save-notices.tsx'
+import { useRecordEditor } from '#features/records/ui/use-record-editor.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
-import { Notice } from '#platform/ui/display/notice.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 
-/** An item with what is known of it yet; one without an id is new. */
-export type CalendarDraft = Partial<Omit<CalendarAnswer, 'notes'>> & { readonly notes?: string }
+/** What is opened: a date that is there, one that met another change when it was saved, or a new one. */
+export type CalendarDraft =
+  | { readonly stored: StoredRecord; readonly met?: Meanwhile }
+  | { readonly start: Partial<Omit<CalendarRecord, 'id'>> }
 
 type Props = {
   readonly draft: CalendarDraft
@@ -23,93 +26,79 @@ type Props = {
   readonly onCancel: () => void
 }
 
-const kind = calendarKind as unknown as RecordKind
+export const calendarRecords = calendarKind as unknown as RecordKind
+
 /** Stands where a new item will get its id. */
 const noId = 'new'
 
+const make = async (record: RecordValue): Promise<StoredRecord> => {
+  const { id: _, ...item } = record as CalendarRecord
+  const { version, ...made } = (await getApi().content.makeCalendarItem(item)).data
+  return { record: made, version, changedAt: null }
+}
+
+const beginOf = (draft: CalendarDraft) =>
+  'start' in draft ? { start: { id: noId, ...draft.start }, make } : draft
+
 /** A date of the calendar: made, changed, removed. */
-export const CalendarForm = ({ draft: start, mayEdit, onDone, onCancel }: Props) => {
-  const [draft, setDraft] = useState<RecordValue>(start)
-  const [isTried, setTried] = useState(false)
-  const written = problemsOf(kind, { id: noId, ...draft })
-  const save = useMutation({
-    mutationFn: () => {
-      const { name, notes, dates, locations } = draft as Required<CalendarDraft>
-      const item = { name, notes, dates, locations: locations ?? [] }
-      const { content } = getApi()
-      return start.id === undefined
-        ? content.makeCalendarItem(item)
-        : content.updateCalendarItem({ id: start.id, ...item })
-    },
-    onSuccess: () => {
-      toast.show('Calendar item saved', { kind: 'good' })
-      onDone()
-    },
+export const CalendarForm = ({ draft, mayEdit, onDone, onCancel }: Props) => {
+  const form = useId()
+  const editor = useRecordEditor(calendarRecords, beginOf(draft), {
+    onSaved: onDone,
+    onCreated: () => {},
+    onRemoved: onDone,
   })
-  const remove = useMutation({
-    mutationFn: () => getApi().content.deleteCalendarItem({ id: start.id! }),
-    onSuccess: () => {
-      toast.show('Calendar item removed', { kind: 'good' })
-      onDone()
-    },
-  })
+  const { base, isChanged, save, remove } = editor
+  const name = String(base?.record.name ?? 'New date')
   const askRemove = async () => {
     const isSure = await confirmDialog({
-      title: `Remove ${start.name}?`,
+      title: `Remove ${name}?`,
       message: 'It is gone from the site at once.',
       okLabel: 'Remove',
       danger: true,
     })
     if (isSure) remove.mutate()
   }
-  const failed = save.error ?? remove.error
-  const refused = problemsIn(failed)
   return (
-    <DialogContent title={start.id === undefined ? 'New date' : (start.name ?? 'Date')} onClose={onCancel}>
+    <DialogContent
+      title={name}
+      onClose={onCancel}
+      actions={
+        mayEdit && (
+          <>
+            {base && (
+              <Button pending={remove.isPending} onClick={() => void askRemove()}>
+                Remove
+              </Button>
+            )}
+            <Button type="submit" form={form} kind="primary" pending={save.isPending}>
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <SaveNotices kind={calendarRecords} editor={editor} />
       <form
+        id={form}
+        noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          setTried(true)
-          if (written.length === 0) save.mutate()
+          if (isChanged || !base) save.mutate()
+          else toast.show('Nothing has changed')
         }}
       >
-        {kind.sections.map((section) => (
-          <RecordFields
-            key={section.title}
-            fields={section.fields}
-            value={draft}
-            path={[]}
-            problems={isTried ? [...written, ...refused] : refused}
-            disabled={!mayEdit}
-            onChange={(next) => {
-              save.reset()
-              setDraft(next as RecordValue)
-            }}
-          />
-        ))}
-        {failed && refused.length === 0 && <Notice tone="bad">{failed.message}</Notice>}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {start.id === undefined ? (
-            <span />
-          ) : (
-            <TextLink href={`/admin/record/calendar/${encodeURIComponent(start.id)}?tab=history`}>
+        <RecordForm kind={calendarRecords} editor={editor} mayEdit={mayEdit} hasOwnId />
+        {base && (
+          <p>
+            <TextLink
+              href={`/admin/record/calendar/${encodeURIComponent(idOfRecord(calendarRecords, base.record))}?tab=history`}
+            >
               History
             </TextLink>
-          )}
-          {mayEdit && (
-            <span className="flex gap-3">
-              {start.id !== undefined && (
-                <Button pending={remove.isPending} onClick={() => void askRemove()}>
-                  Remove
-                </Button>
-              )}
-              <Button type="submit" kind="primary" pending={save.isPending}>
-                Save
-              </Button>
-            </span>
-          )}
-        </div>
+          </p>
+        )}
       </form>
     </DialogContent>
   )

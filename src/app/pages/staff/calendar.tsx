@@ -3,7 +3,11 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CalendarOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import type { CalendarAnswer } from '#features/content/rules/calendar/calendar-answer.ts'
+import type { CalendarRecord } from '#features/content/rules/calendar/calendar-record.ts'
+import { idOfRecord } from '#features/records/rules/record-kind.ts'
+import type { StoredRecord } from '#features/records/rules/stored-record.ts'
+import { readMeanwhile } from '#features/records/ui/meanwhile.ts'
+import { useRecordsApi } from '#features/records/ui/records-api.ts'
 import { addDays, addMonths, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { formatDate } from '#kernel/day-words.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -18,7 +22,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
-import { type CalendarDraft, CalendarForm } from './calendar-form.tsx'
+import { type CalendarDraft, CalendarForm, calendarRecords } from './calendar-form.tsx'
 import { listHref } from './record-hrefs.ts'
 import { staffHead } from './staff-head.ts'
 
@@ -52,8 +56,11 @@ const CalendarMonth = lazy(() =>
   })),
 )
 
-/** As many as one query may have (002 §9). */
-const bulk = 5000
+/** The room of a month, whatever is in it: nothing moves while it loads, nor from one month to the next. */
+const monthRoom = 'h-[36rem] w-full lg:h-[44rem]'
+
+/** Whole records that one call reads. */
+const readAtOnce = 1000
 
 /** The days that a month's page shows: whole weeks. */
 const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
@@ -61,14 +68,37 @@ const daysOf = (month: string): { from: IsoDate; to: IsoDate } => {
   return { from: addDays(first, -6), to: addDays(addMonths(first, 1), 6) }
 }
 
+/** A date as it is stored, with the version that a change of it is made on. */
+type Item = CalendarRecord & { readonly stored: StoredRecord }
+
+/** What falls into a month, as records: whoever moves one says which version of it they saw. */
 const useMonth = (month: string) => {
+  const api = useRecordsApi()
   const { from, to } = daysOf(month)
   return useQuery({
     queryKey: ['calendar', month],
-    queryFn: async () => {
-      const filter = { 'dates.to': { $gte: from }, 'dates.from': { $lte: to } }
-      const { data } = await getApi().content.listCalendar({ filter, limit: bulk })
-      return data
+    queryFn: async (): Promise<Item[]> => {
+      const { data: ids } = await api.listIds({
+        kind: 'calendar',
+        filters: [
+          { column: 'dates.to', is: 'between', values: [from, ''] },
+          { column: 'dates.from', is: 'between', values: ['', to] },
+        ],
+        sort: 'dates.from',
+      })
+      const rows = await Promise.all(
+        Array.from({ length: Math.ceil(ids.length / readAtOnce) }, async (_, part) => {
+          const idList = ids.slice(part * readAtOnce, (part + 1) * readAtOnce)
+          return (await api.rows({ kind: 'calendar', idList })).data
+        }),
+      )
+      const found = new Map(rows.flat().map((row) => [row.id, row]))
+      return ids.flatMap((id) => {
+        const { record, version, changedAt } = found.get(id) ?? {}
+        if (!record || version === undefined) return []
+        const stored = { record, version, changedAt: changedAt ?? null }
+        return [{ ...(record as CalendarRecord), stored }]
+      })
     },
     placeholderData: keepPreviousData,
   })
@@ -97,7 +127,7 @@ function CalendarPage() {
   const { mayEdit, open, move } = useCalendarEditing()
   const openItem = (id: string) => {
     const item = items.data?.find((one) => one.id === id)
-    if (item) open({ ...item, notes: item.notes ?? undefined })
+    if (item) open({ stored: item.stored })
   }
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
@@ -109,7 +139,9 @@ function CalendarPage() {
           {mayEdit && (
             <Button
               kind="primary"
-              onClick={() => open({ dates: { from: `${month}-01`, to: `${month}-01` }, locations: [] })}
+              onClick={() =>
+                open({ start: { dates: { from: `${month}-01`, to: `${month}-01` }, locations: [] } })
+              }
             >
               New date
             </Button>
@@ -134,42 +166,39 @@ function CalendarPage() {
       {items.isError ? (
         <ErrorState onRetry={() => void items.refetch()} />
       ) : !items.data ? (
-        <Skeleton className="h-[32rem] w-full" />
+        <Skeleton className={monthRoom} />
       ) : view === 'grid' ? (
         <DayGrid month={month} items={items.data} onItem={openItem} />
       ) : view === 'notes' ? (
         <Notes items={items.data} onItem={openItem} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-[32rem] w-full" />}>
-          <CalendarMonth
-            items={items.data}
-            month={`${month}-01`}
-            mayEdit={mayEdit}
-            onItem={openItem}
-            onDays={(dates) => open({ dates, locations: [] })}
-            onMoved={(id, dates) => {
-              const item = items.data.find((one) => one.id === id)
-              if (item) move.mutate({ ...item, dates })
-            }}
-          />
+        <Suspense fallback={<Skeleton className={monthRoom} />}>
+          <div className={monthRoom}>
+            <CalendarMonth
+              items={items.data}
+              month={`${month}-01`}
+              mayEdit={mayEdit}
+              onItem={openItem}
+              onDays={(dates) => open({ start: { dates, locations: [] } })}
+              onMoved={(id, dates) => {
+                const item = items.data.find((one) => one.id === id)
+                if (item) move.mutate({ stored: item.stored, dates })
+              }}
+            />
+          </div>
         </Suspense>
       )}
     </main>
   )
 }
 
+type Move = { readonly stored: StoredRecord; readonly dates: CalendarRecord['dates'] }
+
 const useCalendarEditing = () => {
+  const api = useRecordsApi()
   const queries = useQueryClient()
   const mayEdit = usePermissions().may('content.edit')
   const reload = () => queries.invalidateQueries({ queryKey: ['calendar'] })
-  const move = useMutation({
-    mutationFn: ({ id, name, notes, dates, locations }: CalendarAnswer) =>
-      getApi().content.updateCalendarItem({ id, name, notes: notes ?? undefined, dates, locations }),
-    onSuccess: () => toast.show('Calendar item saved', { kind: 'good' }),
-    onError: (problem) => toast.error(problem.message),
-    // Also where it was refused: what was drawn elsewhere goes back.
-    onSettled: reload,
-  })
   const open = async (draft: CalendarDraft) => {
     const isDone = await openDialog<boolean>(
       (dialog) => (
@@ -180,14 +209,35 @@ const useCalendarEditing = () => {
           onCancel={dialog.cancel}
         />
       ),
-      { name: 'calendarItem' },
+      { name: 'calendarItem', leastHeight: '44rem' },
     )
-    if (isDone.data) await reload()
+    // Also where it met another change and was left so.
+    if (isDone.data || 'met' in draft) await reload()
   }
+  const move = useMutation({
+    mutationFn: ({ stored: { record, version }, dates }: Move) =>
+      api.change('calendar')({
+        id: idOfRecord(calendarRecords, record),
+        version,
+        record: { ...record, dates } as never,
+      }),
+    onSuccess: () => toast.show('Calendar item saved', { kind: 'good' }),
+    onError: async (problem: Error & { code?: string }, { stored, dates }) => {
+      if (problem.code !== 'savedMeanwhile') return toast.error(problem.message)
+      // As the editor does: theirs and this are put together, seen, and saved then.
+      const met = await readMeanwhile(api, calendarRecords, stored, { ...stored.record, dates }).catch(
+        () => {},
+      )
+      if (met) void open({ stored, met })
+      else toast.error(problem.message)
+    },
+    // Also where it was refused: what was drawn elsewhere goes back.
+    onSettled: reload,
+  })
   return { mayEdit, open: (draft: CalendarDraft) => void open(draft), move }
 }
 
-type ItemsProps = { readonly items: readonly CalendarAnswer[]; readonly onItem: (id: string) => void }
+type ItemsProps = { readonly items: readonly Item[]; readonly onItem: (id: string) => void }
 
 const DayGrid = ({ month, items, onItem }: ItemsProps & { month: string }) => {
   const grid = useGrid(month, true)

@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { contentRecord } from '#features/content/rules/items/content-record.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { getApi } from '../../api.ts'
 import { articleHeadOf, loadPreview } from '../customer/public/load-content.ts'
 import { PostView } from '../customer/public/post-view.tsx'
+import { ContentActions } from './content-actions.tsx'
 
 /** Milliseconds without a key pressed after which the preview follows. */
 const pause = 400
@@ -22,7 +24,7 @@ const useSettled = <Value,>(value: Value): Value => {
 }
 
 /** An item as its readers will see it, while it is written; as it was last complete. */
-export const ContentPreview = ({ draft }: { draft: RecordValue }) => {
+const ContentPreview = ({ draft }: { draft: RecordValue }) => {
   const settled = useSettled(draft)
   const checked = contentRecord.safeParse(settled)
   const asked = useQuery({
@@ -66,4 +68,10 @@ export const ContentPreview = ({ draft }: { draft: RecordValue }) => {
       )}
     </section>
   )
+}
+
+/** An item is published by buttons of its own, and seen as it will look. */
+export const contentExtras: EditorExtras = {
+  preview: (draft) => <ContentPreview draft={draft} />,
+  actions: (editor) => <ContentActions editor={editor} />,
 }

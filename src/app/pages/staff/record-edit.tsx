@@ -10,7 +10,7 @@ import { RemovedRecord } from '#features/records/ui/removed-record.tsx'
 import { capital } from '#kernel/capital.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
-import { extrasOf } from './record-extras.tsx'
+import { useEditorExtras } from './record-extras.ts'
 import { listHref, recordHref, siteHref } from './record-hrefs.ts'
 import { isRecordKind } from './record-lists.ts'
 import { RecordPage } from './record-page.tsx'
@@ -57,9 +57,10 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
     queryKey: recordKey(kind.name, id),
     queryFn: () => readWhatever(api, kind, id),
   })
+  const extras = useEditorExtras(kind)
   const list = { label: capital(kind.words.many), href: listHref(kind.name) }
   return (
-    <RecordPage query={query} title={capital(kind.words.one)} list={list}>
+    <RecordPage query={query} isReady={extras !== undefined} title={capital(kind.words.one)} list={list}>
       {({ removedAt, ...stored }) =>
         removedAt ? (
           <RemovedRecord
@@ -71,7 +72,7 @@ const RecordToEdit = ({ kind, id }: { kind: RecordKind; id: string }) => {
           />
         ) : (
           <RecordEditor
-            {...extrasOf(kind.name)}
+            {...extras}
             kind={kind}
             stored={stored}
             list={list}

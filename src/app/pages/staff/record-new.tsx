@@ -8,10 +8,10 @@ import { capital } from '#kernel/capital.ts'
 import { readText } from '#platform/browser/address/read-query.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { recordKindNamed } from '../../record-kinds.ts'
-import { extrasOf } from './record-extras.tsx'
+import { useEditorExtras } from './record-extras.ts'
 import { listHref, recordHref } from './record-hrefs.ts'
 import { isRecordKind } from './record-lists.ts'
-import { RecordPage } from './record-page.tsx'
+import { RecordMain, RecordOutline, RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
 
 export const Route = createFileRoute('/_staff/admin/record/$kind')({
@@ -31,9 +31,9 @@ function NewRecord() {
   return (
     <NeedsPermission path={`${kind.area}.edit`} title={`New ${kind.words.one}`}>
       {from === undefined ? (
-        <main className="px-4 pb-12 lg:px-5">
-          <Editor key={kind.name} kind={kind} start={{}} />
-        </main>
+        <RecordMain>
+          <Editor key={kind.name} kind={kind} start={nothing} />
+        </RecordMain>
       ) : (
         <Copy key={`${kind.name} ${from}`} kind={kind} from={from} />
       )}
@@ -41,11 +41,15 @@ function NewRecord() {
   )
 }
 
+const nothing: RecordValue = {}
+
 const Editor = ({ kind, start }: { kind: RecordKind; start: RecordValue }) => {
   const navigate = useNavigate()
+  const extras = useEditorExtras(kind)
+  if (!extras) return <RecordOutline />
   return (
     <RecordEditor
-      {...extrasOf(kind.name)}
+      {...extras}
       kind={kind}
       start={start}
       list={{ label: capital(kind.words.many), href: listHref(kind.name) }}

@@ -16,15 +16,17 @@ type Props<Data> = {
   title: string
   /** The way on from there. */
   list: { label: string; href: string }
+  /** False while something is loaded that is drawn with it. */
+  isReady?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** The page of one record: its outline while it loads, and what to do when it does not. */
-export const RecordPage = <Data,>({ query, title, list, children }: Props<Data>) => {
+export const RecordPage = <Data,>({ query, title, list, isReady = true, children }: Props<Data>) => {
   const isGone = (query.error as { status?: number } | null)?.status === 404
   return (
-    <main className="px-4 pb-12 lg:px-5">
-      {query.data !== undefined && children(query.data)}
+    <RecordMain>
+      {query.data !== undefined && isReady && children(query.data)}
       {query.error && query.data === undefined && (
         <>
           <h1 className="sr-only">{title}</h1>
@@ -37,10 +39,15 @@ export const RecordPage = <Data,>({ query, title, list, children }: Props<Data>)
           </ErrorState>
         </>
       )}
-      {query.isPending && <RecordOutline />}
-    </main>
+      {(query.isPending || (query.data !== undefined && !isReady)) && <RecordOutline />}
+    </RecordMain>
   )
 }
+
+/** As high as the window at least: a bar at the foot of a form stays where it is, whatever the form has to tell. */
+export const RecordMain = ({ children }: { children: ReactNode }) => (
+  <main className="flex grow flex-col px-4 pb-12 has-[[data-foot-bar]]:pb-0 lg:px-5">{children}</main>
+)
 
 export const RecordOutline = () => (
   <div className="grid gap-4 pt-8" aria-busy="true">

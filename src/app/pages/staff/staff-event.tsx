@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
@@ -12,11 +12,13 @@ import { costFigures, Pounds } from '#features/events/ui/staff/pounds.tsx'
 import { savePackage } from '#features/packages/rules/commands/define-command.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
-import { StaffMoney } from '#features/payments/ui/index.ts'
+import { bankOrdersQuery, GuestMoneyMenu, moneyPermissions, StaffMoney } from '#features/payments/ui/index.ts'
 import { InstalmentPlan } from '#features/payments/ui/instalment-plan.tsx'
 import { formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { Link } from '#platform/ui/actions/link.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../api.ts'
@@ -34,11 +36,26 @@ export const Route = createFileRoute('/_staff/admin/event/$eventId')({
   ),
 })
 
+const peopleQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['staff-event-people', eventId],
+    queryFn: async () => (await getApi().events.readCustomersDetails({ id: eventId })).data,
+  })
+
 function StaffEventPage() {
   const { eventId } = Route.useParams()
+  const queries = useQueryClient()
   const query = useQuery({
     queryKey: staffEventKey(eventId),
-    queryFn: async () => (await getApi().events.readEvent({ id: eventId })).data,
+    queryFn: async () => {
+      // What stands above or in its tables comes with it: the page would move aside for it.
+      const [{ data }] = await Promise.all([
+        getApi().events.readEvent({ id: eventId }),
+        queries.prefetchQuery(bankOrdersQuery(getApi().payments, eventId)),
+        queries.prefetchQuery(peopleQuery(eventId)),
+      ])
+      return data
+    },
   })
   return (
     <RecordPage query={query} title="Event" list={{ label: 'All events', href: '/admin/index/events' }}>
@@ -50,17 +67,19 @@ function StaffEventPage() {
 const StaffEvent = ({ event }: { event: WireEvent }) => {
   const eventId = event._doc
   const change = useEventChange(eventId)
-  const people = useQuery({
-    queryKey: ['staff-event-people', eventId],
-    queryFn: async () => (await getApi().events.readCustomersDetails({ id: eventId })).data,
-  })
+  const people = useQuery(peopleQuery(eventId))
   const { may } = usePermissions({ context: permissionContextOf(event) })
   const seesCost = may('packageProductDetails.cost')
   const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
   const isOpen = event.statusStage !== 'Cancelled'
   return (
     <>
-      <EventHeader event={event} change={change} mayCancel={isOpen && may('eventFunctions.cancelBooking')} />
+      <EventHeader
+        event={event}
+        change={change}
+        mayCancel={isOpen && may('eventFunctions.cancelBooking')}
+        mayViewPeople={may('customer.view')}
+      />
       <div className="grid gap-8">
         <div className="grid gap-3">
           <EventMoney event={event} seesCost={seesCost} />
@@ -98,6 +117,18 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
             isFrom={event.startDate === null}
             details={people.data}
             seesContacts={may('customer.view')}
+            actionOf={
+              moneyPermissions.some(may)
+                ? (guest) => (
+                    <GuestMoneyMenu
+                      api={getApi().payments}
+                      event={event}
+                      guest={guest}
+                      onChanged={change.take}
+                    />
+                  )
+                : undefined
+            }
           />
         </Part>
         <InstalmentPlans event={event} />
@@ -114,9 +145,11 @@ type HeaderProps = {
   readonly event: WireEvent
   readonly change: ReturnType<typeof useEventChange>
   readonly mayCancel: boolean
+  /** Whether the pages of people are open to the reader. */
+  readonly mayViewPeople: boolean
 }
 
-const EventHeader = ({ event, change, mayCancel }: HeaderProps) => (
+const EventHeader = ({ event, change, mayCancel, mayViewPeople }: HeaderProps) => (
   <PageHeader
     title={event.eventName ?? event.name}
     eyebrow={sectionWords(sectionOf(event.section)).name}
@@ -124,7 +157,16 @@ const EventHeader = ({ event, change, mayCancel }: HeaderProps) => (
     lead={
       <span className="flex flex-wrap items-center gap-2">
         <EventStages event={event} />
-        <span>{event.organiser?.name}</span>
+        {event.organiser && mayViewPeople ? (
+          <Link
+            href={`/admin/person/${event.organiser.id}`}
+            className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-2.5"
+          >
+            {event.organiser.name}
+          </Link>
+        ) : (
+          <span>{event.organiser?.name}</span>
+        )}
       </span>
     }
     actions={
@@ -182,8 +224,8 @@ const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
   return (
     <Part title={title} action={action}>
       <p className="text-ink-soft">
-        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'}, {pack.nightsCount}{' '}
-        {pack.nightsCount === 1 ? 'night' : 'nights'}, {pack.peopleCount} people
+        {pack.startDate ? formatDate(pack.startDate) : 'No date yet'},{' '}
+        {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')}
       </p>
       <EntryTable {...table} />
       {withTotals && (

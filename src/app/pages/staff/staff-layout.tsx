@@ -21,7 +21,7 @@ import {
   Truck,
   Users,
 } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import {
@@ -119,17 +119,12 @@ const pages: readonly StaffPage[] = [
 ]
 
 /** How pictures are chosen in every form of staff; it comes with the first form that has one. */
-const pictureFields: PictureFields = {
-  One: lazy(() =>
-    loadPart(() => import('#features/media/ui/fields/picture-field.tsx')).then((module) => ({
-      default: module.PictureField,
-    })),
-  ),
-  Several: lazy(() =>
-    loadPart(() => import('#features/media/ui/fields/pictures-field.tsx')).then((module) => ({
-      default: module.PicturesField,
-    })),
-  ),
+const loadPictureFields = async (): Promise<PictureFields> => {
+  const [{ PictureField }, { PicturesField }] = await Promise.all([
+    loadPart(() => import('#features/media/ui/fields/picture-field.tsx')),
+    loadPart(() => import('#features/media/ui/fields/pictures-field.tsx')),
+  ])
+  return { One: PictureField, Several: PicturesField }
 }
 
 function StaffLayout() {
@@ -147,7 +142,7 @@ function StaffLayout() {
   return (
     <WorkFrame area="Staff" links={isKnown ? (user && countsAsStaff(user) ? links : []) : undefined}>
       <AreaGate readers="staff" isAllowed={countsAsStaff}>
-        <PictureFieldsContext value={pictureFields}>
+        <PictureFieldsContext value={loadPictureFields}>
           <Outlet />
         </PictureFieldsContext>
       </AreaGate>

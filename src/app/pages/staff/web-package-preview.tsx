@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
 import type { PlannedProductAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
+import { pictureIn } from '#features/catalogue/rules/pictures.ts'
 import { planWebPackage, webPackagePrice } from '#features/catalogue/rules/web-packages/plan-web-package.ts'
 import { offeredOf } from '#features/catalogue/rules/web-packages/planned-entry.ts'
 import {
@@ -11,9 +12,10 @@ import {
 import { GroupFields } from '#features/catalogue/ui/index.ts'
 import { dayWords, type Group } from '#features/catalogue/ui/web-packages/group-form.tsx'
 import { GroupPrice } from '#features/catalogue/ui/web-packages/group-price.tsx'
+import { nightsWords } from '#features/catalogue/ui/web-packages/nights-words.ts'
 import { PlannedDays } from '#features/catalogue/ui/web-packages/planned-days.tsx'
-import { nightsWords } from '#features/catalogue/ui/web-packages/web-package-card.tsx'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -22,7 +24,7 @@ import { getApi } from '../../api.ts'
 import { groupLimitsOf } from '../../usual-group.ts'
 
 /** What a ready-made package will cost and look like, as it stands in its editor: for a group and a date of one's own. */
-export const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
+const WebPackagePreview = ({ draft }: { draft: RecordValue }) => {
   const { data } = editedWebPackage.safeParse(draft)
   return (
     <section className="grid gap-4" aria-label="Price and plan">
@@ -65,7 +67,9 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
   if (template.isError) return <ErrorState onRetry={() => void template.refetch()} />
   if (isPending || !template.data) return <Skeleton className="h-64 w-full" />
   const group = chosen ?? { people: template.data.defaultGroupSize, startDate: null }
-  const sold = products.filter((product) => isSold(product, setting.location.id, section)).map(plannedOf)
+  const sold = products
+    .filter((product) => isSold(product, setting.location.id, section))
+    .map((product) => plannedOf(product, section))
   const plan = planWebPackage(productList, sold, group)
   const offered = offeredOf(plan)
   return (
@@ -111,14 +115,14 @@ const Priced = ({ webPackage }: { webPackage: EditedWebPackage }) => {
 const isSold = ({ setting, locationList, settings }: ProductAnswer, locationId: string, section: Section) =>
   setting.hideListing === null && locationList.includes(locationId) && settings.section.includes(section)
 
-const plannedOf = (product: ProductAnswer): PlannedProductAnswer => ({
+const plannedOf = (product: ProductAnswer, section: Section): PlannedProductAnswer => ({
   id: product.id,
   name: product.name,
   type: product.type,
   categoryName: product.category.name,
   categoryUrl: product.category.url,
-  imageId: product.images[0]?.cloudinaryId ?? null,
-  imageAlt: product.images[0]?.alt ?? '',
+  imageId: pictureIn(product.images, section)?.cloudinaryId ?? null,
+  imageAlt: pictureIn(product.images, section)?.alt ?? '',
   tint: product.tint,
   durationMinutes: product.durationMinutes,
   description: product.description,
@@ -127,3 +131,8 @@ const plannedOf = (product: ProductAnswer): PlannedProductAnswer => ({
   availability: product.availability,
   prices: product.prices,
 })
+
+/** A package is priced for a group as it is written. */
+export const webPackageExtras: EditorExtras = {
+  preview: (draft) => <WebPackagePreview draft={draft} />,
+}

@@ -12,6 +12,7 @@ import { bookProduct } from '#features/packages/rules/commands/define-command.ts
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -91,7 +92,7 @@ const SupplierEventView = ({ event, supplierId }: { event: WireEvent; supplierId
             <StatusStageBadge stage={event.statusStage} />
             <span>{sectionWords(sectionOf(event.section)).name}</span>
             {event.startDate && <time dateTime={event.startDate}>{formatDate(event.startDate)}</time>}
-            {packs[0] && <span>{packs[0].peopleCount} people</span>}
+            {packs[0] && <span>{countOf(packs[0].peopleCount, 'person', 'people')}</span>}
           </span>
         }
       />

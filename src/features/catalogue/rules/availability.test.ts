@@ -10,9 +10,10 @@ const always: ProductAvailability = {
 }
 const config = { unitType: 'Boat', maxPeoplePerUnit: 12, minUnits: 1, maxUnits: 3, fixedMaxUnits: false }
 
-test('a product without ranges always runs (CAT-005)', () => expect(runsOn(always, '2026-02-29')).toBe(true))
+test('a product without ranges always runs (CAT-005, CAT-O6)', () =>
+  expect(runsOn(always, '2026-02-29')).toBe(true))
 
-test('regular dates count when they are switched on, and may run over the end of the year (CAT-005)', () => {
+test('regular dates count when they are switched on, and may run over the end of the year (CAT-005, CAT-O6)', () => {
   const winter = { ...always, regularDates: [{ from: '11-15', to: '01-10' }] }
   const on = { ...winter, runsOnRegularDates: 'Yes' as const }
   expect(['2026-11-15', '2027-01-10', '2027-01-11', '2026-07-01'].map((date) => runsOn(on, date))).toEqual([
@@ -24,13 +25,13 @@ test('regular dates count when they are switched on, and may run over the end of
   expect(runsOn(winter, '2026-12-01')).toBe(false)
 })
 
-test('specific dates count beside the regular ones, both ends inside (CAT-005)', () => {
+test('specific dates count beside the regular ones, both ends inside (CAT-005, CAT-O6)', () => {
   const race = { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-15' }] }
   expect(runsOn(race, '2026-05-15')).toBe(true)
   expect(runsOn(race, '2026-05-16')).toBe(false)
 })
 
-test('every day of a stay has an entry with the reason why not (CAT-043)', () => {
+test('every day of a stay has an entry with the reason why not (CAT-043, CAT-O5)', () => {
   const product = {
     availability: { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-13' }], allocation: 3 },
     config,
@@ -41,7 +42,7 @@ test('every day of a stay has an entry with the reason why not (CAT-043)', () =>
   })
 })
 
-test('without a start date only people and allocation decide, under any (CAT-043)', () => {
+test('without a start date only people and allocation decide, under any (CAT-043, CAT-O5, CAT-O6)', () => {
   const reasonOf = (peopleCount: number, allocation: number | null) =>
     availabilityFor(
       { availability: { ...always, allocation }, config },
@@ -52,7 +53,7 @@ test('without a start date only people and allocation decide, under any (CAT-043
   expect(reasonOf(25, 2)).toBe('not enough left')
 })
 
-test('a product for people has a smallest group (CAT-043)', () => {
+test('a product for people has a smallest group (CAT-043, CAT-O6)', () => {
   const group = { ...config, unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 8, maxUnits: 40 }
   const entry = availabilityFor(
     { availability: always, config: group },

@@ -55,7 +55,7 @@ describe('a point on the map', () => {
     for (const text of ['91, 0', '0, 181', '12', 'york', '1,2,3', '', '54.97 -1.61 north'])
       expect(readPoint(text)).toBeUndefined()
   })
-  test('has an address of its own, for one category or all', () => {
+  test('has an address of its own, for one category or all (CAT-O1)', () => {
     const asked = { section: 'hen', name: 'My & your place', lat: 54.97, lon: -1.61 } as const
     expect(customLocationAddress({ ...asked, category: 'spa-days' })).toBe(
       '/hen/in-custom-location/do-spa-days?name=My+%26+your+place&lat=54.97&lon=-1.61',

@@ -102,7 +102,13 @@ describe('sorting', () => {
     expect(sorted([a, b, c], 'popularity')).toEqual(['C', 'A 10', 'a 9'])
     expect(sorted([c, a, b], 'distance')).toEqual(['a 9', 'A 10', 'C'])
   })
-  test('by pattern puts the highest score first, and is by popularity without a formula (CAT-032)', () => {
+  test('popularity is by the number of reviews, then their score, then the name (CAT-O8)', () => {
+    const item = (name: string, reviewCount: number, reviewScore: number | null) =>
+      gridSample({ name, reviewCount, reviewScore })
+    const items = [item('z', 0, null), item('d', 5, 4), item('b', 5, 4), item('c', 5, 4.5), item('a', 9, 1)]
+    expect(sorted(items, 'popularity')).toEqual(['a', 'c', 'b', 'd', 'z'])
+  })
+  test('by pattern puts the highest score first, and is by popularity without a formula (CAT-032, CAT-O7)', () => {
     expect(sorted([a, b, c], 'pattern', 'manualScore * 100 - price')).toEqual(['C', 'a 9', 'A 10'])
     expect(sorted([a, b, c], 'pattern')).toEqual(['C', 'A 10', 'a 9'])
   })
@@ -126,6 +132,14 @@ describe('sorting', () => {
       'a 9',
     ])
     expect(heard).toEqual(["Sort pattern: unknown variable 'fame'"])
+  })
+  test('puts the tests of the merchant last in every order, whatever they would win', () => {
+    const test = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
+    const items = [test, ...[a, b, c]]
+    const orders = ['alphanumeric', 'priceUp', 'rating', 'popularity', 'distance'] as const
+    for (const order of orders) expect(sorted(items, order).at(-1), order).toBe('#test# first')
+    expect(sorted(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
+    expect(sorted(items, 'pattern').at(-1)).toBe('#test# first')
   })
   test('in selection goes by price downwards, people per unit and name, tests last', () => {
     const items = [
@@ -207,5 +221,20 @@ describe('the top list', () => {
   })
   test('is not shown when there are fewer than asked for', () => {
     expect(topList(items, { ...asked, count: 3 })).toBeNull()
+  })
+  test('is of ten activities by their score, then by their reviews, unless fewer are asked for (CAT-O15)', () => {
+    const eleven = Array.from({ length: 11 }, (_, n) => reviewed(`n${n}`, 10 + n, n === 3 ? 4.9 : 4))
+    const stay = gridSample({ name: 'Inn', productType: 'Accommodation', reviewCount: 90, reviewScore: 5 })
+    const list = topList([stay, ...eleven], asked)
+    expect(names(list?.items ?? [])).toEqual(['n3', 'n10', 'n9', 'n8', 'n7', 'n6', 'n5', 'n4', 'n2', 'n1'])
+    expect(names(topList(eleven, { ...asked, count: 1 })?.items ?? [])).toEqual(['n3'])
+  })
+  test('and labels leave out the products of our own tests (CAT-O16)', () => {
+    for (const name of ['#test# Quads', 'COPY of Quads']) {
+      const own = { ...reviewed(name, 99, 5), createdDate: '2026-11-20' }
+      expect(names(topList([...items, own], { ...asked, count: 2 })?.items ?? [])).toEqual(['Best', 'Good'])
+      expect([...popularIds([own, reviewed('Quads', 1, 3)])]).toEqual(['Quads'])
+      expect(newOn('2026-11-21')(own)).toBe(false)
+    }
   })
 })

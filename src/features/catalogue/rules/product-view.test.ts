@@ -32,7 +32,7 @@ test('Newcastle and Edinburgh are some 91 miles apart', () => {
   expect(miles).toBeLessThan(92)
 })
 
-test('a date without a price is estimated from last year, else from the newest row', () => {
+test('a date without a price is estimated from last year, else from the newest row (CAT-O12)', () => {
   const config = { unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 1, maxUnits: 50, fixedMaxUnits: false }
   const lastYear = { per: 'person', pricePence: 4000, from: '2026-01-01', to: '2026-12-31' } as const
   const product = { type: 'Activity', config, prices: [lastYear] } as const
@@ -43,10 +43,10 @@ test('a date without a price is estimated from last year, else from the newest r
   expect(estimate('2028-06-05')).toEqual({ label: 'Estimated', perPersonPence: 4000 })
 })
 
-test('prices made from cost and mark-up are in pence, rounded half up', () => {
+test('prices made from cost and mark-up are in pence, rounded half up (CAT-O11)', () => {
   expect(priceFromCost(3300, 30, 1)).toBe(4290)
   expect(priceFromCost(4400, 25, 1.15)).toBe(4783)
   expect(costInPence(215_000, 29)).toBe(7414)
-  expect(markUpOf(4290, 3300)).toBe(30)
+  expect([markUpOf(4290, 3300), markUpOf(4000, 3000), markUpOf(2900, 3000)]).toEqual([30, 33.33, -3.33])
   expect(markUpOf(100, 0)).toBeNull()
 })

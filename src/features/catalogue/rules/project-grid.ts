@@ -7,6 +7,7 @@ import { estimatePrice } from './estimate-price.ts'
 import type { GridItem, GridVenue, StaffGridItem } from './grid-item.ts'
 import { newOn, popularIds, reviewScoreOf } from './labels.ts'
 import { costInPence, markUpOf } from './list-price.ts'
+import type { Picture } from './pictures.ts'
 import { type Price, priceFor } from './price-for.ts'
 import type { PriceRow, ProductAvailability, ProductConfig, ProductType } from './product.ts'
 import { singleVenueId } from './product-view.ts'
@@ -41,7 +42,9 @@ export type GridSource = {
   /** What its supplier says of the date asked about. */
   days?: Readonly<Record<string, DayAllocation>>
   prices: PriceRow[]
-  /** The picture that stands for it in lists. */
+  /** The pictures that were chosen for it. */
+  images?: readonly Picture[] | null
+  /** The one that stands for it in lists. */
   image?: { readonly cloudinaryId: string; readonly alt: string }
 }
 

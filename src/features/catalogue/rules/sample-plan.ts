@@ -1,3 +1,4 @@
+import { inCodeOrder } from '#kernel/code-order.ts'
 import { roundHalfUp } from '#kernel/money.ts'
 import type { CardItem } from './grid-item.ts'
 
@@ -47,7 +48,7 @@ export const samplePlan = (
 ): SamplePlan | undefined => {
   const ranked = items
     .filter((item) => item.available && !item.isSpicy && (item.price !== null || item.priceHidden))
-    .toSorted((one, other) => other.reviewCount - one.reviewCount || one.id.localeCompare(other.id))
+    .toSorted((one, other) => other.reviewCount - one.reviewCount || inCodeOrder(one.id, other.id))
   const chosen = new Map<Slot, CardItem>()
   for (const slot of weekend.flatMap(({ slots }) => slots)) {
     const taken = new Set(chosen.values())

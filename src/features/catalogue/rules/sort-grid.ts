@@ -33,6 +33,12 @@ const compares: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   distance: (a, b) => lastWithout(distanceOf(a), distanceOf(b), 1) || byName(a, b),
 }
 
+/** The merchant's own test products, which staff alone see, stand last in every order. */
+const testsLast =
+  <Item extends { readonly name: string }>(compare: Compare<Item>): Compare<Item> =>
+  (a, b) =>
+    Number(isTestProduct(a.name)) - Number(isTestProduct(b.name)) || compare(a, b)
+
 /**
  * Sorts a grid (002 §5), never in place. `pattern` needs the template's formula, highest score first; without
  * one it is popularity. An unknown variable is reported to `onProblem` and leaves the order as it was.
@@ -43,8 +49,8 @@ export const sortGrid = <Item extends CardItem>(
   formula?: string,
   onProblem: (message: string) => void = () => {},
 ): Item[] => {
-  if (sort !== 'pattern') return items.toSorted(compares[sort])
-  return formula ? sortByPattern(items, formula, onProblem) : items.toSorted(compares.popularity)
+  if (sort !== 'pattern') return items.toSorted(testsLast(compares[sort]))
+  return formula ? sortByPattern(items, formula, onProblem) : items.toSorted(testsLast(compares.popularity))
 }
 
 const sortByPattern = <Item extends CardItem>(
@@ -57,9 +63,8 @@ const sortByPattern = <Item extends CardItem>(
     onProblem(`Sort pattern: ${pattern.problem} '${pattern.found}'`)
     return [...items]
   }
-  const scored = items.map((item) => ({ item, score: pattern.score(patternValues(item)) }))
-  scored.sort((a, b) => b.score - a.score || byName(a.item, b.item))
-  return scored.map(({ item }) => item)
+  const scores = new Map(items.map((item) => [item, pattern.score(patternValues(item))]))
+  return items.toSorted(testsLast((a, b) => scores.get(b)! - scores.get(a)! || byName(a, b)))
 }
 
 const patternValues = (item: CardItem) => ({
@@ -81,9 +86,7 @@ export const sortSelection = <Item extends Pick<CardItem, 'name' | 'price' | 'ma
   items: readonly Item[],
 ): Item[] =>
   items.toSorted(
-    (a, b) =>
-      Number(isTestProduct(a.name)) - Number(isTestProduct(b.name)) ||
-      lastWithout(a.price, b.price, -1) ||
-      a.maxPeoplePerUnit - b.maxPeoplePerUnit ||
-      byName(a, b),
+    testsLast(
+      (a, b) => lastWithout(a.price, b.price, -1) || a.maxPeoplePerUnit - b.maxPeoplePerUnit || byName(a, b),
+    ),
   )

@@ -2,7 +2,7 @@ import { sections } from '#kernel/section.ts'
 import type { LocationAnswer, OneLocationAnswer, SupplierAnswer } from '../rules/answers/location-answers.ts'
 import type { CategoryAnswer, ReviewAnswer, VenueAnswer } from '../rules/answers/product-answers.ts'
 import { reviewScoreOf } from '../rules/labels.ts'
-import { imagesOfLocation } from './pictures/images-of.ts'
+import { chosenImages, imagesOfLocation } from './pictures/images-of.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { LocationRow, PlaceRow, VenueRow } from './stores/place-store.ts'
 import type { ReviewRow } from './stores/review-store.ts'
@@ -65,6 +65,7 @@ export const presentVenue = (row: VenueRow): VenueAnswer => ({
   loc: { lat: row.lat, lon: row.lon },
   starRating: row.star_rating,
   capacity: row.capacity,
+  images: chosenImages(row),
 })
 
 export const presentCategory = (row: CategoryRow): CategoryAnswer => ({
@@ -77,6 +78,7 @@ export const presentCategory = (row: CategoryRow): CategoryAnswer => ({
   order: row.position,
   categoryGroupId: row.category_group_id,
   icon: row.icon,
+  images: chosenImages(row),
 })
 
 export const presentSupplier = (row: SupplierRow): SupplierAnswer => ({

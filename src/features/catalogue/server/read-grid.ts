@@ -57,7 +57,7 @@ const readGridParts = async <Source extends GridSource>(
   const pictured = sources.map((source) => ({
     ...source,
     days: days.get(source.id),
-    image: imageOfSource(source),
+    image: imageOfSource(source, section),
   }))
   const ask = {
     section,

@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { Section } from '#kernel/section.ts'
+import type { Picture } from '../rules/pictures.ts'
 import type {
   PriceRow,
   ProductAvailability,
@@ -10,7 +11,6 @@ import type {
 import type { ProductRecord } from '../rules/records/product-record.ts'
 import type { Medal } from '../rules/web-packages/medals.ts'
 import type { EditedWebPackage } from '../rules/web-packages/web-package-record.ts'
-import type { Image } from './pictures/picture-of.ts'
 
 export type LocationType = 'city' | 'region' | 'country'
 export type SupplierType = 'Supplier' | 'Group Head Office' | 'Group Member'
@@ -30,7 +30,7 @@ export type LocationDetail = {
   oneTransferPerDay: boolean
   tint: number
   /** Photos in place of the location's scene; rows of earlier have none. */
-  images?: Image[]
+  images?: Picture[]
   shortDescription: { section: Section[]; text: string }[]
 }
 
@@ -38,7 +38,7 @@ export type ProductDetail = Pick<ProductRecord, 'restrictions' | 'info' | 'booki
   options: ProductExtra[]
   addOns: ProductExtra[]
   /** Photos in place of the product's scene; rows of earlier have none. */
-  images?: Image[]
+  images?: Picture[]
 }
 
 export type ProductTable = {
@@ -78,6 +78,7 @@ export type VenueTable = {
   lon: number
   star_rating: number | null
   capacity: number | null
+  images: JSONColumnType<Picture[]>
 }
 
 export type ReviewTable = {
@@ -100,6 +101,8 @@ export type ReviewTable = {
 
 export type WebPackageContent = {
   description: string | null
+  /** Photos in place of what is done in it; rows of earlier have none. */
+  images?: Picture[]
   setDates: EditedWebPackage['setting']['setDates']
   productList: EditedWebPackage['productList']
 }
@@ -133,6 +136,7 @@ declare module '#platform/server/database/tables.ts' {
       tabs: string[]
       icon: string
       position: number
+      images: JSONColumnType<Picture[]>
     }
     supplier: {
       id: string

@@ -10,7 +10,13 @@ type Props = { product: ProductAnswer; section: Section; group: UsualGroup }
 /** A product inside a dialog: its picture, what it costs and everything to know before choosing it. */
 export const ProductBrief = ({ product, section, group }: Props) => (
   <div className="grid gap-6">
-    <ProductPicture product={product} shape="banner" widest={1000} sizes="(min-width: 40rem) 52rem, 100vw" />
+    <ProductPicture
+      product={product}
+      section={section}
+      shape="banner"
+      widest={1000}
+      sizes="(min-width: 40rem) 52rem, 100vw"
+    />
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <ProductPrice product={product} section={section} group={group} />
       {product.reviewScore !== null && (
@@ -18,6 +24,6 @@ export const ProductBrief = ({ product, section, group }: Props) => (
       )}
     </div>
     <p className="whitespace-pre-line">{product.description}</p>
-    <ProductFacts product={product} />
+    <ProductFacts product={product} section={section} />
   </div>
 )

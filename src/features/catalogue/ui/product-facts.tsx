@@ -1,18 +1,24 @@
 import { Clock, UserCheck, Users, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTime } from '#kernel/day-words.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { formatPence, formatPounds } from '#kernel/money.ts'
+import type { Section } from '#kernel/section.ts'
+import { tintOf } from '#platform/ui/display/tint.ts'
+import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import { pictureIn } from '../rules/pictures.ts'
 import { showsFeatures } from '../rules/product-view.ts'
 import { formatDuration } from './format-duration.ts'
 
 type Fact = readonly [label: string, value: string | undefined]
 
 /** Everything to know before choosing a product: times, place, restrictions, conditions. */
-export const ProductFacts = ({ product }: { product: ProductAnswer }) => (
+export const ProductFacts = ({ product, section }: { product: ProductAnswer; section: Section }) => (
   <>
     <Features product={product} />
     <FactList title="The details" facts={detailsOf(product)} />
+    <VenuesInSight venues={product.venues} section={section} />
     <FactList title="Who can take part" facts={restrictionsOf(product)} />
     <FactList title="Good to know" facts={informationOf(product)} />
     <Extras product={product} />
@@ -62,6 +68,40 @@ const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) =
   )
 }
 
+/** As wide as the column of facts has it, two beside each other. */
+const venueSizes = '(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 80vw'
+
+/** The venues that somebody has a photo of, as they look; all of them are named among the details. */
+const VenuesInSight = ({ venues, section }: Pick<ProductAnswer, 'venues'> & { section: Section }) => {
+  const seen = venues.flatMap((venue) => {
+    const picture = pictureIn(venue.images, section)
+    return picture ? [{ ...venue, picture }] : []
+  })
+  if (seen.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-3 font-bold text-xl">Where it is</h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {seen.map(({ id, name, address, picture }) => (
+          <li key={id} className="grid min-w-0 content-start gap-2">
+            <TintPicture
+              picture={picture.cloudinaryId}
+              alt={picture.alt}
+              tint={tintOf(name)}
+              sizes={venueSizes}
+              className="rounded-card"
+            />
+            <p className="wrap-anywhere">
+              <span className="block font-semibold">{name}</span>
+              <span className="text-ink-soft text-sm">{address}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 const detailsOf = ({ type, durationMinutes, times, venues, meetingPoint, config }: ProductAnswer): Fact[] => [
   ['Lasts', durationMinutes > 0 ? formatDuration(durationMinutes) : undefined],
   [type === 'Accommodation' ? 'Check in from' : 'Start times', times.startTimes.map(formatTime).join(', ')],
@@ -76,7 +116,7 @@ const groupText = ({ unitType, minUnits, maxPeoplePerUnit }: ProductAnswer['conf
     ? minUnits > 1
       ? `At least ${minUnits} people`
       : undefined
-    : `Up to ${maxPeoplePerUnit} people in each ${unitType.toLowerCase()}`
+    : `Up to ${countOf(maxPeoplePerUnit, 'person', 'people')} in each ${unitType.toLowerCase()}`
 
 const restrictionsOf = ({ restrictions }: ProductAnswer): Fact[] => [
   ['Youngest', withUnit(restrictions.minAge, 'years')],

@@ -9,7 +9,7 @@ import { ProductGrid } from './product-grid.tsx'
 import { TopList } from './top-list.tsx'
 
 const addressOf = ({ id }: CardItem) => `/${id}`
-type Shown = Omit<Parameters<typeof ProductGrid>[0], 'addressOf' | 'isLoggedIn'>
+type Shown = Omit<Parameters<typeof ProductGrid>[0], 'addressOf' | 'isLoggedIn'> & { isLoggedIn?: boolean }
 const draw = (props: Shown) =>
   renderToStaticMarkup(createElement(ProductGrid, { addressOf, isLoggedIn: false, ...props }))
 const order = (html: string) => [...html.matchAll(/<a [^>]*href="\/([^"]+)"/g)].map(([, id]) => id)
@@ -64,12 +64,20 @@ describe('a card', () => {
     expect(card({ unitType: 'Person', minUnits: 1 })).not.toContain('or more')
     expect(card({ unitType: 'Boat', minUnits: 2 })).not.toContain('or more')
   })
-  test('hints in orange at what it may cost where its date has no price, for staff (CAT-042)', () => {
+  test('hints in orange at what it may cost where its date has no price, for staff (CAT-042, CAT-O12)', () => {
     const estimate = { label: 'Estimated from last year', price: 47.25 }
     const shown = { price: null, priceTotal: null, estimate }
     const html = card(shown, { isStaff: true, showNullPriceProduct: true })
     expect(html).toMatch(/#f57c00[^>]*>Estimated from last year <strong[^>]*>£47.25 pp</)
     expect(card({ price: 50, estimate: null }, { isStaff: true })).not.toContain('Estimated')
+  })
+  test('that is locked is blurred beneath a lock, has no price and leads to the log-in (CAT-O17)', () => {
+    const html = card({ isSpicy: true, price: 50 })
+    expect(html).toMatch(/href="\?dialog=organiserForm&amp;tab=login"/)
+    expect(html).toMatch(/backdrop-blur.*lucide-lock/s)
+    expect(html).toContain('Log in to view')
+    expect(html).not.toMatch(/£50/)
+    expect(card({ isSpicy: true, price: 50 }, { isLoggedIn: true })).not.toMatch(/Log in|lucide-lock/)
   })
   test('shows staff whose it is, what it costs us and what we add (PERM-024)', () => {
     expect(card({ supplierName: 'Full Throttle', cost: 8, markUp: 25 })).toContain(

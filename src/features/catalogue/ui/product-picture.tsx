@@ -1,21 +1,22 @@
 import type { ComponentProps } from 'react'
-import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
+import type { Section } from '#kernel/section.ts'
 import type { ProductAnswer } from '../rules/answers/product-answers.ts'
+import { picturesIn } from '../rules/pictures.ts'
 import { CategoryIcon } from './category-icon.tsx'
+import { PicturesOrScene } from './pictures-or-scene.tsx'
 
-type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'widest' | 'sizes'> & {
-  product: Pick<ProductAnswer, 'images' | 'tint' | 'category'>
+type Props = Pick<ComponentProps<typeof PicturesOrScene>, 'shape' | 'widest' | 'sizes'> & {
+  product: Pick<ProductAnswer, 'name' | 'images' | 'tint' | 'category'>
+  section: Section
 }
 
-/** A product's first picture, large, where the product is the subject. */
-export const ProductPicture = ({ product, ...size }: Props) => (
-  <TintPicture
-    picture={product.images[0]?.cloudinaryId}
-    alt={product.images[0]?.alt}
+/** The photos of a product, or the scene that stands for it, large, where the product is the subject. */
+export const ProductPicture = ({ product, section, ...size }: Props) => (
+  <PicturesOrScene
+    pictures={picturesIn(product.images, section)}
+    name={product.name}
     tint={product.tint}
     icon={<CategoryIcon url={product.category.url} />}
-    first
-    className="rounded-card"
     {...size}
   />
 )

@@ -7,7 +7,6 @@ import type { ProductAnswer } from '../rules/answers/product-answers.ts'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { ReviewList } from './review-list.tsx'
 
 type Props = {
   product: ProductAnswer
@@ -17,10 +16,12 @@ type Props = {
   crumbs: readonly Crumb[]
   /** What can be done with the product here, such as adding it to the package. */
   action?: ReactNode
+  /** What groups say of it. */
+  reviews: ReactNode
 }
 
 /** A product on a page of its own: what it is, what to know, what it costs, what others say. */
-export const ProductView = ({ product, section, group, locationName, crumbs, action }: Props) => (
+export const ProductView = ({ product, section, group, locationName, crumbs, action, reviews }: Props) => (
   <>
     <PageHeader
       title={product.name}
@@ -37,13 +38,14 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
       <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
         <ProductPicture
           product={product}
+          section={section}
           shape="wide"
           widest={1400}
           sizes="(min-width: 64rem) 54rem, 100vw"
         />
         <p className="whitespace-pre-line text-lg">{product.description}</p>
         <div className="flex min-w-0 flex-col gap-8 max-lg:order-2">
-          <ProductFacts product={product} />
+          <ProductFacts product={product} section={section} />
         </div>
       </div>
       <Card className="flex flex-col gap-4 max-lg:order-1 lg:sticky lg:top-24">
@@ -54,6 +56,6 @@ export const ProductView = ({ product, section, group, locationName, crumbs, act
         </p>
       </Card>
     </div>
-    <ReviewList reviews={product.reviews} title="What groups say" />
+    {reviews}
   </>
 )

@@ -5,7 +5,7 @@ import { mergeTemplate } from './template.ts'
 
 const record = (name: string, more: object) => templateRecord.parse({ name, ...more })
 
-test('without a word of the editors the enquiry form shows, asks first and needs neither place, date nor notes', () => {
+test('without a word of the editors the enquiry form shows, asks first and needs neither place, date nor notes (ENQ-O5, ENQ-O11, ENQ-O13)', () => {
   const { enquiryForm, alerts } = mergeTemplate('hen')
   expect(enquiryForm).toEqual(builtInEnquiry)
   expect(enquiryForm).toEqual({

@@ -25,7 +25,7 @@ const longestPattern = 500
 
 /**
  * Reads a sort formula such as `rating * 20 - price * 0.1`: numbers, the variables above, + - * / and
- * brackets. Division by zero counts as zero, so that a score is always a finite number.
+ * brackets. Division by zero counts as zero, and so does a score beyond all numbers, so that each is a finite one.
  */
 export const readPattern = (formula: string): Pattern => {
   if (formula.length > longestPattern) return { ok: false, problem: 'syntax', found: 'too long' }
@@ -34,7 +34,7 @@ export const readPattern = (formula: string): Pattern => {
   try {
     const term = readSum(reader)
     if (reader.at < tokens.length) throw new PatternProblem('syntax', tokens[reader.at] ?? '')
-    return { ok: true, score: term }
+    return { ok: true, score: (values) => finite(term(values)) }
   } catch (error) {
     if (error instanceof PatternProblem) return { ok: false, problem: error.problem, found: error.found }
     throw error
@@ -83,5 +83,7 @@ const readFactor = (reader: Reader): Term => {
     token,
   )
 }
+
+const finite = (score: number): number => (Number.isFinite(score) ? score : 0)
 
 const divide = (dividend: number, divisor: number): number => (divisor === 0 ? 0 : dividend / divisor)

@@ -170,6 +170,7 @@ export const dictionaryKind: RecordKind<DictionaryRecord> = {
   path: '/dictionary',
   schema: dictionaryRecord,
   key: 'name',
+  listed: ['text'],
   sections: [
     {
       title: 'Message',

@@ -49,6 +49,18 @@ test('the shipped templates describe every form and the password settings (ACC-0
   expect(Object.keys(password.patterns)).toEqual(['default', 'low', 'medium', 'high'])
 })
 
+test('a site that nobody has changed is for groups of twelve, with the formula and the title of the documents (CAT-O7, CONT-O12)', async () => {
+  const { data } = (await anyone.get('/api/template/name/stag')).body
+  expect(data).toMatchObject({
+    defaultSortFormula: 'rating * 20 + reviews * 0.2 + manualScore * 10 - price * 0.1 - distance * 1',
+    homePageTitle: "{organiserFirstName}'s {section name}",
+    defaultGroupSize: 12,
+    vatRate: 20,
+    hidePrices: [],
+    sessionTimeout: 30,
+  })
+})
+
 test('an unknown template does not exist (API-018)', async () => {
   expect((await anyone.get('/api/template/name/golf')).body.error).toBe('Node not found: golf')
 })
@@ -76,8 +88,8 @@ const ofAccounts = {
   addProductError: 'Sorry, this product could not be added',
 }
 test.each([
-  ['of the builder (CONT-009)', ofBuilder],
-  ['of accounts, invites and adding a product (CONT-010)', ofAccounts],
+  ['of the builder (CONT-009, CONT-O11)', ofBuilder],
+  ['of accounts, invites and adding a product (CONT-010, CONT-O11)', ofAccounts],
 ])('every message that is shown is a text that staff change: those %s', async (_whose, messages) => {
   const shown = async () => (await anyone.get('/api/dictionary')).body.data as Record<string, string>
   expect(await shown()).toMatchObject(messages)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { builtInEnquiry } from '#features/content/rules/enquiry-settings.ts'
 import { packageLimits } from '#features/packages/rules/builder/package-limits.ts'
 import type { YesNo } from '#kernel/fields.ts'
-import { enquiryData, enquiryForm } from './enquiry-form.ts'
+import { enquiryData, enquiryForm, enquiryLabels } from './enquiry-form.ts'
 
 const today = '2027-01-10'
 const limits = packageLimits({
@@ -20,7 +20,7 @@ const problems = (values: object, settings: Parameters<typeof enquiryForm>[0] = 
   return Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
-test('people and nights are enough where the settings ask for nothing more (ENQ-018)', () => {
+test('people and nights are enough where the settings ask for nothing more (ENQ-018, ENQ-O5)', () => {
   expect(problems(least)).toEqual({})
   expect(Object.keys(problems({ notesField: '' }))).toEqual(['peopleField', 'nightsField'])
 })
@@ -53,6 +53,16 @@ test('notes take 2000 characters and no more (ENQ-019)', () => {
   expect(problems({ ...least, notesField: 'x'.repeat(2001) })).toEqual({
     notesField: 'The maximum length allowed is 2000',
   })
+})
+
+test('the questions are those of the documents (ENQ-O4)', () => {
+  expect(Object.values(enquiryLabels)).toEqual([
+    'Where would you like to go?',
+    'How many people?',
+    'When?',
+    'How many nights?',
+    'Anything else we should know?',
+  ])
 })
 
 test('what is submitted names the place, the notes and the settings of the package (ENQ-006, ENQ-007)', () => {

@@ -6,7 +6,7 @@ const filled = { ...visitor, isFilled: true }
 const customer = { ...visitor, hasCustomer: true }
 const loginFirst: EnquirySituation = { ...visitor, firstForm: 'login' }
 
-test('the trip is asked about first and the person second, unless the settings turn that round (ENQ-002)', () => {
+test('the trip is asked about first and the person second, unless the settings turn that round (ENQ-002, ENQ-O13)', () => {
   expect(enquiryPages(visitor)).toEqual(['1', '2'])
   expect(enquiryPages(loginFirst)).toEqual(['2', '1'])
 })

@@ -10,7 +10,7 @@ test('an alert is said once, and each type has a flag of its own', () => {
   expect(alertText('enquiryForm', alerts, ['enquiryForm'])).toBeUndefined()
 })
 
-test('an alert without a text does not show', () => {
+test('an alert without a text does not show (ENQ-O11)', () => {
   expect(alertText('organiserForm', alerts, [])).toBeUndefined()
   expect(alertText('productButton', alerts, [])).toBeUndefined()
 })

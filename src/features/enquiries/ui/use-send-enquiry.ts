@@ -33,17 +33,22 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const enquiryOf = ({ values, requestId }: FilledEnquiry): Enquiry => ({
-    formType: form,
-    section,
-    formRef,
-    requestId,
-    locationId: values.locationField || null,
-    ...basis.enclose(
-      enquiryData(values, (id) => locations?.find((one) => one.id === id)?.name ?? id),
+  const enquiryOf = ({ values, requestId }: FilledEnquiry): Enquiry => {
+    // A place that nobody sells any more, as a page's address may name, is shown as not chosen.
+    const known = locations?.find(({ id }) => id === values.locationField)
+    const locationId = (locations ? known?.id : values.locationField) || null
+    return {
+      formType: form,
+      section,
+      formRef,
       requestId,
-    ),
-  })
+      locationId,
+      ...basis.enclose(
+        enquiryData(values, (id) => (id === locationId ? (known?.name ?? id) : undefined)),
+        requestId,
+      ),
+    }
+  }
   const sent = () => {
     forgetEnquiry(about)
     if (form === 'packageExitForm') clearLastDraft()

@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { sectionWords } from '#kernel/section.ts'
 import { mailButton, mailFacts, mailParts, mailText } from '#platform/server/mail/layout.ts'
 import type { MailMessage } from '#platform/server/mail/outbox.ts'
@@ -117,7 +118,7 @@ export const supplierRequestMail = (
         [
           date ? formatDate(date) : 'date to be agreed',
           startTime ? formatTime(startTime) : '',
-          `${people} people`,
+          countOf(people, 'person', 'people'),
         ]
           .filter((text) => text !== '')
           .join(', '),

@@ -1,8 +1,13 @@
+import { form } from '#features/records/rules/form-fields.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { type MediaRecord, mediaRecord } from './media-record.ts'
 
-const across = (at: string, label: string) => ({ at, label, as: 'number' as const })
+const leftAndTop = [form.number('x', 'From the left'), form.number('y', 'From the top')]
+const size = (unit?: string) => [
+  form.number('width', 'Width', { unit }),
+  form.number('height', 'Height', { unit }),
+]
 
 export const mediaKind: RecordKind<MediaRecord> = {
   name: 'media',
@@ -16,55 +21,29 @@ export const mediaKind: RecordKind<MediaRecord> = {
     {
       title: 'Picture',
       fields: [
-        { at: 'name', label: 'Name', as: 'text' },
-        {
-          at: 'alt',
-          label: 'What is seen',
-          as: 'text',
-          hint: 'Read out to people who cannot see it',
-          wide: true,
-        },
-        { at: 'topics', label: 'Topics', as: 'texts' },
+        form.text('name', 'Name'),
+        form.text('alt', 'What is seen', { hint: 'Read out to people who cannot see it', wide: true }),
+        form.texts('topics', 'Topics'),
       ],
     },
     {
       title: 'What is shown',
       fields: [
-        {
-          at: 'crop',
-          label: 'Part',
-          as: 'group',
-          fields: [
-            across('x', 'From the left'),
-            across('y', 'From the top'),
-            across('width', 'Width'),
-            across('height', 'Height'),
-          ],
-        },
-        {
-          at: 'focus',
-          label: 'Focus',
-          as: 'group',
-          fields: [across('x', 'From the left'), across('y', 'From the top')],
-        },
+        form.group('crop', 'Part', [...leftAndTop, ...size()]),
+        form.group('focus', 'Focus', leftAndTop),
       ],
     },
     {
       title: 'File',
       fields: [
-        {
-          at: 'file',
-          label: 'File',
-          as: 'group',
-          fixed: true,
-          fields: [
-            { at: 'hash', label: 'Fingerprint', as: 'text' },
-            { at: 'type', label: 'Type', as: 'text' },
-            { at: 'width', label: 'Width', as: 'number', unit: 'px' },
-            { at: 'height', label: 'Height', as: 'number', unit: 'px' },
-            { at: 'bytes', label: 'Size', as: 'number', unit: 'bytes' },
-          ],
-        },
+        form.fixed(
+          form.group('file', 'File', [
+            form.text('hash', 'Fingerprint'),
+            form.text('type', 'Type'),
+            ...size('px'),
+            form.number('bytes', 'Size', { unit: 'bytes' }),
+          ]),
+        ),
       ],
     },
   ],

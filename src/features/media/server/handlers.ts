@@ -118,7 +118,7 @@ const keepUpload = async (
 ): Promise<{ name: string; file: PhotoFile } | Refusal> => {
   const userId = personBehind(actor)
   const sent = await readUpload(parts.database, { id: upload, userId })
-  if (!sent) return refusal('nodeNotFound', { id: upload })
+  if (!sent) return refusal('uploadGone')
   const file = await keepPhoto(parts, sent.bytes, userId)
   if (!isRefusal(file)) return { name: sent.name, file }
   // No other try makes a picture of it: it would only take the place of another file of theirs.

@@ -17,6 +17,10 @@ export const claimFile = (store: Store, file: PhotoFile, until: Date): Promise<P
     .returning(fileColumns)
     .executeTakeFirstOrThrow()
 
+/** What is known of a file that is kept. */
+export const findFile = (store: Store, hash: string): Promise<PhotoFile | undefined> =>
+  store.selectFrom('media_file').select(fileColumns).where('hash', '=', hash).executeTakeFirst()
+
 /** Files by their hashes; they stay until this transaction ends. */
 export const holdFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<string, PhotoFile>> => {
   const rows = await tx

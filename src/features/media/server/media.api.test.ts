@@ -169,7 +169,7 @@ describe('a photo that is sent', () => {
       expect([401, 403]).toContain((await browser.post('/api/mediaUpload', body)).status)
     for (const browser of [looker, nobody])
       expect((await browser.post('/api/mediaUpload', body)).status).toBe(403)
-    expect((await editor.post('/api/mediaUpload', body)).body).toMatchObject({ code: 'nodeNotFound' })
+    expect((await editor.post('/api/mediaUpload', body)).body).toMatchObject({ code: 'uploadGone' })
     const own = await add(await newPhoto(), {}, editor)
     expect(own.status).toBe(200)
     const { id } = own.body.data.record

@@ -27,12 +27,13 @@ export type InBasket = {
 
 type Planned = { readonly productId: string | null; readonly product: { readonly type: string } }
 
-/** How many products were chosen: a bed for several nights is one. */
+/** How many products were chosen: a bed for several nights is one, and so is a transfer there and back. */
 export const countProducts = (entries: readonly Planned[]): number => {
-  const beds = new Set(entries.filter(isBed).map(({ productId }) => productId))
-  return entries.filter((entry) => !isBed(entry)).length + beds.size
+  const repeated = new Set(entries.filter(isRepeated).map(({ productId }) => productId))
+  return entries.filter((entry) => !isRepeated(entry)).length + repeated.size
 }
-const isBed = ({ productId, product }: Planned) => productId !== null && product.type === 'Accommodation'
+const isRepeated = ({ productId, product }: Planned) =>
+  productId !== null && (product.type === 'Accommodation' || product.type === 'Airport Transfer')
 
 const keyOf = (section: string, location: string) => `package-basket/${section}/${location}`
 const listeners = new Set<() => void>()

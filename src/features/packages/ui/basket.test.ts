@@ -33,10 +33,12 @@ test('whoever watches is told of each change until they stop', () => {
   expect(told).toBe(2)
 })
 
-test('a bed for several nights counts as one product, the same thing done twice as two', () => {
+test('a bed for several nights and a transfer there and back count as one product, the same thing done twice as two', () => {
   const bed = { productId: 'lofts', product: { type: 'Accommodation' } }
   const bar = { productId: 'bar', product: { type: 'Activity' } }
   expect(countProducts([])).toBe(0)
   expect(countProducts([bed, bed, bar])).toBe(2)
   expect(countProducts([bar, bar, { ...bed, productId: 'inn' }, bed])).toBe(4)
+  const coach = { productId: 'coach', product: { type: 'Airport Transfer' } }
+  expect(countProducts([coach, bar, coach])).toBe(2)
 })

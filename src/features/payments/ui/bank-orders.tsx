@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDayOf } from '#kernel/format-instant.ts'
@@ -9,6 +9,12 @@ import type { BankOrder } from '../rules/wire-payment.ts'
 import type { PaymentsApi } from './payments-api.ts'
 
 export const bankOrdersKey = (eventId: string) => ['payments', 'bank-orders', eventId] as const
+
+export const bankOrdersQuery = (api: PaymentsApi, eventId: string) =>
+  queryOptions({
+    queryKey: bankOrdersKey(eventId),
+    queryFn: async () => (await api.bankOrders({ id: eventId })).data.orders,
+  })
 
 type ListProps = {
   api: PaymentsApi
@@ -23,10 +29,7 @@ type ListProps = {
 
 /** Payments by bank that have not arrived, in a frame; nothing while there are none. */
 export const BankOrders = ({ api, eventId, actions, frame, ownId }: ListProps) => {
-  const { data = [] } = useQuery({
-    queryKey: bankOrdersKey(eventId),
-    queryFn: async () => (await api.bankOrders({ id: eventId })).data.orders,
-  })
+  const { data = [] } = useQuery(bankOrdersQuery(api, eventId))
   if (data.length === 0) return null
   return frame(
     <ul className="flex flex-col divide-y divide-line">

@@ -31,10 +31,14 @@ const GuestMoney = ({ guest: { customer, money }, isFrom }: GuestProps) => {
   const isPaid = owed !== undefined && paidGBP >= owed
   const isFree = owed === 0 && paidGBP === 0
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-      <span className="min-w-0 truncate font-medium">{customer.name}</span>
-      <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm tabular-nums">
-        {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed, isFrom)}
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <span className="grid min-w-0 flex-1 basis-40">
+        <span className="truncate font-medium">{customer.name}</span>
+        <span className="text-ink-soft text-sm tabular-nums">
+          {isFree ? 'Nothing to pay' : sharePaid(paidGBP, owed, isFrom)}
+        </span>
+      </span>
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 tabular-nums">
         {overpaidGBP !== undefined && <Badge tone="warn">Overpaid {formatPounds(overpaidGBP)}</Badge>}
         {totalGBP !== undefined && !isFree && (
           <Badge tone={isPaid ? 'good' : paidGBP > 0 ? 'info' : 'warn'}>

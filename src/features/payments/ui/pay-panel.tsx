@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
 import { noStartDate } from '#features/packages/rules/stages/booking-stage.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -23,14 +23,16 @@ type Props = {
   api: PaymentsApi
   event: WireEvent
   packageId: string
-  /** Who pays: the person logged in. */
+  /** Who pays: the person logged in, or for whom staff pay. */
   customerId: string
+  /** Staff pay for them, in a dialog: for them alone. */
+  onBehalf?: boolean
   /** The event as it is after a payment. */
   onPaid: (event: WireEvent) => void
 }
 
 /** Paying for an event: what is due, the card, the bank's question, and the receipt. */
-export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) => {
+export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onPaid }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const queries = useQueryClient()
   const payment = usePayment({
@@ -46,9 +48,10 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
   const head = useStepHead(payment.step.name)
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const plan = own?.money?.instalmentPlan
+  const Frame = onBehalf ? 'section' : Card
   const hasDate = event.packageOption.some(({ id, startDate }) => id === packageId && startDate !== null)
   return (
-    <Card className="flex max-w-lg flex-col gap-6" aria-labelledby="pay-panel-title">
+    <Frame className="flex max-w-lg flex-col gap-6" aria-labelledby="pay-panel-title">
       <h2
         ref={head}
         id="pay-panel-title"
@@ -58,7 +61,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
         Pay
       </h2>
       {payment.step.name === 'choose' && plan && (
-        <InstalmentPlan plan={plan} title="Your instalments" level={3} />
+        <InstalmentPlan plan={plan} title={onBehalf ? 'Instalments' : 'Your instalments'} level={3} />
       )}
       {payment.step.name === 'choose' && !hasDate ? (
         // Nobody can be paid for yet: there is nothing to ask for.
@@ -69,7 +72,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
           eventId={event._doc}
           packageId={packageId}
           customerId={customerId}
-          people={peopleFor(event, customerId)}
+          people={onBehalf ? (own ? [own.customer] : []) : peopleFor(event, customerId)}
           problem={payment.step.problem}
           isBusy={payment.isBusy}
           onCard={(wish) => {
@@ -83,7 +86,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onPaid }: Props) =
           <PaymentStepView payment={payment} order={order} system={system} />
         </Suspense>
       )}
-    </Card>
+    </Frame>
   )
 }
 
@@ -103,11 +106,21 @@ const useStepHead = (step: string) => {
   return head
 }
 
-/** Oneself first; the organiser pays for anyone who comes, a guest only for themselves. */
+/**
+ * Oneself first; the organiser pays for anyone who comes, a guest only for themselves. Nobody pays for who has paid
+ * everything; once all have, oneself is left, who is told so.
+ */
 const peopleFor = (event: WireEvent, customerId: string): PayingPerson[] => {
   const isOrganiser = event.organiser?.id === customerId
-  return (event.customerSummary ?? [])
-    .filter(({ customer, attending }) => customer.id === customerId || (isOrganiser && attending === 'Yes'))
+  const people = (event.customerSummary ?? []).filter(
+    ({ customer, attending }) => customer.id === customerId || (isOrganiser && attending === 'Yes'),
+  )
+  const owing = people.filter(({ money }) => !hasPaidAll(money))
+  return (owing.length > 0 ? owing : people.filter(({ customer }) => customer.id === customerId))
     .map(({ customer }) => customer)
     .sort((one, other) => Number(other.id === customerId) - Number(one.id === customerId))
 }
+
+/** What is not known, as a price on application, may still be owed. */
+const hasPaidAll = (money: WireGuest['money']): boolean =>
+  typeof money?.totalGBP === 'number' && money.paidGBP >= money.totalGBP

@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { PayersChoice, type PayingPerson } from './payers-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
-import { explainWay, labelOfWay } from './payment-words.ts'
+import { distinctWays, explainWay, labelOfWay } from './payment-words.ts'
 import type { PaymentsApi, PaymentType, PaymentWay } from './payments-api.ts'
 
 // Few pay another amount than is proposed: what it is written in comes when they do.
@@ -26,7 +26,7 @@ type Props = {
   eventId: string
   packageId: string
   customerId: string
-  /** Whom this person may pay for, themselves first. */
+  /** Whom this person may pay for and who still owe something, themselves first. */
   people: readonly PayingPerson[]
   problem?: string
   isBusy: boolean
@@ -36,7 +36,8 @@ type Props = {
 
 /** Who is paid for, and how much of what is due. */
 export const PaymentChoice = ({ api, eventId, packageId, customerId, people, problem, ...rest }: Props) => {
-  const [payFor, setPayFor] = useState<readonly string[]>([customerId])
+  const [chosen, setChosen] = useState<readonly string[]>([customerId])
+  const payFor = chosen.filter((id) => people.some((one) => one.id === id))
   const payForCustomers = [...payFor]
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'types', eventId, packageId, payForCustomers],
@@ -47,8 +48,8 @@ export const PaymentChoice = ({ api, eventId, packageId, customerId, people, pro
   return (
     <div className="flex flex-col gap-6">
       {problem && <Notice tone="bad" title={problem} />}
-      {people.length > 1 && (
-        <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setPayFor} />
+      {(people.length > 1 || people[0]?.id !== customerId) && (
+        <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setChosen} />
       )}
       {isRefused(error) ? (
         <Notice title={error?.message} />
@@ -61,7 +62,7 @@ export const PaymentChoice = ({ api, eventId, packageId, customerId, people, pro
       ) : data.length === 0 ? (
         <Notice tone="good" title="There is nothing to pay" />
       ) : (
-        <AmountChoice ways={data} order={{ eventId, packageId, payForCustomers }} {...rest} />
+        <AmountChoice ways={distinctWays(data)} order={{ eventId, packageId, payForCustomers }} {...rest} />
       )}
     </div>
   )

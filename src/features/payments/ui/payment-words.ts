@@ -38,8 +38,18 @@ export const explainWay = ({
   mostGBP,
 }: PaymentWay) => {
   if (paymentType === 'custom') return `From ${formatPounds(leastGBP)} to ${formatPounds(mostGBP)}`
-  if (instalments.length > 0)
+  if (instalments.length === 1)
+    return `${formatPounds(amountGBP)} now, then one more payment of ${formatPounds(instalments[0]!.amountGBP)}`
+  if (instalments.length > 1)
     return `${formatPounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${formatPounds(instalments[0]!.amountGBP)}`
-  const left = leftGBP > 0 ? `, ${formatPounds(leftGBP)} left to pay later` : ', nothing left to pay'
-  return `${formatPounds(amountGBP)}${left}${dueDate ? `. Due ${formatDate(dueDate)}` : ''}`
+  const left = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'then nothing is left to pay'
+  return `${formatPounds(amountGBP)}${dueDate ? ` due ${formatDate(dueDate)}` : ''}, ${left}`
+}
+
+/** The ways that differ: once the deposit is paid, the balance is everything. */
+export const distinctWays = (ways: readonly PaymentWay[]): readonly PaymentWay[] => {
+  const balance = ways.find(({ paymentType }) => paymentType === 'balance')
+  return ways.filter(
+    ({ paymentType, amountGBP }) => paymentType !== 'fully paid' || amountGBP !== balance?.amountGBP,
+  )
 }

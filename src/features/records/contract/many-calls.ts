@@ -64,6 +64,8 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
               /** In the order of the columns; of lists of things how many there are. */
               values: z.array(z.unknown()).optional(),
               record: z.record(z.string(), z.unknown()).optional(),
+              /** Of whole ones: to be sent back with a change. */
+              version: z.int().optional(),
             }),
           ),
           /** What the records are called that the values name, by kind and id. */
@@ -92,7 +94,7 @@ export const manyCalls = (mayView: Needed, mayEdit: Needed) => {
       summary:
         'Shows what a file would change, problem by problem; with the token of what was shown, does it',
       ...writes,
-      refusals: ['notAllowed', 'nodeNotFound', 'savedMeanwhile', 'fileUnreadable'],
+      refusals: ['notAllowed', 'uploadGone', 'savedMeanwhile', 'fileUnreadable'],
     })
       .input(z.strictObject({ kind, upload: idField, as: z.enum(['csv', 'json']), token }))
       .output(answer(recordsPlan)),

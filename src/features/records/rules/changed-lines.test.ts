@@ -48,10 +48,10 @@ test('history tells of a list what came, went and changed in one of its rows, an
   const winter = { dates: { from: '2027-12-01' }, price: 30 }
   const always = { price: 20 }
   expect(lines({ prices: [summer, always] }, { prices: [summer, winter, always] })).toEqual([
-    'Price list, price 2: – → Dates 2027-12-01 to …, Price £30.00',
+    'Price list, price 2: – → Dates Wed 01 Dec 2027 to …, Price £30.00',
   ])
   expect(lines({ prices: [summer, winter, always] }, { prices: [winter, always] })).toEqual([
-    'Price list, price 1: Dates 2027-06-01 to 2027-08-31, Price £45.00 → –',
+    'Price list, price 1: Dates Tue 01 Jun 2027 to Tue 31 Aug 2027, Price £45.00 → –',
   ])
   expect(lines({ prices: [summer, always] }, { prices: [{ ...summer, price: 50 }, always] })).toEqual([
     'Price list, price 1, Price: £45.00 → £50.00',

@@ -77,6 +77,8 @@ export const form = {
     ...more,
   }),
   group: (at: string, label: string, fields: Fields): RecordField => ({ at, label, as: 'group', fields }),
+  /** Nothing that staff write: the server says it. */
+  fixed: (field: RecordField): RecordField => ({ ...field, fixed: true }),
   /** A list of like things; `one` is the word for one of them. */
   rows: (at: string, label: string, one: string, fields: Fields, more: More = {}): RecordField => ({
     at,

@@ -10,6 +10,8 @@ export type RecordColumn = {
   readonly as: RecordField['as']
   /** The words over it: 'Availability, Allocation'. */
   readonly label: string
+  /** The last of them alone: 'Allocation'. */
+  readonly ownLabel: string
   /** The field it shows, or a part of it. */
   readonly field: RecordField
   /** What whoever reads or changes it needs besides; also where only something in it does. */
@@ -55,6 +57,14 @@ const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn
     return columnAt(here, field, field.as)
   })
 
+/** What stands over columns side by side: their own words, with those of their group where two would say the same. */
+export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
+  const own = ['Name', ...columns.map(({ ownLabel }) => ownLabel)]
+  return columns.map(({ label, ownLabel }) =>
+    own.filter((words) => words === ownLabel).length > 1 ? label : ownLabel,
+  )
+}
+
 const degreeWords = { lat: 'Latitude', lon: 'Longitude' }
 
 const columnAt = (
@@ -68,6 +78,7 @@ const columnAt = (
     path,
     as,
     label: label.join(', '),
+    ownLabel: label.at(-1)!,
     field,
     ...(needs && { needs }),
     ...(fixed && { fixed }),

@@ -22,12 +22,12 @@ export const recordKindFacts = {
   location: facts('location', 'location', 'locations'),
   venue: facts('venue', 'venue', 'venues'),
   product: facts('product', 'product', 'products'),
+  webPackage: facts('product', 'web package', 'web packages'),
   template: facts('content', 'template', 'templates'),
   dictionary: facts('content', 'message', 'messages', 'dictionary'),
   content: facts('content', 'content item', 'content', 'content'),
   calendar: facts('content', 'calendar item', 'calendar', 'calendar_items'),
   media: facts('media', 'picture', 'pictures', 'media'),
-  webPackage: facts('product', 'web package', 'web packages'),
 } as const satisfies Record<string, KindFacts>
 export type RecordKindName = keyof typeof recordKindFacts
 

@@ -41,6 +41,8 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   alsoNeeds?(value: Value): PermissionType | undefined
   /** Columns that a list begins with, by their names (record-cells.ts); the first few fields when left out. */
   readonly listed?: readonly string[]
+  /** How the titles begin of those that stand last in its list, as a regular expression. */
+  readonly lastTitles?: string
   /** Fields in which words are looked for besides title and id. */
   readonly searched?: readonly string[]
   /** Fields in which no two records say the same. */

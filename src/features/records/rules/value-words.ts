@@ -1,4 +1,6 @@
+import { formatDate, isIsoDate } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
+import { formatInstant } from '#kernel/format-instant.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 import { valueAt } from './differences.ts'
 import { columnsOf, type RecordColumn } from './record-cells.ts'
@@ -34,12 +36,24 @@ export const valueWords = (field: RecordField | undefined, value: unknown, nameO
       return field.unit ? `${String(value)} ${field.unit}` : String(value)
     case 'html':
       return textOf(String(value)) || nothing
+    case 'date':
+    case 'monthDay':
+      return dayWords(String(value))
+    case 'instant':
+      return Number.isNaN(Date.parse(String(value))) ? String(value) : formatInstant(String(value))
     default:
       return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
   }
 }
 
-/** What stands in the fields of a thing: 'Dates 2027-01-01 to …, Person, £45.00'. */
+/** 'Fri 01 Jan 2027', and '01 Jan' for a day of every year; what is no day as it stands. */
+const dayWords = (value: string): string => {
+  if (isIsoDate(value)) return formatDate(value)
+  const inLeapYear = `2000-${value}`
+  return isIsoDate(inLeapYear) ? formatDate(inLeapYear).slice(4, 10) : value
+}
+
+/** What stands in the fields of a thing: 'Dates Fri 01 Jan 2027 to …, Person, £45.00'. */
 const thingWords = (field: RecordField | undefined, value: object, nameOf: NameOf): string => {
   switch (field?.as) {
     case 'image':
@@ -87,7 +101,7 @@ const rangeWords = (fields: readonly RecordField[], value: unknown): string | un
   if (typeof value !== 'object' || value === null || !fields.every(({ at }) => at === 'from' || at === 'to'))
     return undefined
   const { from = '…', to = '…' } = value as { readonly from?: unknown; readonly to?: unknown }
-  return `${String(from)} to ${String(to)}`
+  return `${dayWords(String(from))} to ${dayWords(String(to))}`
 }
 
 const groupWords = (field: Extract<RecordField, { as: 'group' }>, value: unknown, nameOf: NameOf): string => {
@@ -124,6 +138,17 @@ const pluralOf = (one: string) => (one === 'person' ? 'people' : `${one}s`)
 /** The words of a cell of a table. */
 export const cellWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string =>
   valueWords(column.field, value, nameOf)
+
+/** A cell of a list that people look through: everything that can be chosen is 'All'. */
+export const listWords = (column: RecordColumn, value: unknown, nameOf: NameOf): string => {
+  const { field } = column
+  const isAll =
+    field.as === 'choices' &&
+    Array.isArray(value) &&
+    field.choices.length > 2 &&
+    field.choices.every((choice) => value.includes(choice.value))
+  return isAll ? 'All' : cellWords(column, value, nameOf)
+}
 
 /** The field at a place in a record, for the words of what stands there. */
 export const fieldAt = (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
@@ -16,6 +17,7 @@ import {
 import { referencesOf } from '../rules/references.ts'
 import { type RecordSource, refreshFound, writeRows } from './record-source.ts'
 import {
+  findIdsLike,
   findNamed,
   findPhotos,
   insertRecord,
@@ -35,14 +37,39 @@ type Change = { readonly id: string; readonly version?: number }
 /** A kind of record, and what the one who writes may see of it: the rest stays as it is stored. */
 type Writing = { readonly source: RecordSource; readonly may: MayRead }
 
-/** @returns recordExists; fieldInvalid with the place of a record that is named and not there */
+/** @returns recordExists with the place of its id; fieldInvalid with the place of a record that is named and not there */
 export const createRecord = (
   { database, now }: ChangeRecordParts,
   writing: Writing,
   actor: Actor,
   written: RecordValue,
 ): Promise<RecordRow | Refusal> =>
-  transact(database, (tx) => createRecordIn(tx, writing, actor, written, now())).catch(takenMeanwhile)
+  transact(database, (tx) => createRecordIn(tx, writing, actor, written, now())).catch(
+    takenMeanwhile(database, writing.source.kind, written),
+  )
+
+type Unnamed = {
+  /** What every id begins with that may be chosen. */
+  readonly start: string
+  /** @param isTaken also by one that was removed, whose id and history stay its own */
+  chooseId(isTaken: (id: string) => boolean): string
+  recordOf(id: string): RecordValue
+}
+
+/** Makes a record that was given no id, under one that is free; one after another, so that no two choose the same. */
+export const createUnderFreeId = (
+  { database, now }: ChangeRecordParts,
+  writing: Writing,
+  actor: Actor,
+  { start, chooseId, recordOf }: Unnamed,
+): Promise<RecordRow | Refusal> =>
+  transact(database, async (tx) => {
+    const kind = writing.source.kind.name
+    await sql`select pg_advisory_xact_lock(hashtext(${`free id ${kind} ${start}`}))`.execute(tx)
+    const taken = await findIdsLike(tx, kind, start)
+    const record = recordOf(chooseId((id) => taken.has(id)))
+    return createRecordIn(tx, writing, actor, record, now())
+  })
 
 /** Makes a record in a transaction that does more; a refusal must undo it. @returns as `createRecord` */
 export const createRecordIn = async (
@@ -58,7 +85,12 @@ export const createRecordIn = async (
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
   if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
   const made = await insertRecord(tx, key, value, at)
-  if (!made) return refusal('recordExists', { what: source.kind.words.one, id: key.id })
+  if (!made)
+    return refusal('recordExists', {
+      what: source.kind.words.one,
+      id: key.id,
+      path: `record.${source.kind.key}`,
+    })
   const wrong = await writeAll(tx, source, value)
   if (wrong) return badPlace(wrong)
   await recordChange(tx, {
@@ -104,7 +136,7 @@ export const changeRecord = (
       hasSecrets: false,
     })
     return after
-  }).catch(takenMeanwhile)
+  }).catch(takenMeanwhile(database, source.kind, written))
 
 /** What is written, but for the fields that are not the writer's; what a new one needs of those, they cannot give. */
 const withoutLocked = (

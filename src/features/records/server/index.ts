@@ -1,5 +1,12 @@
 /** What other features and the wiring may use of the records. */
-export { changeRecord, createRecord, createRecordIn, placedInBody, removeRecord } from './change-records.ts'
+export {
+  changeRecord,
+  createRecord,
+  createRecordIn,
+  createUnderFreeId,
+  placedInBody,
+  removeRecord,
+} from './change-records.ts'
 export { recordsRouter } from './handlers.ts'
 export { type AlsoFound, type RecordSource, recordSource, writeRows } from './record-source.ts'
 export { findNamed, findPhotos, findRecord, listAllRecords, type RecordRow } from './record-store.ts'

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { actorOf } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
-import { readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
+import { forgetUpload, readUpload, receiveUpload } from '#platform/server/uploads/uploads.ts'
 import type { RecordsContract } from '../contract.ts'
 import { lockedFields, type MayRead, withoutHidden } from '../rules/hidden-fields.ts'
 import type { RecordColumn } from '../rules/record-cells.ts'
@@ -85,6 +85,7 @@ export const manyHandlers = (services: Services): ManyCalls => {
           state,
           search,
           searched: opened.source.kind.searched,
+          lastTitles: opened.source.kind.lastTitles,
           filters,
           ...(sort !== undefined && { sort: sortOfText(sort) }),
         },
@@ -180,10 +181,11 @@ const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindNam
 const readAll = async (database: Database, { source: { kind }, may }: Reading, asked: RowsAsked) => {
   const rows = await readWhole(database, kind.name, asked)
   return {
-    data: rows.map(({ id, title, changed_at, content }) => ({
+    data: rows.map(({ id, title, changed_at, version, content }) => ({
       id,
       title,
       changedAt: changed_at?.toISOString() ?? null,
+      version,
       record: withoutHidden(kind, content, may),
     })),
     names: {},
@@ -196,13 +198,19 @@ const importFile = async (
   { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
 ) => {
   const file = await readUpload(services.database, { id: upload, userId: personBehind(actor) })
-  if (!file) return refusal('nodeNotFound', { id: upload })
+  if (!file) return refusal('uploadGone')
   const text = textOf(file.bytes)
-  if (text === undefined) return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
+  if (text === undefined) {
+    await forgetUpload(services.database, upload)
+    return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
+  }
   const locked = lockedFields(source.kind, may)
   const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await inTurns(readJson(text))
   const plan = await importRows(services, source, read, { actor, may, token })
-  return isRefusal(plan) ? plan : { data: plan }
+  if (isRefusal(plan)) return plan
+  // Stored: whoever imports many files has room for the next.
+  if (plan.applied) await forgetUpload(services.database, upload)
+  return { data: plan }
 }
 
 const textOf = (bytes: Uint8Array): string | undefined => {

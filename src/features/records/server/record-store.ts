@@ -82,6 +82,21 @@ export const findTitle = (store: Store, { kind, id }: Key) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Ids of a kind that begin alike, also of removed ones, to tell which is free. */
+export const findIdsLike = async (
+  store: Store,
+  kind: RecordKindName,
+  start: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await store
+    .selectFrom('record')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`starts_with(id, ${start})`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * For changing or removing it: whoever else wants to waits until this transaction ends. Records that name it may be
  * written while it is changed, and not while it is removed.

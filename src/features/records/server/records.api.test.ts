@@ -61,6 +61,29 @@ test('what is shipped can be edited as the file has it', async () => {
   expect(shown.description).toBe('Clays, and tea.')
 })
 
+test('of ten who make a record under one id one does; the others are told which field it is', async () => {
+  const twin = { ...hall, id: 'newcastle-twin-hall' }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      staff.post('/api/venue', { record: { ...twin, name: `Hall ${index}` } }),
+    ),
+  )
+  const made = answers.filter(({ status }) => status === 200)
+  expect(made).toHaveLength(1)
+  for (const { status, body } of answers.filter((answer) => !made.includes(answer)))
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'recordExists',
+        error: 'There is a venue newcastle-twin-hall already',
+        facts: { what: 'venue', id: 'newcastle-twin-hall', path: 'record.id' },
+        requestId: expect.any(String),
+      },
+    ])
+  expect((await venueShown(twin.id)).name).toBe(made[0]?.body.data.record.name)
+  expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
+})
+
 test('a change made on an older version is refused, and nothing of it is stored', async () => {
   const { record, version } = await edit('location', 'york')
   const put = (change: object) =>
@@ -183,6 +206,24 @@ test('a record is edited by whoever may edit its area, and read by whoever may s
 })
 
 const ofKinds = {
+  product: {
+    path: '/api/product',
+    one: (id: string) => `/api/product/${id}`,
+    own: { id: 'own-product' },
+    change: { name: 'Own' },
+  },
+  location: {
+    path: '/api/location',
+    one: (id: string) => `/api/location/${id}`,
+    own: { id: 'own-place', slug: 'own-place', name: 'Own place' },
+    change: { name: 'Our own place' },
+  },
+  venue: {
+    path: '/api/venue',
+    one: (id: string) => `/api/venue/${id}`,
+    own: { id: 'own-venue' },
+    change: { name: 'Own' },
+  },
   categoryGroup: {
     path: '/api/categoryGroup',
     one: (id: string) => `/api/categoryGroup/${id}`,
@@ -221,7 +262,7 @@ const ofKinds = {
   },
 }
 test.each(Object.entries(ofKinds))(
-  'a %s is made, changed and removed',
+  'a %s is made, changed and removed (STF-O5)',
   async (kind, { path, one, own, change }) => {
     const [like] = (await idsOf(kind)).data
     const record = { ...(await edit(kind, like)).record, ...own }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
-import type { Tx } from '#platform/server/database/transact.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import {
   idOfRecord,
   type RecordKind,
@@ -22,14 +23,14 @@ const keyIn = ({ at, otherwise, ignoresCase }: UniqueField, value: RecordValue):
  * become another with them.
  */
 export const findTaken = async (
-  tx: Tx,
+  store: Kysely<Tables>,
   kind: RecordKind,
   values: readonly RecordValue[],
 ): Promise<(RecordProblem & { readonly id: string })[]> => {
   const problems: (RecordProblem & { id: string })[] = []
   const ids = values.map((value) => idOfRecord(kind, value))
   for (const field of kind.unique ?? []) {
-    const holders = await findHolders(tx, kind, field, values, ids)
+    const holders = await findHolders(store, kind, field, values, ids)
     for (const [index, value] of values.entries()) {
       const [id, key] = [ids[index]!, keyIn(field, value)]
       if (key === undefined) continue
@@ -43,7 +44,7 @@ export const findTaken = async (
 
 /** The stored records, those given aside, that have one of the keys. */
 const findHolders = async (
-  tx: Tx,
+  store: Kysely<Tables>,
   kind: RecordKind,
   field: UniqueField,
   values: readonly RecordValue[],
@@ -55,7 +56,7 @@ const findHolders = async (
   const { rows } = await sql<{ id: string; key: string }>`
     select id, ${key} as key from record
     where kind = ${kind.name} and removed_at is null and ${key} = any(${keys}::text[])
-      and not id = any(${[...ids]}::text[])`.execute(tx)
+      and not id = any(${[...ids]}::text[])`.execute(store)
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
@@ -63,7 +64,12 @@ const findHolders = async (
 export const isTaken = (problem: unknown): boolean => (problem as { code?: string }).code === '23505'
 
 /** Somebody else has taken the place in the same moment: the rows of the feature say so. */
-export const takenMeanwhile = (problem: unknown): Refusal => {
-  if (!isTaken(problem)) throw problem
-  return refusal('fieldInvalid', { path: 'record', message: genericTexts.uniqueName })
-}
+export const takenMeanwhile =
+  (database: Database, kind: RecordKind, value: RecordValue) =>
+  async (problem: unknown): Promise<Refusal> => {
+    if (!isTaken(problem)) throw problem
+    // By now it can be read who has it, and so in which field.
+    const [taken] = await findTaken(database, kind, [value])
+    const path = ['record', ...(taken?.path ?? [])].join('.')
+    return refusal('fieldInvalid', { path, message: genericTexts.uniqueName })
+  }

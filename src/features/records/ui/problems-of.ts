@@ -11,17 +11,29 @@ export const problemsOf = ({ schema }: Pick<RecordKind, 'schema'>, value: Record
   }))
 }
 
-type Refused = Error & { readonly data?: { readonly fields?: readonly { path: string; message: string }[] } }
+type Refused = Error & {
+  readonly data?: {
+    readonly fields?: readonly { path: string; message: string }[]
+    readonly facts?: Readonly<Record<string, unknown>>
+  }
+}
 
 /** What a call was refused for, at the places in the record that it sent. */
 export const problemsIn = (problem: Refused | null): RecordProblem[] =>
-  (problem?.data?.fields ?? []).map(({ path, message }) => ({
+  fieldsIn(problem).map(({ path, message }) => ({
     path: path
       .replace(/^record\.?/, '')
       .split('.')
       .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
     message,
   }))
+
+/** The fields of a call that was refused; of one that was refused for another reason, the one that it tells. */
+const fieldsIn = (problem: Refused | null): readonly { path: string; message: string }[] => {
+  const { fields = [], facts } = problem?.data ?? {}
+  if (fields.length > 0 || !problem || typeof facts?.path !== 'string') return fields
+  return [{ path: facts.path, message: problem.message }]
+}
 
 /** The first problem of the field at a place, or of something in it. */
 export const problemAt = (

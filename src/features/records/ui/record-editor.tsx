@@ -9,21 +9,16 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
-import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { changedLinesAt } from '../rules/changed-lines.ts'
-import { labelOfPath } from '../rules/label-of-path.ts'
-import type { FieldSection } from '../rules/record-field.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
-import { RecordFields } from './fields/record-fields.tsx'
+import { RecordForm } from './record-form.tsx'
 import { useRecordsApi } from './records-api.ts'
-import { useFocusOnProblem } from './use-focus-on-problem.ts'
-import { useLeave } from './use-leave.ts'
-import { NotReady, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
+import { SaveNotices } from './save-notices.tsx'
+import { type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
 
 export type RecordTab = 'edit' | 'uses' | 'history'
@@ -33,7 +28,20 @@ type ShownHistory = {
   readonly actionOf: (change: { id: string; at: string; hadBefore: boolean }) => ReactNode
 }
 
-type Props = {
+/** What the editor of some kinds has besides. */
+export type EditorExtras = {
+  /** How it will look as it is written, where the kind can show that. */
+  readonly preview?: (draft: RecordValue) => ReactNode
+  /** What else may be done with it, beside saving. */
+  readonly actions?: (editor: RecordEditing) => ReactNode
+  /** Stands over the form, for what a field would be too little for, and the fields that it stands for. */
+  readonly top?: (editor: RecordEditing) => ReactNode
+  readonly apart?: readonly string[]
+  /** What shows or names it, where that is more than other records. */
+  readonly drawUses?: (id: string) => ReactNode
+}
+
+type Props = EditorExtras & {
   readonly kind: RecordKind
   /** Nothing for a new one. */
   readonly stored?: StoredRecord & { readonly uses: readonly RecordUse[] }
@@ -47,15 +55,6 @@ type Props = {
   readonly copyHref?: string
   /** Its history; beside each change what may be done with it. */
   readonly history: (shown: ShownHistory) => ReactNode
-  /** How it will look as it is written, where the kind can show that. */
-  readonly preview?: (draft: RecordValue) => ReactNode
-  /** What else may be done with it, beside saving. */
-  readonly actions?: (editor: RecordEditing) => ReactNode
-  /** Stands over the form, for what a field would be too little for, and the fields that it stands for. */
-  readonly top?: (editor: RecordEditing) => ReactNode
-  readonly apart?: readonly string[]
-  /** What shows or names it, where that is more than other records. */
-  readonly drawUses?: (id: string) => ReactNode
   readonly tab: RecordTab
   readonly onTab: (tab: RecordTab) => void
   readonly onCreated: (id: string) => void
@@ -73,7 +72,7 @@ export const RecordEditor = ({
   preview,
   actions,
   top,
-  apart = [],
+  apart,
   drawUses,
   siteHref,
   copyHref,
@@ -81,10 +80,8 @@ export const RecordEditor = ({
   onTab,
   ...leaving
 }: Props) => {
-  const editor = useRecordEditor(kind, stored, start, leaving)
+  const editor = useRecordEditor(kind, { stored, start }, leaving)
   useUnsavedRecord(editor)
-  const form = useFocusOnProblem(editor)
-  const leave = useLeave(editor.leave)
   const mayEdit = usePermissions().may(`${kind.area}.edit`)
   const { base, draft, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.words.one}`
@@ -107,8 +104,9 @@ export const RecordEditor = ({
           </>
         }
       />
-      <EditorNotices kind={kind} editor={editor} />
+      <SaveNotices kind={kind} editor={editor} />
       <Tabs
+        fills
         label={kind.words.one}
         current={tab}
         onChange={(id) => onTab(id as RecordTab)}
@@ -117,32 +115,14 @@ export const RecordEditor = ({
             id: 'edit',
             label: 'Edit',
             content: (
-              // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
-              <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={leave}>
+              <div className="flex grow flex-col gap-8">
                 <div
                   className={clsx(
                     'grid grid-cols-[minmax(0,1fr)] gap-8',
                     preview && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
                   )}
                 >
-                  <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-                    {top?.(editor)}
-                    {!base && <KeyField kind={kind} editor={editor} />}
-                    {sectionsWithout(kind, apart).map((section) => (
-                      <section key={section.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                        <h2 className="text-lg font-bold">{section.title}</h2>
-                        <RecordFields
-                          fields={section.fields}
-                          value={draft}
-                          path={[]}
-                          problems={editor.problems}
-                          disabled={!mayEdit}
-                          locked={editor.locked}
-                          onChange={(next) => editor.edit(next as RecordValue)}
-                        />
-                      </section>
-                    ))}
-                  </div>
+                  <RecordForm {...{ kind, editor, mayEdit, apart }} top={top?.(editor)} />
                   {preview?.(draft)}
                 </div>
                 {mayEdit && <SaveBar editor={editor} />}
@@ -175,14 +155,6 @@ export const RecordEditor = ({
     </>
   )
 }
-
-/** The form without the fields that have a place of their own. */
-const sectionsWithout = ({ sections }: RecordKind, apart: readonly string[]): readonly FieldSection[] =>
-  apart.length === 0
-    ? sections
-    : sections
-        .map((section) => ({ ...section, fields: section.fields.filter(({ at }) => !apart.includes(at)) }))
-        .filter(({ fields }) => fields.length > 0)
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }
 
@@ -220,12 +192,12 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
   )
 }
 
-/** Always in reach, however long the form is. */
+/** Always at the foot of the window, however long or short the form is: a message that goes does not move it. */
 const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
   <section
     aria-label="Save"
     data-foot-bar
-    className="sticky bottom-0 z-[2] -mx-4 flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
+    className="sticky bottom-0 z-[2] -mx-4 mt-auto flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
   >
     <p role="status" className="min-w-0 grow text-sm text-ink-soft">
       {problems.length > 0 ? 'Some fields need another look' : isChanged ? 'Not saved' : ''}
@@ -273,69 +245,6 @@ const Restore = ({ kind, editor, id: change, at, onDone }: RestoreProps) => {
     </Button>
   )
 }
-
-/** Why it was not saved or removed, and what somebody else saved in between. */
-const EditorNotices = ({ kind, editor }: Editing) => {
-  const { save, remove, meanwhile, problems } = editor
-  if (meanwhile)
-    return (
-      <div className="pb-5">
-        <Notice tone="warn" title="Someone else saved this in the meantime">
-          {meanwhile.conflicts.length === 0
-            ? 'Their changes and yours are in different places: both stand below. Save to keep both.'
-            : 'Where you both changed the same place, yours stands below; theirs was:'}
-          {meanwhile.conflicts.length > 0 && (
-            <ul className="grid gap-1 pt-2">
-              {meanwhile.conflicts
-                .flatMap((conflict) => changedLinesAt(kind, conflict, (_, id) => id))
-                .map(({ field, before, after }) => (
-                  <li key={field} className="wrap-anywhere">
-                    <strong>{field}</strong>: {before} <span className="text-ink-soft">(yours: {after})</span>
-                  </li>
-                ))}
-            </ul>
-          )}
-        </Notice>
-      </div>
-    )
-  const problem = save.error ?? remove.error
-  if (!problem) return null
-  if (problem instanceof NotReady && problems.length === 0) return null
-  return (
-    <div className="pb-5">
-      <Notice tone="bad" title={remove.error ? 'Not removed' : 'Not saved'}>
-        {problem.message}
-        {problems.length > 0 && (
-          <ul className="grid gap-1 pt-2">
-            {problems.map(({ path, message }) => (
-              <li key={`${path.join('.')} ${message}`} className="wrap-anywhere">
-                <strong>{labelOfPath(kind, path)}</strong>: {message}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
-  )
-}
-
-/** The id of a new record: it stands in addresses, and stays. */
-const KeyField = ({ kind, editor }: Editing) => (
-  <RecordFields
-    fields={[
-      {
-        at: kind.key,
-        label: kind.key === 'id' ? 'Id' : 'Name',
-        as: 'text',
-        hint: 'Stands in addresses and cannot be changed later',
-      },
-    ]}
-    value={editor.draft}
-    path={[]}
-    problems={editor.problems}
-    onChange={(next) => editor.edit(next as RecordValue)}
-  />
-)
 
 type UsesProps = Pick<Props, 'hrefOf' | 'kind'> & { readonly uses: readonly RecordUse[] }
 

@@ -3,17 +3,29 @@ import { useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { capital } from '#kernel/capital.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { type Difference, isSame, mergeOnto, valueAt } from '../rules/differences.ts'
+import { isSame, valueAt } from '../rules/differences.ts'
 import { lockedFields, withLocked } from '../rules/hidden-fields.ts'
 import { idOfRecord, type RecordKind, type RecordProblem, type RecordValue } from '../rules/record-kind.ts'
 import type { StoredRecord } from '../rules/stored-record.ts'
+import { type Meanwhile, readMeanwhile } from './meanwhile.ts'
 import { problemsIn, problemsOf } from './problems-of.ts'
 import { recordKey, recordsKey, useRecordsApi } from './records-api.ts'
 
-type Leave = { onCreated(id: string): void; onRemoved(): void }
+/** What an edit begins with. */
+type Begin = {
+  /** Nothing for a new one. */
+  readonly stored?: StoredRecord | undefined
+  /** What a new one begins with. */
+  readonly start?: RecordValue
+  /** What was written and could not be saved, as somebody else had in between. */
+  readonly met?: Meanwhile | undefined
+  /** Makes a new one by another call than that of its kind. */
+  readonly make?: (record: RecordValue) => Promise<StoredRecord>
+}
 
-/** What somebody else saved in between, and where it meets what is written here. */
-export type Meanwhile = { readonly stored: StoredRecord; readonly conflicts: readonly Difference[] }
+type Leave = { onCreated(id: string): void; onRemoved(): void; onSaved?(): void }
+
+const noStart: RecordValue = {}
 
 /**
  * A record being edited: the draft, whether it differs from what is stored, what is wrong in it, and what may be done
@@ -21,21 +33,20 @@ export type Meanwhile = { readonly stored: StoredRecord; readonly conflicts: rea
  */
 export const useRecordEditor = (
   kind: RecordKind,
-  stored: StoredRecord | undefined,
-  start: RecordValue,
-  { onCreated, onRemoved }: Leave,
+  { stored, start = noStart, met, make }: Begin,
+  { onCreated, onRemoved, onSaved }: Leave,
 ) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
-  const [base, setBase] = useState(stored)
-  const [draft, setDraft] = useState<RecordValue>(stored?.record ?? start)
+  const [base, setBase] = useState(met?.stored ?? stored)
+  const [draft, setDraft] = useState<RecordValue>(met?.merged ?? stored?.record ?? start)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<readonly RecordProblem[]>([])
   /** What was written when a field was last left: its problems are told then, and not while one types. */
   const [left, setLeft] = useState<RecordValue>()
   const latest = useRef(draft)
   latest.current = draft
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const [meanwhile, setMeanwhile] = useState(met)
   const isChanged = !isSame(draft, base?.record ?? start)
   const locked = lockedFields(kind, usePermissions().may)
   // What is not the writer's stays as it is stored, whatever is sent.
@@ -60,11 +71,10 @@ export const useRecordEditor = (
   }
   /** Shows what was saved in between, with what is written here put onto it. */
   const meet = async (mine: RecordValue, before: StoredRecord) => {
-    const { data } = await api.read({ kind: kind.name, id: idOfRecord(kind, before.record) })
-    const { merged, conflicts } = mergeOnto(before.record, mine, data.record)
-    setBase(data)
-    setDraft(merged)
-    setMeanwhile({ stored: data, conflicts })
+    const found = await readMeanwhile(api, kind, before, mine)
+    setBase(found.stored)
+    setDraft(found.merged)
+    setMeanwhile(found)
   }
   const save = useMutation({
     mutationFn: async (given: RecordValue): Promise<StoredRecord | undefined> => {
@@ -72,7 +82,7 @@ export const useRecordEditor = (
       setRefused([])
       const record = withLocked(locked, given, undefined)
       if (problemsOf(kind, record).length > 0) throw new NotReady()
-      if (!base) return (await api.create(kind.name)({ record })).data
+      if (!base) return make ? make(record) : (await api.create(kind.name)({ record })).data
       const id = idOfRecord(kind, base.record)
       return (await api.change(kind.name)({ id, version: base.version, record })).data
     },
@@ -81,6 +91,7 @@ export const useRecordEditor = (
       const isNew = !base
       take(saved)
       toast.show(`${capital(kind.words.one)} saved`, { kind: 'good' })
+      onSaved?.()
       if (isNew) onCreated(idOfRecord(kind, saved.record))
     },
     onError: async (problem: Error & { code?: string }, given) => {

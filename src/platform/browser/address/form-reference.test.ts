@@ -14,7 +14,7 @@ test('other pages give no form reference (SHELL-024)', () => {
     expect(formReferenceOf(path)).toBeUndefined()
 })
 
-test('the button that opened the form goes with its reference, where the address names one', () => {
+test('the button that opened the form goes with its reference, where the address names one (ENQ-O9, ENQ-O10)', () => {
   const of = (path: string, query: string) => formReferenceOfPage(path, new URLSearchParams(query))
   expect(of('/stag/in-york', 'button=top')).toBe('in-top')
   expect(of('/my-events', 'button=menu')).toBe('menu')

@@ -68,8 +68,7 @@ const servePage = async (
   if (page instanceof TooManyRenders) return sendTooMany(reply, page)
   if (page instanceof NotReady) return sendUnavailable(request, reply)
   const { location } = page.headers
-  // What leads elsewhere, such as an address without its last slash, takes the whole query along.
-  if (location) return reply.redirect(location.includes('?') ? location : location + url.search, page.status)
+  if (location) return reply.redirect(withQuery(location, url, query), page.status)
   return sendKept(request, reply, page, {
     'cache-control': page.status === 200 && cache === 'public' ? publicCaching : 'no-store',
     vary: 'accept-encoding',
@@ -93,6 +92,18 @@ const knownAddress = (url: URL, known: readonly string[]): string => {
   }
   const text = kept.toString()
   return text ? `${url.pathname}?${text}` : url.pathname
+}
+
+/**
+ * What leads elsewhere, such as an address without its last slash, takes the whole query along. A page that leads to
+ * itself means nothing by what it knows of its query: without that it leads nowhere again.
+ */
+const withQuery = (location: string, { pathname, search }: URL, known: readonly string[]): string => {
+  if (location.includes('?')) return location
+  if (location !== pathname) return location + search
+  const rest = new URLSearchParams(search)
+  for (const name of known) rest.delete(name)
+  return rest.size > 0 ? `${location}?${rest}` : location
 }
 
 /** Rendered without the reader's cookies or headers: a public page is the same for everybody. */

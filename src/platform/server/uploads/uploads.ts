@@ -19,7 +19,7 @@ declare module '../database/tables.ts' {
 
 const megabyte = 1_048_576
 /** Bytes of a file: the largest picture that is taken. */
-const largestUpload = 20 * megabyte
+export const largestUpload = 20 * megabyte
 /** Files of one person that are kept at the same time. */
 const mostUploads = 20
 const keptMilliseconds = 3_600_000

@@ -30,7 +30,7 @@ export const Progress = ({ label, value, most = 100, words, hideLabel }: Props) 
           'h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken text-accent ' +
           '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent ' +
           '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full ' +
-          '[&::-webkit-progress-value]:bg-accent indeterminate:shimmer'
+          '[&::-webkit-progress-value]:bg-accent indeterminate:pulsing'
         }
       />
     </div>

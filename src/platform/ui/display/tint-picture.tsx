@@ -32,6 +32,8 @@ type Props = {
   widest?: number
   /** The one picture of its page that readers wait for: loaded before all else, so no page has two of them. */
   first?: boolean
+  /** Loaded before it is in sight: somebody is about to look at it. */
+  soon?: boolean
   className?: string
 }
 
@@ -90,9 +92,20 @@ export const TintPicture = ({
   )
 }
 
-type PictureProps = Pick<Props, 'alt' | 'sizes' | 'widest' | 'first'> & { id: string; onBroken(): void }
+type PictureProps = Pick<Props, 'alt' | 'sizes' | 'widest' | 'first' | 'soon'> & {
+  id: string
+  onBroken(): void
+}
 
-const Picture = ({ id, alt, sizes = cardSizes, widest = widestCard, first, onBroken }: PictureProps) => {
+const Picture = ({
+  id,
+  alt,
+  sizes = cardSizes,
+  widest = widestCard,
+  first,
+  soon,
+  onBroken,
+}: PictureProps) => {
   const host = useMediaHost()
   return (
     <img
@@ -100,7 +113,7 @@ const Picture = ({ id, alt, sizes = cardSizes, widest = widestCard, first, onBro
       srcSet={pictureSources(host, id, widest)}
       sizes={sizes}
       alt={alt}
-      loading={first ? 'eager' : 'lazy'}
+      loading={first || soon ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
       onError={onBroken}

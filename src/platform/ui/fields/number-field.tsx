@@ -79,7 +79,7 @@ export const NumberField = ({
           <Button slot="decrement" className={stepStyle}>
             <Minus aria-hidden />
           </Button>
-          <Input className="w-full min-w-10 grow bg-transparent text-center tabular-nums text-(length:--control-text) font-semibold outline-none" />
+          <Input className="w-full min-w-10 grow self-stretch bg-transparent text-center tabular-nums text-(length:--control-text) font-semibold outline-none" />
           {suffix && (
             <span className="max-w-1/2 shrink-0 truncate pe-2 text-sm text-ink-faint">{suffix}</span>
           )}

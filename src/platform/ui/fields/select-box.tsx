@@ -12,7 +12,7 @@ type Props = {
 export const SelectBox = ({ label, checked, partly = false, onChange }: Props) => {
   const Mark = partly ? Minus : Check
   return (
-    <label className="relative grid size-(--control) cursor-pointer place-items-center">
+    <label className="relative grid size-(--control) shrink-0 cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={label}

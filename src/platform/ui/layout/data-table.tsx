@@ -11,8 +11,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
-  /** Left out on narrow screens. */
-  wideOnly?: boolean
+  /** Left out on narrow screens; `roomy`: until the table has room for all of a dozen columns. */
+  wideOnly?: boolean | 'roomy'
 }
 export type Sort = { by: string; descending: boolean }
 
@@ -75,7 +75,7 @@ const cellStyle = (column: Pick<Column<never>, 'align' | 'wideOnly'>) =>
   clsx(
     'px-3 2xl:px-4',
     column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
-    column.wideOnly && 'max-md:hidden',
+    column.wideOnly && (column.wideOnly === 'roomy' ? '@max-4xl:hidden' : 'max-md:hidden'),
   )
 
 type HeaderProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }

@@ -46,7 +46,7 @@ export const PageHeader = ({
                 key={label}
                 className="flex items-center gap-2 after:text-ink-faint not-last:after:content-['/']"
               >
-                <Link href={href} className="inline-flex min-h-11 items-center hover:underline">
+                <Link href={href} className="inline-flex min-h-11 min-w-11 items-center hover:underline">
                   {label}
                 </Link>
               </li>

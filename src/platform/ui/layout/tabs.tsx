@@ -10,15 +10,17 @@ type Props = {
   /** Leave both out for tabs that keep their own state. */
   current?: string
   onChange?: (id: string) => void
+  /** What is shown takes the height that is left, where the page has some. */
+  fills?: boolean
   className?: string
 }
 
 /** A few views of one thing, one at a time. */
-export const Tabs = ({ label, tabs, current, onChange, className }: Props) => (
+export const Tabs = ({ label, tabs, current, onChange, fills, className }: Props) => (
   <AriaTabs
     selectedKey={current}
     onSelectionChange={(key) => onChange?.(String(key))}
-    className={clsx('flex flex-col', className)}
+    className={clsx('flex flex-col', fills && 'grow', className)}
   >
     <TabList
       aria-label={label}
@@ -42,7 +44,7 @@ export const Tabs = ({ label, tabs, current, onChange, className }: Props) => (
       ))}
     </TabList>
     {tabs.map(({ id, content }) => (
-      <TabPanel key={id} id={id} className="rounded-field pt-5">
+      <TabPanel key={id} id={id} className={clsx('rounded-field pt-5', fills && 'flex grow flex-col')}>
         {content}
       </TabPanel>
     ))}

@@ -58,6 +58,13 @@ export const OverlaysBoard = () => (
   </Board>
 )
 
+/** Questions of which each comes of the answer before: the focus goes back to where the first was asked. */
+const askOneByOne = async () => {
+  if (!(await confirmDialog({ title: 'Remove this day?', okLabel: 'Remove' }))) return 'kept'
+  if (!(await yesNoDialog({ title: 'Tell the guests?' }))) return 'removed'
+  return alertDialog({ title: 'They know' })
+}
+
 const DialogSpecimens = () => {
   const [open, setOpen] = useState(false)
   const [answer, setAnswer] = useState('nothing yet')
@@ -105,6 +112,7 @@ const DialogSpecimens = () => {
       >
         Alert
       </Button>
+      <Button onClick={() => tell(askOneByOne())}>One after another</Button>
       <Button onClick={() => setOpen(true)}>In its place</Button>
       <p className="w-full text-sm text-ink-soft">
         Last answer: <output data-answer>{answer}</output>

@@ -41,6 +41,7 @@ export const DialogFrame = ({ entry, layer, children }: Props) => {
         <Dialog
           ref={dialog}
           data-dialog={name ?? ''}
+          data-dialog-id={entry.id}
           aria-modal="true"
           aria-labelledby={title}
           className="flex min-h-0 flex-1 flex-col outline-none"

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { DialogContent } from './dialog-content.tsx'
 import { type DialogHandle, type DialogOptions, type DialogResult, dialogs } from './dialog-stack.ts'
+import { openFromFocus } from './open-from-focus.ts'
 import { useDialogFrame } from './use-dialog-frame.ts'
 
 type Props<Data> = DialogOptions & {
@@ -25,7 +26,7 @@ export const Dialog = <Data = undefined>(props: Props<Data>) => {
 
   useEffect(() => {
     if (!open) return
-    const { handle, result } = dialogs.open<Data>(undefined, latest.current.options)
+    const { handle, result } = openFromFocus<Data>(undefined, latest.current.options)
     setId(handle.id)
     void result.then((answer) => latest.current.onClosed(answer))
     return handle.cancel

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type DialogHandle, type DialogOptions, type DialogResult, dialogs } from './dialog-stack.ts'
+import type { DialogHandle, DialogOptions, DialogResult } from './dialog-stack.ts'
+import { openFromFocus } from './open-from-focus.ts'
 
 /**
  * Opens a dialog over the page and answers when it is closed. The content is a DialogContent; it is
@@ -8,4 +9,4 @@ import { type DialogHandle, type DialogOptions, type DialogResult, dialogs } fro
 export const openDialog = <Data = undefined>(
   content: (dialog: DialogHandle<Data>) => ReactNode,
   options?: DialogOptions,
-): Promise<DialogResult<Data>> => dialogs.open<Data>(content, options).result
+): Promise<DialogResult<Data>> => openFromFocus<Data>(content, options).result

@@ -3,11 +3,16 @@ type Box = { readonly left: number; readonly right: number; readonly top: number
 const pressable =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [role="tab"]'
 
-/** How many of these have their middle under the message: who would press them there, presses it. */
+/** The part of something to be pressed that may lie under a message: there is enough of it to press besides. */
+const mostHidden = 1 / 3
+
+/** How many of these a message lies over, so that who would press them presses it. */
 export const countCovered = (message: Box, controls: readonly Box[]): number =>
-  controls.filter(({ left, right, top, bottom }) => {
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-    return x > message.left && x < message.right && y > message.top && y < message.bottom
+  controls.filter((control) => {
+    const width = Math.min(message.right, control.right) - Math.max(message.left, control.left)
+    const height = Math.min(message.bottom, control.bottom) - Math.max(message.top, control.top)
+    const all = (control.right - control.left) * (control.bottom - control.top)
+    return width > 0 && height > 0 && width * height > all * mostHidden
   }).length
 
 /** What can be pressed now: in the dialog on top, or else on the page. */
@@ -19,17 +24,16 @@ const controlsBeside = (region: HTMLElement): Box[] => {
     .filter(({ width }) => width > 1)
 }
 
-/**
- * Puts the messages at the foot of the window (000 §9), or below its head where they would cover less there of what
- * can be pressed.
- */
+/** At the foot of the window (000 §9), below the head of the page, or at the very top, over a sheet's title. */
+const places = ['foot', 'head', 'top'] as const
+
+/** Puts the messages where they cover the least of what can be pressed; at the foot where that is all the same. */
 export const placeToasts = (region: HTMLElement): void => {
   const controls = controlsBeside(region)
-  const coveredAt = (place: 'foot' | 'head'): number => {
+  const covered = places.map((place) => {
     region.dataset.place = place
     const messages = [...region.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect())
     return messages.reduce((sum, message) => sum + countCovered(message, controls), 0)
-  }
-  const [head, foot] = [coveredAt('head'), coveredAt('foot')]
-  if (head < foot) region.dataset.place = 'head'
+  })
+  region.dataset.place = places[covered.indexOf(Math.min(...covered))]
 }

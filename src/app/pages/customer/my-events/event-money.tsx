@@ -33,15 +33,21 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
           onChanged={onPaid}
         />
       )}
-      <Card className="grid grid-cols-1 gap-4" aria-labelledby="money-title">
-        <h2 id="money-title" className="font-semibold text-xl">
-          Money
-        </h2>
-        <MoneyOfPeople event={event} />
-      </Card>
+      {hasMoney(event) && (
+        <Card className="grid grid-cols-1 gap-4" aria-labelledby="money-title">
+          <h2 id="money-title" className="font-semibold text-xl">
+            Money
+          </h2>
+          <MoneyOfPeople event={event} />
+        </Card>
+      )}
     </>
   )
 }
+
+/** Nothing was paid and nothing is owed: as long as nothing is planned, and again once it is called off. */
+const hasMoney = ({ customerSummary = [] }: WireEvent): boolean =>
+  customerSummary.some(({ money }) => money && (money.paidGBP > 0 || money.totalGBP !== 0))
 
 /** More people than this scroll in their place. */
 const fewPeople = 10

@@ -1,5 +1,5 @@
-import { ListChecks, PartyPopper } from 'lucide-react'
-import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react'
+import { ListChecks } from 'lucide-react'
+import { lazy, memo } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff } from '#features/accounts/ui/index.ts'
@@ -13,18 +13,17 @@ import {
   useNewEventQuestion,
 } from '#features/events/ui/index.ts'
 import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
-import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
-import { formatPounds, penceFromPounds } from '#kernel/money.ts'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { formatPounds } from '#kernel/money.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { sectionOf } from '#kernel/section.ts'
-import { tripPicture } from '#kernel/trip-pictures.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { LinkButton } from '#platform/ui/actions/link-button.tsx'
+import { Link } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
-import { tintOf } from '#platform/ui/display/tint.ts'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { BelowSight } from '#platform/ui/layout/below-sight.tsx'
 import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
-import { HeadPicture } from '../../../frame/head-picture.tsx'
-import { useSite } from '../../../frame/use-site.ts'
+import { EventPicture } from './event-picture.tsx'
 import { EventPlan } from './event-plan.tsx'
 
 /** What stands below the first sight of a phone, in a script of its own. */
@@ -75,7 +74,6 @@ type Parts = Pick<Home, 'event' | 'pack' | 'state'> & {
 const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: Parts) => {
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
-  const isSeen = useSeen()
   return (
     <div data-section={sectionOf(event.section)}>
       <EventHeader
@@ -84,10 +82,13 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
         picture={<EventPicture event={event} pack={pack} />}
         actions={
           // There at once, however many there are: what came later would move the page.
-          <LinkButton href={eventListAddress} kind="quiet" className="-ms-(--control-pad)">
-            <ListChecks aria-hidden />
+          <Link
+            href={eventListAddress}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-ink hover:underline"
+          >
+            <ListChecks aria-hidden className="size-5" />
             All my events
-          </LinkButton>
+          </Link>
         }
       />
       <div className="grid gap-6">
@@ -95,7 +96,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
         {isCancelled && (
           <Notice title="This event is cancelled">
             Nothing is booked any more, and nobody can join or pay.{' '}
-            {event.refundedGBP ? `${formatPounds(penceFromPounds(event.refundedGBP))} was paid back.` : ''}
+            {event.refundedGBP ? `${formatPounds(event.refundedGBP)} was paid back.` : ''}
           </Notice>
         )}
         {pack && <PackageChoice event={event} pack={pack} />}
@@ -112,53 +113,32 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
             {isOrganiser && !isReadOnly && !isCancelled && event.token && (
               <ShareInvite event={event} token={event.token} />
             )}
-            {isSeen && (
-              <Suspense>
-                <EventMoney
-                  event={event}
-                  packageId={pack?.id}
-                  customerId={userId}
-                  isReadOnly={reader.isMoneyShut}
-                  onPaid={onChanged}
-                />
-              </Suspense>
-            )}
-          </div>
-          {isSeen && (
-            <Suspense>
-              <GuestPanel
+            <BelowSight
+              className="grid min-w-0 gap-6"
+              room={<Skeleton className="h-96 w-full rounded-card" />}
+            >
+              <EventMoney
                 event={event}
-                userId={userId}
-                isReadOnly={isCancelled || reader.isShut}
-                onChanged={onChanged}
+                packageId={pack?.id}
+                customerId={userId}
+                isReadOnly={reader.isMoneyShut}
+                onPaid={onChanged}
               />
-              {isOrganiser && (
-                <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
-              )}
-            </Suspense>
-          )}
+            </BelowSight>
+          </div>
+          <BelowSight className="grid min-w-0 gap-6" room={<Skeleton className="h-96 w-full rounded-card" />}>
+            <GuestPanel
+              event={event}
+              userId={userId}
+              isReadOnly={isCancelled || reader.isShut}
+              onChanged={onChanged}
+            />
+            {isOrganiser && (
+              <EventNotes key={event._doc} event={event} isReadOnly={reader.isShut} onChanged={onChanged} />
+            )}
+          </BelowSight>
         </div>
       </div>
     </div>
   )
 })
-
-/** False while something is drawn for the first time; true, in a transition, once that is on the screen. */
-const useSeen = (): boolean => {
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setSeen(true)))
-    // No frame comes where nobody looks.
-    if (document.hidden) setSeen(true)
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isSeen
-}
-
-/** Where it goes, as soon as that is known. */
-const EventPicture = ({ event, pack }: { event: WireEvent; pack: WirePackage | undefined }) => {
-  const site = useSite()
-  const place = tripPicture({ id: event._doc, locationId: pack?.locationId })
-  const picture = place ? { id: place, alt: '' } : site.pictures.event
-  return <HeadPicture picture={picture} tint={tintOf(event.name)} icon={<PartyPopper />} />
-}

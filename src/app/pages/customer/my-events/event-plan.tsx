@@ -54,7 +54,7 @@ export const EventPlan = ({ event, pack, userId, isOpen, isReadOnly, isSettled }
         actions={
           isOpen &&
           takesPackages(event) && (
-            <Button kind="quiet" onClick={() => void beginPackage()}>
+            <Button kind="quiet" className="max-sm:-ms-(--control-pad)" onClick={() => void beginPackage()}>
               <Plus aria-hidden />
               Add another option
             </Button>

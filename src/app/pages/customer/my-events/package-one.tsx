@@ -7,6 +7,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
+import { LateReviews } from '../public/late-parts.tsx'
 
 type Props = {
   section: Section
@@ -55,6 +56,7 @@ export const PackageOne = ({ section, location, productId, back, ...adding }: Pr
         )}
         {found && (
           <ProductView
+            reviews={<LateReviews reviews={found.product.reviews} title="What groups say" />}
             product={found.product}
             section={section}
             group={found.group}

@@ -2,6 +2,7 @@ import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { type Section, sectionOf } from '#kernel/section.ts'
 import { getApi } from '../../../api.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
+import { LateReviews } from '../public/late-parts.tsx'
 import { Previewed } from './staff-preview.tsx'
 
 /** The product in a section, or the first one it is sold in, with that section's usual group. */
@@ -35,6 +36,7 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
           group={group}
           locationName={placeName ?? 'no place yet'}
           crumbs={[]}
+          reviews={<LateReviews reviews={product.reviews} title="What groups say" />}
         />
       </div>
     )}

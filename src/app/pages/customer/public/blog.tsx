@@ -29,7 +29,8 @@ export const Route = createFileRoute('/_public/$section/blog')({
       page: page > 1 && page <= 1000 ? page : undefined,
     }
   },
-  loaderDeps: ({ search }) => search,
+  // Nothing else of the query: what the page was kept with is found again by these alone.
+  loaderDeps: ({ search: { topic, page } }) => ({ topic, page }),
   loader: async ({ params, deps: { topic, page = 1 }, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { data, count, categories } = await getApi().content.listPosts({

@@ -1,12 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { pictureIn } from '#features/catalogue/rules/pictures.ts'
 import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
+import { CategoryIcon } from '#features/catalogue/ui/category-icon.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { BasketBar } from '#features/packages/ui/add/basket-slots.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { tintOf } from '#platform/ui/display/tint.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
+import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
 import { pageHead } from '../../../page-head.ts'
@@ -15,10 +19,10 @@ import { breadcrumbData } from '../../../structured-data.ts'
 import { found } from './found.ts'
 import { LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
-import { sectionParam } from './section-params.ts'
+import { keepToSections, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/do-{$category}')({
-  loader: async ({ params, context: { site } }) => {
+  loader: async ({ params, location: address, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [{ data }, template] = await Promise.all([
@@ -28,11 +32,14 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
           categoryId: params.category,
           section,
           fields: 'card',
-          locationFields: ['id', 'name'],
+          locationFields: ['id', 'name', 'sectionList', 'removeFromWeb'],
         }),
       ),
       content.readTemplate({ templateName: section }),
     ])
+    if (data.location.removeFromWeb) throw notFound()
+    const sold = data.category.sectionList.filter((each) => data.location.sectionList?.includes(each))
+    if (data.products.length === 0) keepToSections(params.section, sold, address)
     const texts = await loadTexts('category text', {
       section,
       category: data.category.id,
@@ -44,11 +51,14 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     const categoryName = data.category.name
     const locationName = data.location.name ?? ''
     const { plural } = sectionWords(section)
+    const lead = pictureIn(data.category.images, section)
+    const picture = lead && { id: lead.cloudinaryId, alt: lead.alt }
     const place = `/${params.section}/in-${params.location}`
     const path = `${place}/${params.filter}/do-${params.category}`
     return {
       categoryName,
       locationName,
+      picture,
       products: sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn),
       formula,
       texts,
@@ -57,6 +67,8 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
         title: `${categoryName} in ${locationName} | ${site.brand}`,
         description: `${categoryName} for ${plural} in ${locationName}`,
         path,
+        sold,
+        picture,
         structured: [
           breadcrumbData(site, [
             { name: sectionWords(params.section).plural, path: sectionStart(params.section) },
@@ -77,7 +89,7 @@ function Category() {
     () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
-  const { categoryName, locationName, products, formula, texts } = Route.useLoaderData()
+  const { categoryName, locationName, picture, products, formula, texts } = Route.useLoaderData()
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
@@ -85,13 +97,22 @@ function Category() {
       <PageBody>
         <PageHeader
           title={`${categoryName} in ${locationName}`}
+          picture={
+            picture && (
+              <HeadPicture
+                picture={picture}
+                tint={tintOf(categoryName)}
+                icon={<CategoryIcon url={category} />}
+              />
+            )
+          }
           crumbs={[
             { label: words.plural, href: sectionStart(section) },
             { label: `${locationName} ${words.name}`, href: `/${section}/in-${location}` },
           ]}
         />
         <ReaderGrid
-          leads
+          leads={!picture}
           groupsAt={groupsAt}
           section={sectionOf(section)}
           items={products}

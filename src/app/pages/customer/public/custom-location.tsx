@@ -28,7 +28,8 @@ const coordinate = (value: unknown, most: number): number => {
 /** Products of a category, or all, around a point on the map, nearest first (CAT-O1). */
 export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$category}')({
   validateSearch: ({ name, lat, lon }: Record<string, unknown>) => ({ name, lat, lon }),
-  loaderDeps: ({ search }) => search,
+  // Nothing else of the query: what the page was kept with is found again by these alone.
+  loaderDeps: ({ search: { name, lat, lon } }) => ({ name, lat, lon }),
   loader: async ({ params, deps, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const [lat, lon] = [coordinate(deps.lat, 90), coordinate(deps.lon, 180)]

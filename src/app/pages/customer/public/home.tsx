@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Beer, Handshake, Link2, PiggyBank, Trees, Wine } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
-import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { type Section, sectionStart, sections, sectionWords } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -12,7 +11,7 @@ import { getApi } from '../../../api.ts'
 import { EnquiryLink } from '../../../frame/enquiry-link.tsx'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
-import { LateTexts } from './late-parts.tsx'
+import { LateReviews, LateTexts } from './late-parts.tsx'
 import { loadTexts } from './load-content.ts'
 import { loadNewestReviews } from './load-newest-reviews.ts'
 import { locationCardFields, locationCardOf } from './location-card-of.ts'
@@ -201,5 +200,5 @@ const Texts = () => <LateTexts texts={Route.useLoaderData().texts} section={null
 
 const Reviews = () => {
   const { reviews, reviewCount } = Route.useLoaderData()
-  return <ReviewList reviews={reviews} title="What groups say" inAll={reviewCount} />
+  return <LateReviews reviews={reviews} title="What groups say" inAll={reviewCount} />
 }

@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { DatesToKnow, PageTexts, PostsBeside, WebPackageRow } from './below.tsx'
+import { DatesToKnow, PageTexts, PostsBeside, ReviewList, WebPackageRow } from './below.tsx'
 
 /*
  * What stands below the first view. The server draws it with the page; the browser leaves it as it came until its script
@@ -20,6 +20,9 @@ const packages = createIsomorphicFn()
 const dates = createIsomorphicFn()
   .server((): ComponentType<Parameters<typeof DatesToKnow>[0]> => DatesToKnow)
   .client(() => lazy(async () => ({ default: (await below()).DatesToKnow })))
+const reviews = createIsomorphicFn()
+  .server((): ComponentType<Parameters<typeof ReviewList>[0]> => ReviewList)
+  .client(() => lazy(async () => ({ default: (await below()).ReviewList })))
 
 /** Drawn once for its props: were it drawn anew before its script has come, it would be gone until then. */
 const latePart = <Props extends object>(Part: ComponentType<Props>) =>
@@ -33,3 +36,4 @@ export const LateTexts = latePart(texts())
 export const LatePosts = latePart(posts())
 export const LatePackages = latePart(packages())
 export const LateDates = latePart(dates())
+export const LateReviews = latePart(reviews())

@@ -1,4 +1,5 @@
 import type { LocationAnswer } from '#features/catalogue/rules/answers/location-answers.ts'
+import { pictureIn } from '#features/catalogue/rules/pictures.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** What is asked for of a location to show its card. */
@@ -15,7 +16,7 @@ export const locationCardFields: (keyof LocationAnswer)[] = [
   'reviewCount',
 ]
 
-/** What a card shows of a location, in the words of a section. */
+/** What a card shows of a location, in the words and with the picture of a section. */
 export const locationCardOf = (location: Partial<LocationAnswer>, section: Section) => ({
   id: location.id ?? '',
   slug: location.slug ?? '',
@@ -24,16 +25,18 @@ export const locationCardOf = (location: Partial<LocationAnswer>, section: Secti
   country: location.country ?? null,
   region: location.region ?? null,
   loc: location.loc ?? { lat: 0, lon: 0 },
-  imageId: location.images?.[0]?.cloudinaryId,
-  imageAlt: location.images?.[0]?.alt,
+  imageId: pictureOfLocation(location, section)?.id,
+  imageAlt: pictureOfLocation(location, section)?.alt,
   description: descriptionFor(location, section),
   reviewScore: location.reviewScore ?? null,
   reviewCount: location.reviewCount ?? 0,
 })
 
-/** A location's first picture, in the words of the site's own components. */
-export const pictureOfLocation = ({ images }: Partial<LocationAnswer>) =>
-  images?.[0] && { id: images[0].cloudinaryId, alt: images[0].alt }
+/** The picture that leads a location in a section, in the words of the site's own components. */
+export const pictureOfLocation = ({ images = [] }: Partial<LocationAnswer>, section: Section) => {
+  const picture = pictureIn(images, section)
+  return picture && { id: picture.cloudinaryId, alt: picture.alt }
+}
 
 /** The short description written for a section, else the first. */
 export const descriptionFor = ({ shortDescription = [] }: Partial<LocationAnswer>, section: Section) =>

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { CardItem } from '#features/catalogue/rules/grid-item.ts'
@@ -6,7 +6,6 @@ import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { longestTopList } from '#features/catalogue/rules/top-list.ts'
 import { placeName } from '#features/catalogue/ui/place-name.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
-import { ReviewList } from '#features/catalogue/ui/review-list.tsx'
 import { TopList } from '#features/catalogue/ui/top-list.tsx'
 import { BasketBar } from '#features/packages/ui/add/basket-slots.tsx'
 import { sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
@@ -24,14 +23,14 @@ import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, eventData } from '../../../structured-data.ts'
 import { found } from './found.ts'
-import { LateDates, LatePackages, LatePosts, LateTexts } from './late-parts.tsx'
+import { LateDates, LatePackages, LatePosts, LateReviews, LateTexts } from './late-parts.tsx'
 import { loadPostsBeside, loadTexts } from './load-content.ts'
 import { descriptionFor, pictureOfLocation } from './location-card-of.ts'
-import { sectionParam } from './section-params.ts'
+import { keepToSections, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}')({
-  loader: async ({ params, context: { site } }) => {
+  loader: async ({ params, location: address, context: { site } }) => {
     const { section } = sectionParam(params.section)
     const { catalogue, content } = getApi()
     const [location, products, packages, template] = await Promise.all([
@@ -40,7 +39,11 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       found(catalogue.listWebPackageCards({ section, locationName: params.location })),
       content.readTemplate({ templateName: section }),
     ])
-    const { id, slug, name, country, reviewScore, reviewCount, filteredReviews } = location.data
+    const { id, slug, name, type, country, reviewScore, reviewCount, filteredReviews } = location.data
+    if (location.data.removeFromWeb) throw notFound()
+    // A country or a region sells nothing itself: its page lists the places that do.
+    if (type !== 'city') throw redirect({ href: `/${type}-${slug}`, statusCode: 301 })
+    keepToSections(params.section, location.data.sectionList, address)
     const { name: sectionName } = sectionWords(section)
     const [texts, posts, dates] = await Promise.all([
       loadTexts('location text', { section, location: id }),
@@ -49,7 +52,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
     ])
     const formula = template.data.defaultSortFormula
     const description = descriptionFor(location.data, section)
-    const picture = pictureOfLocation(location.data)
+    const picture = pictureOfLocation(location.data, section)
     const sorted = sortGrid(products.data, 'pattern', formula, console.warn)
     return {
       name,
@@ -71,6 +74,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
         title: `${name} ${sectionName} | ${site.brand}`,
         description: description ?? `${name} ${sectionName}`,
         path: `/${params.section}/in-${slug}`,
+        sold: location.data.sectionList,
         picture,
         structured: [
           breadcrumbData(site, [
@@ -146,7 +150,7 @@ function Location() {
         <LateDates dates={shown.dates} title={`Dates to know in ${shown.name}`} />
         <LateTexts texts={shown.texts} section={sectionOf(section)} />
         <EnquiryBand section={sectionOf(section)} place={shown.name} />
-        <ReviewList reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
+        <LateReviews reviews={shown.reviews} title={`What groups say about ${shown.name}`} />
         <LatePosts posts={shown.posts} section={sectionOf(section)} title={`Stories about ${shown.name}`} />
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />

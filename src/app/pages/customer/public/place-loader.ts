@@ -19,10 +19,10 @@ const keptSection = createIsomorphicFn()
 export const loadPlace = async (kind: 'country' | 'region', name: string, site: Site) => {
   const section = keptSection(`/${kind}-${name}`)
   const { data: place } = await found(getApi().catalogue.readLocationByName({ name }))
-  if (place.type !== kind) throw notFound()
+  if (place.type !== kind || place.removeFromWeb) throw notFound()
   const title = `${place.name} ${sectionWords(section).shortName} Do`
   const description = descriptionFor(place, section)
-  const picture = pictureOfLocation(place)
+  const picture = pictureOfLocation(place, section)
   return {
     section,
     name: place.name,

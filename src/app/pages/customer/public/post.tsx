@@ -31,6 +31,7 @@ export const Route = createFileRoute('/_public/$section/blog/post-{$address}')({
       title: `${head.title} | ${site.brand}`,
       description: head.summary ?? '',
       path,
+      sold: post.setting.section,
       picture: head.image ? { id: head.image.cloudinaryId, alt: head.image.alt } : undefined,
       structured: [
         articleData(site, { ...head, path }),

@@ -1,5 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { ProductAnswer } from '#features/catalogue/rules/answers/product-answers.ts'
+import { pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
 import { leastPriceFor } from '#features/catalogue/rules/price-by-rows.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import type { UsualGroup } from '#features/catalogue/ui/prices/product-price.tsx'
@@ -8,11 +10,14 @@ import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { AddToPackageButton } from '#features/packages/ui/add/add-to-package-button.tsx'
 import { BasketBar, InYourPackage } from '#features/packages/ui/add/basket-slots.tsx'
 import { type Section, sectionOf, sectionStart, sectionWords } from '#kernel/section.ts'
+import { useAlive } from '#platform/browser/alive.tsx'
+import { loadPart } from '#platform/browser/load-part.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { getApi } from '../../../api.ts'
 import { canonicalPathOf } from '../../../canonical-path.ts'
 import { ProductFormLink } from '../../../frame/enquiry-link.tsx'
 import { MembersOnly } from '../../../frame/members-only.tsx'
+import { NotFound } from '../../../frame/not-found.tsx'
 import { usePricesAsReader, useUnlocked } from '../../../frame/use-prices-as-reader.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
@@ -20,10 +25,11 @@ import type { Site } from '../../../site.ts'
 import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { usualGroupOf } from '../../../usual-group.ts'
 import { found } from './found.ts'
-import { sectionParam } from './section-params.ts'
+import { LateReviews } from './late-parts.tsx'
+import { sectionInAddress, sectionParam } from './section-params.ts'
 import { useAddPackage } from './use-add-package.ts'
 
-/** A product in its location and category. An address with a category that it does not have leads to its own. */
+/** A product in its location and category. An address with a category or section that it is not in leads to its own. */
 export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$category}/go-{$productId}')({
   loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
@@ -34,25 +40,24 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
           locationName: params.location,
           productId: params.productId,
           section,
-          locationFields: ['name'],
+          locationFields: ['name', 'removeFromWeb'],
         }),
       ),
       content.readTemplate({ templateName: section }),
     ])
-    const { category, secondCategoryIds } = data.product
-    if (![category.url, ...secondCategoryIds].includes(params.category))
-      throw redirect({
-        href: productAddress({ ...params, categoryUrl: category.url }) + location.searchStr,
-        statusCode: 301,
-      })
     const { product } = data
-    const [picture] = product.images
+    if (data.location.removeFromWeb) throw notFound()
+    const shown = shownAs(product, params)
+    if (shown.section !== params.section || shown.categoryUrl !== params.category)
+      throw redirect({ href: productAddress({ ...params, ...shown }) + location.searchStr, statusCode: 301 })
+    const picture = pictureIn(product.images, section)
     const loaded = { product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }
     const documentHead = pageHead({
       site,
       title: `${product.name} in ${loaded.placeName} | ${site.brand}`,
       description: product.description,
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
+      sold: product.settings.section,
       picture: picture && { id: picture.cloudinaryId, alt: picture.alt },
       structured: structuredOf(site, loaded, params),
     })
@@ -60,10 +65,17 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
   },
   head: loadedHead,
   component: Product,
+  notFoundComponent: HiddenProduct,
 })
 
 type Loaded = { readonly product: ProductAnswer; readonly placeName: string; readonly group: UsualGroup }
 type Params = { readonly section: string; readonly location: string; readonly category: string }
+
+/** The section and category of a product's address: those that are asked for, or its own. */
+const shownAs = ({ category, secondCategoryIds, settings }: ProductAnswer, asked: Params) => ({
+  section: sectionInAddress(asked.section, settings.section),
+  categoryUrl: secondCategoryIds.includes(asked.category) ? asked.category : category.url,
+})
 
 /** The product with its price and reviews, as far as a visitor is shown them. */
 const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
@@ -79,7 +91,8 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
       ? []
       : productData(site, {
           ...product,
-          path: canonicalPathOf(path),
+          images: picturesIn(product.images, sectionOf(params.section)),
+          path: canonicalPathOf(path, product.settings.section),
           leastPrice: least ? Math.round(least.totalPence / people) / 100 : undefined,
         })),
     breadcrumbData(site, [
@@ -107,6 +120,7 @@ function Product() {
             section={sectionOf(section)}
             group={group}
             locationName={placeName}
+            reviews={<LateReviews reviews={product.reviews} title="What groups say" />}
             action={
               <>
                 <InYourPackage productId={product.id} section={sectionOf(section)} location={location} />
@@ -123,6 +137,28 @@ function Product() {
       </PageBody>
       <BasketBar section={sectionOf(section)} location={location} />
     </main>
+  )
+}
+
+// Who comes to a product that there is waits for nothing of it.
+const FoundByStaff = lazy(() =>
+  loadPart(() => import('../../../frame/found-by-staff.tsx')).then((module) => ({
+    default: module.FoundByStaff,
+  })),
+)
+
+/** What is listed nowhere is no page for visitors; staff open it by its address all the same. */
+function HiddenProduct() {
+  const isAlive = useAlive()
+  return (
+    <>
+      <NotFound />
+      {isAlive && (
+        <Suspense>
+          <FoundByStaff />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { LazyMap } from '#features/catalogue/ui/places/lazy-parts.tsx'
 import type { PlaceAnswer } from '#features/content/rules/items/content-answer.ts'
 import type { Section } from '#kernel/section.ts'
+import { useNear } from '#platform/browser/use-near.ts'
 import { readSite } from '../../../site.ts'
 
 type Props = {
@@ -15,15 +16,8 @@ type Props = {
  * and not at all by one who does not.
  */
 export default function TextMap({ section, places, hrefOf }: Props) {
-  const [isSeen, setIsSeen] = useState(false)
   const room = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && setIsSeen(true), {
-      rootMargin: '300px',
-    })
-    watcher.observe(room.current!)
-    return () => watcher.disconnect()
-  }, [])
+  const isSeen = useNear(room, { pixels: 300 })
   const hrefOfPin = useCallback(
     ({ id }: { id: string }) => hrefOf(places.find((place) => place.id === id)!),
     [places, hrefOf],

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, isNotFound } from '@tanstack/react-router'
 import type { OpenedWebPackageAnswer } from '#features/catalogue/rules/answers/web-package-answers.ts'
 import { offeredOf, standingPlan } from '#features/catalogue/rules/web-packages/planned-entry.ts'
 import { leastWebPackagePrice } from '#features/catalogue/rules/web-packages/price-web-package.ts'
@@ -18,24 +18,24 @@ import type { Site } from '../../../site.ts'
 import { breadcrumbData, productData } from '../../../structured-data.ts'
 import { groupLimitsOf, usualGroupOf } from '../../../usual-group.ts'
 import { found } from './found.ts'
-import { sectionParam } from './section-params.ts'
+import { keepToSections, sectionParam } from './section-params.ts'
 
 export const Route = createFileRoute('/_public/$section/in-{$location}/package-{$packageId}')({
-  loader: async ({ params, context: { site } }) => {
+  loader: async ({ params, location, context: { site } }) => {
     const { section } = sectionParam(params.section)
-    const { catalogue, content } = getApi()
-    const [{ data: opened }, { data: template }] = await Promise.all([
-      found(catalogue.openWebPackage({ id: params.packageId, section, locationName: params.location })),
-      content.readTemplate({ templateName: section }),
+    const [opened, { data: template }] = await Promise.all([
+      openPackage(params, section, location),
+      getApi().content.readTemplate({ templateName: section }),
     ])
     const { people } = usualGroupOf(template)
-    const { content: about, location, imageId, imageAlt } = opened
+    const { content: about, location: place, imageId, imageAlt } = opened
     const { name } = sectionWords(section)
     const documentHead = pageHead({
       site,
-      title: `${about.name} in ${location.name} | ${name} | ${site.brand}`,
-      description: about.description ?? `${about.name}, a ready-made ${name} in ${location.name}`,
-      path: webPackageAddress({ section: params.section, location: location.slug, id: params.packageId }),
+      title: `${about.name} in ${place.name} | ${name} | ${site.brand}`,
+      description: about.description ?? `${about.name}, a ready-made ${name} in ${place.name}`,
+      path: webPackageAddress({ section: params.section, location: place.slug, id: params.packageId }),
+      sold: opened.setting.section,
       picture: imageId ? { id: imageId, alt: imageAlt ?? '' } : undefined,
       structured: structuredOf(site, { opened, people }, params),
     })
@@ -44,6 +44,25 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/package-{
   head: loadedHead,
   component: WebPackage,
 })
+
+type PackageParams = Params & { readonly packageId: string }
+
+/** The package in a section. One that is not sold there leads to a section that has it. */
+const openPackage = async (
+  { packageId: id, section: routed, location: locationName }: PackageParams,
+  section: Section,
+  address: { readonly pathname: string; readonly searchStr: string },
+): Promise<OpenedWebPackageAnswer> => {
+  const { catalogue } = getApi()
+  try {
+    return (await found(catalogue.openWebPackage({ id, section, locationName }))).data
+  } catch (problem) {
+    if (!isNotFound(problem)) throw problem
+    const { data } = await found(catalogue.readWebPackage({ id }))
+    keepToSections(routed, data.setting.section, address)
+    throw problem
+  }
+}
 
 type Loaded = { readonly opened: OpenedWebPackageAnswer; readonly people: number }
 type Params = { readonly section: string; readonly location: string }
@@ -68,13 +87,13 @@ const structuredOf = (site: Site, { opened, people }: Loaded, params: Params) =>
       reviewScore: null,
       reviewCount: 0,
       reviews: [],
-      path: canonicalPathOf(path),
+      path: canonicalPathOf(path, opened.setting.section),
       leastPrice: price ? price.perPersonPence / 100 : undefined,
     }),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },
       { name: `${location.name} ${name}`, path: canonicalPathOf(place) },
-      { name: content.name, path: canonicalPathOf(path) },
+      { name: content.name, path: canonicalPathOf(path, opened.setting.section) },
     ]),
   ]
 }

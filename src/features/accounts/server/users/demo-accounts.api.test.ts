@@ -16,14 +16,19 @@ test('the demo accounts are made once, and every one can log in', async () => {
     expect((await site.visitor().post('/api/login', { username: email, password })).status).toBe(200)
 })
 
-test('where they are not allowed, those that a database brought along cannot log in', async () => {
+test('where they are not allowed, those that a database brought along cannot log in, and pages name none of them', async () => {
   const staff = await site.signIn('staff')
+  const named = async () => (await site.visitor().get('/api/staff/contentList')).body.data
+  const shown = [{ id: 'demo-staff', name: 'Stef Staff', title: 'Event Planner' }]
+  expect(await named()).toMatchObject(shown)
   expect(await ensureDemoAccounts(site.db, { demoAllowed: false, now })).toEqual([])
   expect((await staff.get('/api/user')).body.user).toBeNull()
+  expect(await named()).toEqual([])
   const login = { username: 'staff@test.com', password: demoPassword }
   expect((await site.visitor().post('/api/login', login)).status).toBe(403)
   await ensureDemoAccounts(site.db, { demoAllowed: true, now })
   expect((await site.visitor().post('/api/login', login)).status).toBe(200)
+  expect(await named()).toMatchObject(shown)
 })
 
 test('customers made up for a demo log in with its password, where and as long as demos are allowed', async () => {

@@ -21,7 +21,14 @@ const accounts = [
     last_name: 'Supplier',
     roles: ['Owner'],
   },
-  { kind: 'staff', user_type: 'staff', first_name: 'Stef', last_name: 'Staff', roles: ['Staff'] },
+  {
+    kind: 'staff',
+    user_type: 'staff',
+    first_name: 'Stef',
+    last_name: 'Staff',
+    title: 'Event Planner',
+    roles: ['Staff'],
+  },
 ] as const
 /** Whom the supplier contact works for: the supplier with the most to do in Newcastle. */
 const shippedSupplier = 'larkfield-tyneside'
@@ -54,7 +61,7 @@ type DemoOptions = {
 
 /**
  * Makes the demo accounts that are missing and answers all of them. Where they are not allowed it takes
- * away the known passwords and sessions of those that a database brought along.
+ * away the known passwords and sessions of those that a database brought along, and names them to nobody.
  */
 export const ensureDemoAccounts = async (
   database: Kysely<Tables>,
@@ -84,7 +91,7 @@ const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[
     .where('password_hash', 'is not', null)
   const closed = await database
     .updateTable('app_user')
-    .set({ password_hash: null })
+    .set({ password_hash: null, takes_enquiries: false })
     .where(({ or, eb }) => or([eb('id', 'in', ids), eb('password_hash', 'in', known)]))
     .returning('id')
     .execute()
@@ -126,6 +133,7 @@ const makeDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId:
       supplier_id: kind === 'supplier' ? supplierId : null,
       can_manage_booking: kind === 'supplier',
       can_manage_inventory: kind === 'supplier',
+      takes_enquiries: kind === 'staff',
       created_at: now,
       updated_at: now,
     }
@@ -133,7 +141,7 @@ const makeDemoAccounts = async (database: Kysely<Tables>, now: Date, supplierId:
     if (!made)
       await database
         .updateTable('app_user')
-        .set({ password_hash })
+        .set({ password_hash, takes_enquiries: kind === 'staff' })
         .where('id', '=', idOf(kind))
         .where('password_hash', 'is', null)
         .execute()

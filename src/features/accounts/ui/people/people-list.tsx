@@ -49,7 +49,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
       {children}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <LateSearchField
-          label="Search by name, email or phone"
+          label="Name, email or phone"
           value={search ?? ''}
           onChange={(text) => onChange({ search: text })}
         />

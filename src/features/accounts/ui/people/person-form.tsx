@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { usePictureFields } from '#features/records/ui/index.ts'
 import type { CallFailureData } from '#platform/browser/call-failure.ts'
@@ -57,9 +57,12 @@ export const PersonForm = ({
   const form = useForm<PersonValues>({ resolver: formResolver(personForm(kind)) as never, values })
   const { errors, isSubmitting, isDirty } = form.formState
   useErrorFocus(form)
+  // All of the form at once: what came later would move what is below it.
+  const isLoaded = usePictureFields(kind === 'staff') !== undefined || kind !== 'staff'
   const submit = form.handleSubmit((given) =>
     onSubmit(given).catch((failure: Failure) => showFailure(form, failure)),
   )
+  if (!isLoaded) return <Skeleton className="h-96 max-w-3xl" />
   const isUnsafe = errors.email?.type === 'emailRejected' || form.watch('bypassEmailCheck')
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-3xl">
@@ -144,11 +147,11 @@ const KindFields = ({ kind, form, roleNames, supplierField, isReadOnly }: KindPr
 
 /** Who is seen on the pages that say whom to talk to. */
 const PhotoField = ({ form, isReadOnly = false }: Pick<KindProps, 'form' | 'isReadOnly'>) => {
-  const { One } = usePictureFields()
+  const fields = usePictureFields()
   const id = form.watch('picture')
   return (
-    <Suspense fallback={<Skeleton className="h-28 w-full" />}>
-      <One
+    fields && (
+      <fields.One
         label="Photo"
         hint="Pages show it, with the name and phone of who takes enquiries"
         isPortrait
@@ -162,7 +165,7 @@ const PhotoField = ({ form, isReadOnly = false }: Pick<KindProps, 'form' | 'isRe
           })
         }
       />
-    </Suspense>
+    )
   )
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
-import { reviewAnswer } from './product-answers.ts'
+import { imageAnswer, reviewAnswer } from './product-answers.ts'
 
 /** A location (002 §3); `_doc` is the documents' name of its id, `id` and the address part are the same. */
 export const locationAnswer = z.object({
@@ -21,7 +21,7 @@ export const locationAnswer = z.object({
   airport: z.object({ name: z.string(), code: z.string() }).nullable(),
   oneTransferPerDay: z.boolean(),
   tint: z.number(),
-  images: z.array(z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })),
+  images: z.array(imageAnswer),
   shortDescription: z.array(z.object({ section: z.array(z.enum(sections)), text: z.string() })),
   productCount: z.number(),
   reviewCount: z.number(),

@@ -36,6 +36,8 @@ export const reviewAnswer = z.object({
   text: z.string(),
 })
 
+export const imageAnswer = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
+
 export const venueAnswer = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,6 +47,7 @@ export const venueAnswer = z.object({
   loc: z.object({ lat: z.number(), lon: z.number() }),
   starRating: z.number().nullable(),
   capacity: z.number().nullable(),
+  images: z.array(imageAnswer),
 })
 
 export const categoryAnswer = z.object({
@@ -57,6 +60,7 @@ export const categoryAnswer = z.object({
   order: z.number(),
   categoryGroupId: z.string(),
   icon: z.string(),
+  images: z.array(imageAnswer),
 })
 
 /** A whole product (002 §3) as customers and visitors see it. */
@@ -78,7 +82,7 @@ export const productAnswer = z.object({
   settings: z.object({ section: z.array(z.enum(sections)) }),
   setting: z.object({ hideListing: z.string().nullable() }),
   tint: z.number(),
-  images: z.array(z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })),
+  images: z.array(imageAnswer),
   durationMinutes: z.number(),
   restrictions: z.object({
     minAge: z.number().optional(),

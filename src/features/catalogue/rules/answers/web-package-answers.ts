@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sections } from '#kernel/section.ts'
 import { productTypes } from '../product.ts'
 import { medals } from '../web-packages/medals.ts'
-import { productAnswer } from './product-answers.ts'
+import { imageAnswer, productAnswer } from './product-answers.ts'
 
 /** A ready-made package (CONT-018). */
 export const webPackageAnswer = z.object({
@@ -15,7 +15,11 @@ export const webPackageAnswer = z.object({
     standard: z.enum(medals),
     setDates: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
-  content: z.object({ name: z.string(), description: z.string().nullable() }),
+  content: z.object({
+    name: z.string(),
+    description: z.string().nullable(),
+    images: z.array(imageAnswer),
+  }),
   productList: z.array(z.object({ productId: z.string(), dayIndex: z.number() })),
 })
 export type WebPackageAnswer = z.infer<typeof webPackageAnswer>

@@ -24,6 +24,7 @@ export const categoryRecord = z.strictObject({
     .string()
     .max(60)
     .regex(/^[a-z-]+$/),
+  images,
 })
 
 export const supplierRecord = z
@@ -81,6 +82,7 @@ export const venueRecord = z.strictObject({
   loc: point,
   starRating: z.number().int().min(1).max(5).optional(),
   capacity: z.number().int().min(1).max(100_000).optional(),
+  images,
 })
 
 export const reviewRecord = z

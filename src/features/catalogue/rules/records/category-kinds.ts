@@ -58,6 +58,9 @@ export const categoryKind: RecordKind<EditedCategory> = {
         }),
         form.text('icon', 'Icon'),
         form.number('order', 'Order'),
+        form.images('images', 'Photos', {
+          hint: 'For the head of its pages: the first leads. One that is kept for a section is shown in that section only.',
+        }),
       ],
     },
   ],

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { distinctList, pictureIdField } from '#kernel/fields.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
 
+import { everySection, pictureSections } from '../pictures.ts'
+
 /** Fields that several kinds of records of the catalogue share. */
 
 /** Pounds or another currency's whole units, with at most two decimals. */
@@ -23,7 +25,7 @@ export const images = distinctList(
     .strictObject({
       id: pictureIdField,
       alt: z.string().trim().min(1).max(200).optional(),
-      section: z.string().max(20).default('all'),
+      section: z.enum(pictureSections).default(everySection),
     })
     .refine(({ id, alt }) => mediaIdOf(id) !== undefined || id.startsWith('scene/') || alt !== undefined, {
       path: ['alt'],
@@ -32,4 +34,7 @@ export const images = distinctList(
   20,
   ({ id, section }) => `${section} ${id}`,
 ).default([])
+/** What the form says of them. */
+export const imagesHint =
+  'The first leads. One that is kept for a section is shown in that section only; elsewhere the next one leads, or a drawn scene.'
 export const tabs = ['daytime', 'nightlife', 'accommodation', 'transfers'] as const

@@ -5,6 +5,7 @@ import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { slug } from '#features/records/rules/record-values.ts'
 import { capital } from '#kernel/capital.ts'
 import { locationRecord, venueRecord } from './catalogue-records.ts'
+import { imagesHint } from './fields.ts'
 
 const types = ['city', 'region', 'country'].map((value) => ({ value, label: capital(value) }))
 
@@ -51,7 +52,7 @@ export const locationKind: RecordKind<z.infer<typeof locationRecord>> = {
           form.sections('sections'),
           form.longText('text', 'Text'),
         ]),
-        form.images('images', 'Photos'),
+        form.images('images', 'Photos', { hint: imagesHint }),
         form.number('tint', 'Tint'),
       ],
     },
@@ -90,6 +91,9 @@ export const venueKind: RecordKind<z.infer<typeof editedVenue>> = {
         form.reference('supplier', 'Supplier', 'supplier'),
         form.number('starRating', 'Stars', { hint: '1 to 5, for places to stay' }),
         form.number('capacity', 'Capacity', { unit: 'people' }),
+        form.images('images', 'Photos', {
+          hint: 'Shown with the products it is a venue of. The first leads; one that is kept for a section is shown in that section only.',
+        }),
       ],
     },
     {

@@ -4,8 +4,9 @@ import type { RecordField } from '#features/records/rules/record-field.ts'
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
 import { slug } from '#features/records/rules/record-values.ts'
-import { pricePers, productTypes, weekdayNames } from '../product.ts'
+import { pricePers, productTypes, testProductName, weekdayNames } from '../product.ts'
 import { isPersonUnit } from '../units.ts'
+import { imagesHint } from './fields.ts'
 import { productRecord } from './product-record.ts'
 
 /** A product with the location whose folder holds it. */
@@ -41,6 +42,7 @@ export const productKind: RecordKind<EditedProduct> = {
   schema: editedProduct,
   key: 'id',
   listed: ['type', 'category', 'location', 'supplier', 'sections'],
+  lastTitles: testProductName,
   sections: [
     {
       title: 'Product',
@@ -71,7 +73,7 @@ export const productKind: RecordKind<EditedProduct> = {
       fields: [
         form.longText('description', 'Description'),
         form.number('durationMinutes', 'Duration', { unit: 'minutes' }),
-        form.images('images', 'Photos'),
+        form.images('images', 'Photos', { hint: imagesHint }),
         form.number('tint', 'Tint'),
         form.group('info', 'To know before', [
           form.longText('dressCode', 'Dress code'),

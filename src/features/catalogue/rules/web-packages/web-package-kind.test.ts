@@ -12,7 +12,7 @@ const weekend: EditedWebPackage = {
     standard: 'gold',
     setDates: [],
   },
-  content: { name: 'The York Weekend' },
+  content: { name: 'The York Weekend', images: [] },
   productList: [
     { productId: 'york-inn', dayIndex: 0 },
     { productId: 'york-inn', dayIndex: 1 },
@@ -24,7 +24,7 @@ const problemsIn = (record: unknown) => {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('a web package is its setting with sections, nights, place, medal and dates, its name and its products (CONT-018)', () => {
+test('a web package is its setting with sections, nights, place, medal and dates, its name and its products (CONT-018, CONT-O9)', () => {
   expect(problemsIn(weekend)).toEqual([])
   const { editable: _, setDates: __, ...setting } = weekend.setting
   expect(editedWebPackage.parse({ ...weekend, setting })).toEqual(weekend)

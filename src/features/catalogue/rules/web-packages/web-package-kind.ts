@@ -16,6 +16,7 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
   path: '/record/webPackage',
   schema: editedWebPackage,
   key: 'id',
+  listed: ['setting.location.id', 'setting.section', 'setting.standard', 'setting.nightsCount'],
   sections: [
     {
       title: 'What it is',
@@ -23,6 +24,9 @@ export const webPackageKind: RecordKind<EditedWebPackage> = {
         form.group('content', 'Shown to visitors', [
           form.text('name', 'Name'),
           form.longText('description', 'Description'),
+          form.images('images', 'Photos', {
+            hint: 'Without one, a product that is done in it stands for it. The first leads; one that is kept for a section is shown in that section only.',
+          }),
         ]),
         form.group('setting', 'Setting', [
           form.sections('section'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateText, name, sectionList, slug, text } from '#features/records/rules/record-values.ts'
 import { distinctList, yesNoField } from '#kernel/fields.ts'
+import { images } from '../records/fields.ts'
 import { medals } from './medals.ts'
 
 /** As many nights as an event can have where a section's template says nothing (001 §9). */
@@ -24,7 +25,7 @@ const setting = z.strictObject({
   setDates: distinctList(startDates, 50, JSON.stringify).default([]),
 })
 
-const contents = z.strictObject({ name, description: text.optional() })
+const contents = z.strictObject({ name, description: text.optional(), images })
 
 const product = z.strictObject({ productId: slug, dayIndex: z.number().int().min(0).max(mostNights) })
 

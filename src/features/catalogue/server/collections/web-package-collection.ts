@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { webPackageAnswer } from '../../rules/answers/web-package-answers.ts'
-import { findWebPackages } from '../stores/web-package-store.ts'
+import { findWebPackages, isPlaceOnWeb } from '../stores/web-package-store.ts'
 import { presentWebPackage } from '../web-packages/present-web-package.ts'
 
-/** Ready-made packages, for anyone. */
+/** Ready-made packages, for anyone; those of places that are off the web for staff alone. */
 export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
   name: 'webPackage',
   table: sql`web_package`,
@@ -19,7 +19,7 @@ export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
     'setting.standard': { kind: 'text', column: sql`web_package.standard` },
   }),
   sortedBy: 'content.name',
-  visible: () => 'all',
+  visible: ({ mayAsStaff }) => (mayAsStaff('product.view') ? 'all' : isPlaceOnWeb),
   node: () => webPackageAnswer,
   read: async (ids) => (await findWebPackages(database, ids)).map(presentWebPackage),
 })

@@ -14,9 +14,29 @@ describe('GET /api/currency', () => {
   })
 })
 
-test('GET /api/category answers groups and categories in order', async () => {
+test('GET /api/category answers groups and categories in order (CAT-O2)', async () => {
   const { body } = await anyone.get('/api/category')
   expect(body.data.groups).toHaveLength(5)
+  expect(body.data.groups[0]).toEqual({
+    id: 'daytime-activities',
+    name: 'Daytime Activities',
+    url: 'daytime',
+    order: 0,
+  })
+  expect(body.data.categories[0]).toEqual({
+    id: 'shooting',
+    name: 'Shooting & Archery',
+    url: 'shooting',
+    sectionList: ['stag', 'groups', 'events'],
+    isSpicy: false,
+    locationPageTabs: ['daytime'],
+    order: 0,
+    categoryGroupId: 'daytime-activities',
+    icon: 'target',
+  })
+  const orders = (list: { order: number }[]) => list.map(({ order }) => order)
+  for (const list of [body.data.groups, body.data.categories])
+    expect(orders(list)).toEqual(orders(list).toSorted((a, b) => a - b))
   expect(body.data.categories.filter(({ isSpicy }: { isSpicy: boolean }) => isSpicy)).toHaveLength(1)
 })
 
@@ -172,9 +192,18 @@ describe('venues', () => {
     for (const name of ['((((a{1,10}){1,10}){1,10}){1,10}){1,10}', '(a*)*\\1', '(.)(.)\\\\\\2'])
       expect((await list({ name })).body.errors?.[0]?.path, name).toBe('filter.name')
   })
-  test('one is read by id, whose it is stays with staff (API-134)', async () => {
+  test('one is read by id, whose it is stays with staff (API-134, CAT-O3)', async () => {
     const { body } = await anyone.get('/api/venue/newcastle-keel-row-grand')
-    expect(body.data).toMatchObject({ name: 'The Keel Row Grand', starRating: 4, settingType: 'Venue' })
+    expect(body.data).toMatchObject({
+      id: 'newcastle-keel-row-grand',
+      name: 'The Keel Row Grand',
+      locationId: 'newcastle',
+      address: expect.stringMatching(/Newcastle/),
+      loc: { lat: expect.any(Number), lon: expect.any(Number) },
+      starRating: 4,
+      capacity: expect.any(Number),
+      settingType: 'Venue',
+    })
     expect(leaksOf(body)).toEqual([])
     expect((await anyone.get('/api/venue/none')).status).toBe(404)
   })
@@ -231,11 +260,22 @@ describe('suppliers', () => {
       new Set(['larkfield-tyneside', 'larkfield-vale-of-york']),
     )
   })
-  test('their details are for their contacts and staff (API-137)', async () => {
+  test('their details are for their contacts and staff (API-137, CAT-O4)', async () => {
     expect((await anyone.get(`${own}/details`)).status).toBe(403)
     expect((await customer.get(`${own}/details`)).status).toBe(403)
-    expect((await supplier.get(`${own}/details`)).body.data).toMatchObject({
+    expect((await supplier.get(`${own}/details`)).body.data).toEqual({
+      id: 'larkfield-tyneside',
+      name: 'Larkfield Tyneside',
       legalName: 'Larkfield Outdoors (North) Ltd',
+      sageId: 'LARK001',
+      type: 'Group Member',
+      parentId: 'larkfield-leisure',
+      currency: 'GBP',
+      email: 'bookings@larkfield-tyneside.example',
+      phone: '0191 498 0101',
+      emergencyPhone: '07700 900101',
+      address: 'High Larkfield Farm, Stamfordham NE18',
+      contacts: [{ name: 'Gemma Rudd', role: 'Bookings' }],
     })
     expect((await supplier.get('/api/supplier/howay-hosts/details')).status).toBe(403)
     expect((await staff.get('/api/supplier/nobody/details')).status).toBe(404)

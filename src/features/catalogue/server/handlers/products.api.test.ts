@@ -20,7 +20,7 @@ describe('POST /api/productListAllocation', () => {
   const ask = (body: object, browser = anyone) => browser.post('/api/productListAllocation', body)
   const settings = { nightsCount: 2, peopleCount: 12, startDate: '2026-12-18' }
 
-  test('answers each product’s days (API-115, CAT-043)', async () => {
+  test('answers each product’s days (API-115, CAT-043, CAT-O5)', async () => {
     const { status, body } = await ask({
       section: 'stag',
       packageSettings: settings,
@@ -35,14 +35,37 @@ describe('POST /api/productListAllocation', () => {
       reason: 'not running',
     })
   })
-  test('names the field that is wrong (API-115)', async () => {
+  test.each([
+    [
+      'a group of nobody',
+      { packageSettings: { ...settings, peopleCount: 0 } },
+      'packageSettings.peopleCount',
+    ],
+    [
+      'more nights than a trip has',
+      { packageSettings: { ...settings, nightsCount: 31 } },
+      'packageSettings.nightsCount',
+    ],
+    [
+      'a day that there is not',
+      { packageSettings: { ...settings, startDate: '2027-02-30' } },
+      'packageSettings.startDate',
+    ],
+    ['an unknown section', { section: 'wake' }, 'section'],
+    ['one product twice', { productList: [clays, clays] }, 'productList.1'],
+    [
+      'more products than a place sells',
+      { productList: Array.from({ length: 301 }, (_, n) => `p-${n}`) },
+      'productList',
+    ],
+  ])('names the field that is wrong: %s (API-115)', async (_name, wrong, path) => {
     const { status, body } = await ask({
       section: 'stag',
-      packageSettings: { ...settings, peopleCount: 0 },
+      packageSettings: settings,
       productList: [clays],
+      ...wrong,
     })
-    expect(status).toBe(422)
-    expect(body.errors[0].path).toBe('packageSettings.peopleCount')
+    expect([status, body.errors?.map((one: { path: string }) => one.path)]).toEqual([422, [path]])
   })
 })
 
@@ -223,7 +246,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
       expect(body.data.map(({ id }: Item) => id)).toEqual(['newcastle-axe-throwing', clays])
     }
   })
-  test('staff get costs, suppliers and staff-only products; hidden ones stay hidden (API-117, CAT-028)', async () => {
+  test('staff get costs, suppliers and staff-only products; hidden ones stay hidden (API-117, CAT-028, CAT-O13)', async () => {
     const { body } = await staff.get(grid)
     const find = (id: string) => body.data.find((item: Item) => item.id === id)
     expect(find(clays)).toMatchObject({ supplierName: 'Larkfield Tyneside', cost: 33, markUp: 30 })
@@ -283,7 +306,7 @@ describe('a product whose categories are all spicy', () => {
   })
 })
 
-test('products around a point come nearest first, up to 25 miles (API-119, CAT-023)', async () => {
+test('products around a point come nearest first, up to 25 miles (API-119, CAT-023, CAT-O1)', async () => {
   const { body } = await anyone.get('/api/location/latitude/54.97/longitude/-1.61/products/stag')
   const miles = body.data.map((item: { closestVenue: { distance: number } }) => item.closestVenue.distance)
   expect(miles).toEqual([...miles].sort((a, b) => a - b))

@@ -1,15 +1,28 @@
-import { changeRecord, createRecord, placedInBody, removeRecord } from '#features/records/server/index.ts'
+import { idOfRecord } from '#features/records/rules/record-kind.ts'
+import {
+  changeRecord,
+  createRecord,
+  createUnderFreeId,
+  placedInBody,
+  type RecordRow,
+  removeRecord,
+} from '#features/records/server/index.ts'
 import { done } from '#kernel/call.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
-import { actorOf } from '#platform/server/http/call-context.ts'
+import { actorOf, type CallContext } from '#platform/server/http/call-context.ts'
 import type { Handlers } from '#platform/server/http/implement-calls.ts'
 import type { webPackageCalls } from '../../contract/web-package-calls.ts'
 import type { WebPackageAnswer } from '../../rules/answers/web-package-answers.ts'
 import { idFromName } from '../../rules/web-packages/id-from-name.ts'
-import type { EditedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import { webPackageSource } from '../records/catalogue-sources.ts'
 import type { CatalogueServices } from '../services.ts'
-import { findIdsLike, findWebPackages, listWebPackages } from '../stores/web-package-store.ts'
+import { staffSightOf } from '../staff-sight.ts'
+import {
+  findWebPackageOnWeb,
+  findWebPackages,
+  listWebPackages,
+  type WebPackageRow,
+} from '../stores/web-package-store.ts'
 import { presentWebPackage } from '../web-packages/present-web-package.ts'
 import { readCards, readOpened } from '../web-packages/read-web-packages.ts'
 import { pickFields } from './pick-fields.ts'
@@ -29,33 +42,45 @@ const writing = { source: webPackageSource, may: () => true }
 
 export const webPackageHandlers = (services: CatalogueServices): Handlers<typeof webPackageCalls> => {
   const { database } = services
-  const readOne = async (id: string): Promise<{ data: WebPackageAnswer } | Refusal> => {
-    const [row] = await findWebPackages(database, [id])
-    return row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
-  }
+  const answerOf = (id: string, row: WebPackageRow | undefined): { data: WebPackageAnswer } | Refusal =>
+    row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
+  const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
   /** As it was stored, or why it was not. */
-  const stored = async (id: string, changed: object) =>
-    isRefusal(changed) ? placedInBody(changed) : readOne(id)
-  const newId = async ({ content, setting }: Omit<EditedWebPackage, 'id'>): Promise<string> => {
-    const taken = await findIdsLike(database, setting.location.id)
-    return idFromName(content.name, setting.location.id, (id) => taken.has(id))
+  const stored = async (changed: RecordRow | Refusal) => {
+    if (isRefusal(changed)) return placedInBody(changed)
+    const id = idOfRecord(writing.source.kind, changed.content)
+    return answerOf(id, await readStored(id))
   }
-
+  /** What is in a place that has no page is for staff alone. */
+  const seesAll = async ({ actor }: CallContext) => (await staffSightOf(database, actor)).products
   return {
-    readWebPackage: ({ input }) => readOne(input.id),
-    listWebPackages: async ({ input }) => {
+    readWebPackage: async ({ input: { id }, context }) =>
+      answerOf(id, (await seesAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id)),
+    listWebPackages: async ({ input, context }) => {
       const { filter = {}, _fields, ...page } = input
-      const asked = { section: filter['setting.section'], locationId: filter['setting.location.id'] }
+      const asked = {
+        section: filter['setting.section'],
+        locationId: filter['setting.location.id'],
+        isOnWeb: !(await seesAll(context)),
+      }
       const { rows, count } = await listWebPackages(database, asked, page)
       return { data: rows.map((row) => pickFields(presentWebPackage(row), wantedOf(_fields))), count }
     },
     createWebPackage: async ({ input: { id, ...fields }, context }) => {
-      const record = { id: id ?? (await newId(fields)), ...fields }
-      return stored(record.id, await createRecord(services, writing, actorOf(context), record))
+      const actor = actorOf(context)
+      if (id !== undefined) return stored(await createRecord(services, writing, actor, { id, ...fields }))
+      const start = fields.setting.location.id
+      return stored(
+        await createUnderFreeId(services, writing, actor, {
+          start,
+          chooseId: (isTaken) => idFromName(fields.content.name, start, isTaken),
+          recordOf: (free) => ({ id: free, ...fields }),
+        }),
+      )
     },
     changeWebPackage: async ({ input: { id, version, ...fields }, context }) => {
       const change = { id, version, record: { id, ...fields } }
-      return stored(id, await changeRecord(services, writing, actorOf(context), change))
+      return stored(await changeRecord(services, writing, actorOf(context), change))
     },
     removeWebPackage: async ({ input, context }) =>
       (await removeRecord(services, webPackageSource, actorOf(context), input)) ?? done,

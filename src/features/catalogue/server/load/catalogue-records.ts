@@ -1,6 +1,7 @@
 import { calendarKind } from '#features/content/rules/calendar/calendar-kind.ts'
 import { contentKind } from '#features/content/rules/items/content-kind.ts'
 import { dictionaryKind, templateKind } from '#features/content/rules/text-kinds.ts'
+import { mediaKind } from '#features/media/rules/media-kind.ts'
 import type { RecordKind, RecordValue } from '#features/records/rules/record-kind.ts'
 import type { ShippedRecords } from '#features/records/server/index.ts'
 import { categoryGroupKind, categoryKind } from '../../rules/records/category-kinds.ts'
@@ -38,5 +39,6 @@ export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
     of(dictionaryKind, plain(data.messages)),
     of(contentKind, plain(data.contentItems)),
     of(calendarKind, plain(data.calendar)),
+    ...(data.photos.length > 0 ? [of(mediaKind, plain(data.photos))] : []),
   ]
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { priceFromCost } from '../../rules/list-price.ts'
+import type { Picture } from '../../rules/pictures.ts'
 import { type PriceRow, type ProductExtra, weekdayNames } from '../../rules/product.ts'
 import type {
   CategoryGroupRecord,
@@ -18,6 +19,10 @@ import '../tables.ts'
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 const hundredths = (amount: number): number => Math.round(amount * 100)
+
+/** Records that were stored before their kind had pictures say nothing of any. */
+const imagesOf = (images: ProductRecord['images'] | undefined): Picture[] =>
+  (images ?? []).map(({ id, alt = '', section }) => ({ cloudinaryId: id, alt, section }))
 
 export const currencyRow = (record: CurrencyRecord): Row<'currency'> => ({
   name: record.name,
@@ -40,6 +45,7 @@ export const categoryRow = (record: CategoryRecord, position: number): Row<'cate
   tabs: record.tabs,
   icon: record.icon,
   position,
+  images: JSON.stringify(imagesOf(record.images)),
 })
 
 export const supplierRow = (record: SupplierRecord): Row<'supplier'> => {
@@ -55,12 +61,6 @@ export const supplierRow = (record: SupplierRecord): Row<'supplier'> => {
     contact: JSON.stringify({ email, phone, emergencyPhone, address, contacts }),
   }
 }
-
-const image = ({ id, alt = '', section }: ProductRecord['images'][number]) => ({
-  cloudinaryId: id,
-  alt,
-  section,
-})
 
 export const locationRow = (record: LocationRecord): Row<'location'> => ({
   id: record.id,
@@ -78,7 +78,7 @@ export const locationRow = (record: LocationRecord): Row<'location'> => ({
     airport: record.airport ?? null,
     oneTransferPerDay: record.oneTransferPerDay === 'Yes',
     tint: record.tint,
-    images: record.images.map(image),
+    images: imagesOf(record.images),
     shortDescription: record.shortDescription.map(({ sections, text }) => ({ section: sections, text })),
   }),
 })
@@ -93,6 +93,7 @@ export const venueRow = (record: VenueRecord, locationId: string): Row<'venue'> 
   ...record.loc,
   star_rating: record.starRating ?? null,
   capacity: record.capacity ?? null,
+  images: JSON.stringify(imagesOf(record.images)),
 })
 
 /** `exchangeRate`: units of the supplier's currency for one pound, for prices given as a mark-up on cost. */
@@ -128,7 +129,7 @@ export const productRow = (
     times: record.times,
     options: record.options.map(extra),
     addOns: record.addOns.map(extra),
-    images: record.images.map(image),
+    images: imagesOf(record.images),
   }),
 })
 
@@ -190,6 +191,7 @@ export const webPackageRow = ({
   standard: setting.standard,
   content: JSON.stringify({
     description: content.description ?? null,
+    images: imagesOf(content.images),
     setDates: setting.setDates,
     productList,
   }),

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 
 export type DataFile = { readonly name: string; readonly text: string }
 
+/** The photos of the library; the file of each lies in the folder `photos`. */
+export const photosFile = 'photos.yaml'
+export const photoFileName = (id: string): string => `photos/${id}.jpg`
+
 /** Other folders of data/ belong to other features. */
 const ownFile = /^((locations|content)\/.+|[^/]+)\.yaml$/
 

@@ -10,6 +10,7 @@ import { loadCatalogue } from './load-catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
+const noPhotos = async () => undefined
 const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-export-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -31,7 +32,7 @@ test('the shipped site, written out of its database and read on a new one, is th
   const [one, other] = [await testDatabase(), await testDatabase()]
   await loadCatalogue(one.db, 'data', now)
   const folder = await newFolder()
-  const { files } = await exportData(one.db, folder)
+  const { files } = await exportData(one.db, folder, noPhotos)
   expect(files).toBeGreaterThan(50)
   await loadCatalogue(other.db, folder, now)
   for (const table of rowTables) {
@@ -56,7 +57,7 @@ test('what staff changed, made and removed is in the files; they name no problem
   await sql`update record set removed_at = now() where kind = 'dictionary' and id = (
     select min(id) from record where kind = 'dictionary')`.execute(db)
   const folder = await newFolder()
-  await exportData(db, folder)
+  await exportData(db, folder, noPhotos)
   const { data, problems } = readCatalogue(await readDataFiles(folder))
   expect(problems).toEqual([])
   const york = data.locations.find(({ value }) => value.id === 'york')
@@ -69,5 +70,5 @@ test('a folder with something in it is left alone', async () => {
   const { db } = await testDatabase()
   const folder = await newFolder()
   await writeFile(join(folder, 'note.txt'), 'mine')
-  await expect(exportData(db, folder)).rejects.toThrow('is not empty')
+  await expect(exportData(db, folder, noPhotos)).rejects.toThrow('is not empty')
 })

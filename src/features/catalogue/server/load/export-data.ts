@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { stringify } from 'yaml'
+import type { MediaRecord } from '#features/media/rules/media-record.ts'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import { listAllRecords } from '#features/records/server/index.ts'
@@ -9,7 +10,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import type { EditedWebPackage } from '../../rules/web-packages/web-package-record.ts'
 import '../tables.ts'
-import type { DataFile } from './data-files.ts'
+import { type DataFile, photoFileName, photosFile } from './data-files.ts'
 
 type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
 
@@ -45,6 +46,7 @@ const places: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = 
   dictionary: (value) => ({ file: 'dictionary.yaml', value }),
   content: (value) => ({ file: `content/${String(value.id)}.yaml`, value }),
   calendar: (value) => ({ file: 'calendar.yaml', value }),
+  media: (value) => ({ file: photosFile, value }),
 }
 
 /** The kinds that the files of `data/` can say; others are left to their own export. */
@@ -102,16 +104,48 @@ const reviewFiles = (rows: readonly ReviewRow[]): DataFile[] =>
     ),
   }))
 
+/** Writes the files of photos beside what is said of them. @returns the photos whose file is nowhere */
+const writePhotos = async (
+  photos: readonly Exported[],
+  folder: string,
+  readPhoto: ReadPhoto,
+): Promise<Exported[]> => {
+  const missing: Exported[] = []
+  for (const photo of photos) {
+    const { id, file } = photo.value as MediaRecord
+    const bytes = await readPhoto(file.hash)
+    if (!bytes) missing.push(photo)
+    else await writeInto(folder, photoFileName(id), bytes)
+  }
+  return missing
+}
+
+const writeInto = async (folder: string, name: string, content: string | Uint8Array): Promise<void> => {
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}
+
+/** The file of a photo by its hash; undefined when there is none. */
+type ReadPhoto = (hash: string) => Promise<Uint8Array | undefined>
+
 /**
- * Writes what staff keep, and the reviews that came with the site, as files like those of `data/`. Reviews of customers
- * stay in the database: they are theirs.
+ * Writes what staff keep, the files of their photos, and the reviews that came with the site, as files like those of
+ * `data/`. Reviews of customers stay in the database: they are theirs.
+ * @returns how many files of records and of photos, and the ids of photos whose file is nowhere: they are left out
  * @throws StartProblem when there is something in the folder
  */
-export const exportData = async (database: Kysely<Tables>, folder: string): Promise<{ files: number }> => {
+export const exportData = async (
+  database: Kysely<Tables>,
+  folder: string,
+  readPhoto: ReadPhoto,
+): Promise<{ files: number; photos: number; missing: string[] }> => {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
     throw new StartProblem(`${folder} is not empty: name another folder`)
   const records = await listAllRecords(database, exportedKinds)
+  const photos = records.filter(({ kind }) => kind === 'media')
+  const missing = new Set(await writePhotos(photos, folder, readPhoto))
   const reviews = await database
     .selectFrom('review')
     .select(['location_id', 'product_id', 'section', 'score', 'author', 'text', 'created_date'])
@@ -120,11 +154,14 @@ export const exportData = async (database: Kysely<Tables>, folder: string): Prom
     .orderBy('created_date')
     .orderBy('id')
     .execute()
-  const files = [...dataFilesOf(records), ...reviewFiles(reviews as ReviewRow[])]
-  for (const { name, text } of files) {
-    const path = join(folder, name)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, text)
+  const files = [
+    ...dataFilesOf(records.filter((record) => !missing.has(record))),
+    ...reviewFiles(reviews as ReviewRow[]),
+  ]
+  for (const { name, text } of files) await writeInto(folder, name, text)
+  return {
+    files: files.length,
+    photos: photos.length - missing.size,
+    missing: [...missing].map(({ value }) => String(value.id)),
   }
-  return { files: files.length }
 }

@@ -38,23 +38,31 @@ test('two starts at once fill a new site once, and a third finds it filled', asy
   expect(await seedCatalogue(db, folder, now)).toMatchObject({ filled: false, differs: false })
 })
 
-test('the shipped catalogue is large enough to try the product with', async () => {
+test('the shipped catalogue is large enough to try the product with (CAT-O10)', async () => {
   const { rows } = await sql`select
     (select count(*) from location where type = 'city') as cities,
+    (select count(*) from location where type = 'city' and is_uk) as "citiesOfUK",
     (select count(*) from category) as categories,
+    (select count(*) from category_group) as groups,
     (select count(*) from product) as products,
     (select count(distinct type) from product) as types,
     (select count(*) from supplier) as suppliers,
     (select count(*) from venue where setting_type = 'Venue') as venues,
+    (select count(*) from web_package) as "webPackages",
+    (select count(*) from content_item where type in ('blog post', 'about page')) as "postsAndPages",
     (select count(*) from review) as reviews`.execute(db)
   const least = {
-    cities: 8,
-    categories: 15,
-    products: 120,
+    cities: 24,
+    citiesOfUK: 14,
+    categories: 30,
+    groups: 5,
+    products: 400,
     types: 5,
-    suppliers: 20,
-    venues: 40,
-    reviews: 300,
+    suppliers: 60,
+    venues: 150,
+    webPackages: 40,
+    postsAndPages: 30,
+    reviews: 2000,
   }
   const tooFew = Object.entries(least).filter(
     ([what, count]) => (rows[0] as typeof least)[what as 'cities'] < count,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contentSources } from '#features/content/server/index.ts'
-import { waitForPhotos } from '#features/media/server/index.ts'
+import { type LibraryParts, waitForPhotos } from '#features/media/server/index.ts'
 import {
   eraseShipped,
   planOfSite,
@@ -19,6 +19,7 @@ import { catalogueSources } from '../records/catalogue-sources.ts'
 import { recordsOfData } from './catalogue-records.ts'
 import { checkReferences } from './check-references.ts'
 import { hashOf, readDataFiles } from './data-files.ts'
+import { loadPhotos } from './load-photos.ts'
 import { planReviews, writeReviews } from './load-reviews.ts'
 import { noteSettings, planAdditions } from './plan-additions.ts'
 import { type CatalogueData, readCatalogue } from './read-catalogue.ts'
@@ -37,6 +38,8 @@ export type LoadOptions = {
   readonly isTrial?: boolean
   /** Which rows are made of records; the wiring knows besides what is in use. */
   readonly sources?: readonly RecordSource[]
+  /** Where the photos of a folder go that has some. */
+  readonly library?: LibraryParts
 }
 
 /** What a load did, or would do. */
@@ -57,8 +60,23 @@ export const loadCatalogue = async (
   now: Date,
   options: LoadOptions = {},
 ): Promise<LoadOutcome> => {
+  const { library: _, ...rest } = options
   const { data, hash } = await readFolder(folder)
-  return oneAtATime(database, (tx) => loadAll(tx, data, { hash, at: now, ...options }))
+  const photos = await photosOf(folder, data, options)
+  return oneAtATime(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
+}
+
+/** The photos of a folder, taken into the library; what was taken and is not loaded then goes as unused files do. */
+const photosOf = async (
+  folder: string,
+  { photos }: CatalogueData,
+  { library, isTrial = false }: LoadOptions,
+) => {
+  if (photos.length === 0) return photos
+  if (!library) throw new StartProblem(`${folder} has photos: npm run load-data takes them`)
+  const loaded = await loadPhotos(library, folder, photos, isTrial)
+  if (loaded.problems.length > 0) throw new StartProblem(describeProblems(loaded.problems, folder))
+  return loaded.photos
 }
 
 type Seeded = {
@@ -88,11 +106,11 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
     const marks = await readMarks(tx)
     if (marks.get(mark.seen) === hash && marks.get(mark.rows) === rowsVersion) return nothing
     if (!marks.has(mark.loaded)) {
-      await loadAll(tx, data, { hash, at: now, isNewSite: true })
+      await loadAll(tx, { ...data, photos: [] }, { hash, at: now, isNewSite: true })
       return { ...nothing, filled: true, products: data.products.length, reviews: data.reviews.length }
     }
     if (marks.get(mark.rows) !== rowsVersion) await writeRowsAnew(tx, allSources)
-    const added = await addNew(tx, data, now)
+    const added = await addNew(tx, { ...data, photos: [] }, now)
     await setMarks(tx, { [mark.seen]: hash, [mark.rows]: rowsVersion }, now)
     return { ...nothing, added, differs: marks.get(mark.loaded) !== hash }
   })

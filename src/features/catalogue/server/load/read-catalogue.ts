@@ -7,6 +7,7 @@ import {
   templateRecord,
 } from '#features/content/rules/content-records.ts'
 import { type ContentRecord, contentRecord } from '#features/content/rules/items/content-record.ts'
+import { type MediaRecord, mediaRecord } from '#features/media/rules/media-record.ts'
 import {
   type CategoryGroupRecord,
   type CategoryRecord,
@@ -25,7 +26,7 @@ import {
 } from '../../rules/records/catalogue-records.ts'
 import { type ProductRecord, productRecord } from '../../rules/records/product-record.ts'
 import { type WebPackageRecord, webPackageRecord } from '../../rules/web-packages/web-package-record.ts'
-import type { DataFile } from './data-files.ts'
+import { type DataFile, photosFile } from './data-files.ts'
 import { type Placed, type RecordProblem, readRecords } from './read-records.ts'
 
 /** Everything in data/, checked record by record; `InLocation` are those of a location's folder. */
@@ -38,6 +39,8 @@ export type CatalogueData = {
   messages: Placed<DictionaryRecord>[]
   contentItems: Placed<ContentRecord>[]
   calendar: Placed<CalendarRecord>[]
+  /** None: the folder says nothing of photos. */
+  photos: Placed<MediaRecord>[]
   locations: Placed<LocationRecord>[]
   venues: InLocation<VenueRecord>[]
   products: InLocation<ProductRecord>[]
@@ -61,6 +64,7 @@ export const readCatalogue = (
     messages: [],
     contentItems: [],
     calendar: [],
+    photos: [],
     locations: [],
     venues: [],
     products: [],
@@ -78,6 +82,7 @@ export const readCatalogue = (
     if (placed) readLocationFile(file, placed[1]!, placed[2]!, data, read)
     else if (file.name.startsWith('content/')) data.contentItems.push(...read(file, contentRecord))
     else if (file.name === 'calendar.yaml') data.calendar = read(file, calendarRecord)
+    else if (file.name === photosFile) data.photos = read(file, mediaRecord)
     else if (file.name === 'currencies.yaml') data.currencies = read(file, currencyRecord)
     else if (file.name === 'suppliers.yaml') data.suppliers = read(file, supplierRecord)
     else if (file.name === 'templates.yaml') data.templates = read(file, templateRecord)

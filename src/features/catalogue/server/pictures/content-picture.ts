@@ -1,13 +1,14 @@
 import type { ContentImage } from '#features/content/rules/items/content-record.ts'
 import { scenePrefix, variationCount } from '#platform/server/media/scene/scene-book.ts'
-import { type Image, shippedScenes } from './picture-of.ts'
+import type { Picture } from '../../rules/pictures.ts'
+import { shippedScenes } from './picture-of.ts'
 
 /** 'scene/quad-trail', with the place that is seen in it and how it falls where that matters. */
 const sceneId = /^scene\/([a-z0-9-]+)(?:\.([a-z0-9-]+)(?:\.(\d{1,2})(?:-[0-9a-f]{10})?)?)?$/
 const placePrefix = 'place-'
 
 /** The picture that an item of content names, as answers show it; undefined for a scene that is not there. */
-export const imageOfContent = ({ id, alt = '', section = 'all' }: ContentImage): Image | undefined => {
+export const imageOfContent = ({ id, alt = '', section = 'all' }: ContentImage): Picture | undefined => {
   if (!id.startsWith(scenePrefix)) return { cloudinaryId: id, alt, section }
   const [, scene, place, variation] = sceneId.exec(id) ?? []
   const book = shippedScenes()

@@ -1,43 +1,49 @@
+import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { scenePrefix } from '#platform/server/media/scene/scene-book.ts'
+import { type Picture, pictureIn, withStandIn } from '../../rules/pictures.ts'
+import type { GridSource } from '../../rules/project-grid.ts'
 import { imageOfContent } from './content-picture.ts'
-import { type Image, sceneImageOfLocation, sceneImageOfProduct } from './picture-of.ts'
+import { sceneImageOfLocation, sceneImageOfProduct } from './picture-of.ts'
 import '../tables.ts'
 
+type Chosen = { readonly images?: readonly Picture[] | null | undefined }
 type ProductRow = Pick<Tables['product'], 'id' | 'name' | 'category_id' | 'location_ids'> & {
-  readonly detail: { readonly images?: Image[] }
+  readonly detail: Chosen
 }
-type PlaceRow = { readonly id: string; readonly detail: { readonly images?: Image[] } }
-
-type Seen = Pick<Image, 'cloudinaryId' | 'alt'>
+type PlaceRow = { readonly id: string; readonly detail: Chosen }
 
 /** A picture that was chosen, as it is shown; of a scene that nobody draws any more there is none. */
-const shownImage = <Chosen extends Seen>(image: Chosen): Chosen | undefined => {
+const shownImage = (image: Picture): Picture | undefined => {
   const { cloudinaryId: id, alt } = image
   if (!id.startsWith(scenePrefix)) return image
   const drawn = imageOfContent({ id, alt })
   return drawn && { ...image, cloudinaryId: drawn.cloudinaryId, alt: drawn.alt }
 }
 
-const chosenImages = ({ images = [] }: ProductRow['detail']): Image[] =>
-  images.flatMap((image) => shownImage(image) ?? [])
+/** Pictures that were chosen, as they are shown. */
+export const chosenImages = ({ images }: Chosen): Picture[] =>
+  (images ?? []).flatMap((image) => shownImage(image) ?? [])
 
-/** Pictures that were chosen for a product, else the scene that stands for it. */
-export const imagesOfProduct = ({ id, name, category_id, location_ids, detail }: ProductRow): Image[] => {
-  const chosen = chosenImages(detail)
-  return chosen.length > 0
-    ? chosen
-    : [sceneImageOfProduct({ id, name, categoryId: category_id, locationIds: location_ids })]
-}
+const sceneOf = ({ id, name, category_id, location_ids }: ProductRow): Picture =>
+  sceneImageOfProduct({ id, name, categoryId: category_id, locationIds: location_ids })
 
-type Source = Parameters<typeof sceneImageOfProduct>[0] & { readonly image?: Seen | null | undefined }
+/** Pictures that were chosen for a product, and the scene that stands for it in sections that have none of them. */
+export const imagesOfProduct = (row: ProductRow): Picture[] =>
+  withStandIn(chosenImages(row.detail), sceneOf(row))
 
-/** The picture of a product in a grid or a package: the first that was chosen, else the scene that stands for it. */
-export const imageOfSource = (source: Source): Seen =>
-  (source.image && shownImage(source.image)) ?? sceneImageOfProduct(source)
+/** The picture of a product where no section is known. */
+export const imageOfProduct = (row: ProductRow): Picture =>
+  pictureIn(chosenImages(row.detail), undefined) ?? sceneOf(row)
 
-/** Pictures that were chosen for a location, else its skyline, where somebody has drawn that, in one of its lights. */
-export const imagesOfLocation = ({ id, detail }: PlaceRow, light?: number): Image[] => {
-  const chosen = chosenImages(detail)
-  return chosen.length > 0 ? chosen : [sceneImageOfLocation(id, light) ?? []].flat()
-}
+/** The picture of a product in a grid or a package: the first that was chosen for the section, else its scene. */
+export const imageOfSource = (source: GridSource, section: Section): Picture =>
+  pictureIn(chosenImages(source), section) ?? sceneImageOfProduct(source)
+
+/** Pictures that were chosen for a location, and its skyline, where somebody has drawn that, in sections without one. */
+export const imagesOfLocation = ({ id, detail }: PlaceRow): Picture[] =>
+  withStandIn(chosenImages(detail), sceneImageOfLocation(id))
+
+/** The picture of a location where no section is known: its skyline in one of its lights, if none was chosen. */
+export const imageOfLocation = ({ id, detail }: PlaceRow, light?: number): Picture | undefined =>
+  pictureIn(chosenImages(detail), undefined) ?? sceneImageOfLocation(id, light)

@@ -9,9 +9,7 @@ import {
   type SceneChoice,
   variationCount,
 } from '#platform/server/media/scene/scene-book.ts'
-
-/** A picture of a product or location as answers name it (002 §3): by the documents' name an id of a media cloud. */
-export type Image = { readonly cloudinaryId: string; readonly alt: string; readonly section: string }
+import { everySection, type Picture } from '../../rules/pictures.ts'
 
 type Pictured = {
   readonly id: string
@@ -22,8 +20,6 @@ type Pictured = {
 
 /** Stands in for what no scene is made for. */
 const anyScene = 'anything'
-/** Scenes are of all sections alike. */
-const everySection = 'all'
 
 let shipped: SceneBook | undefined
 /** The scenes of `data/pictures`, read once: they are part of the product, like its code. */
@@ -66,10 +62,10 @@ export const sceneOfProduct = (product: Pictured, book = shippedScenes()): Scene
 }
 
 /** Products whose pictures are remembered: choosing anew for each item of each grid would take longer than its price. */
-const remembered = new LRUCache<string, Image>({ max: 20_000 })
+const remembered = new LRUCache<string, Picture>({ max: 20_000 })
 
 /** What a grid or page shows of a product that has no photo. */
-export const sceneImageOfProduct = (product: Pictured): Image => {
+export const sceneImageOfProduct = (product: Pictured): Picture => {
   const key = [product.id, product.name, product.categoryId, product.locationIds[0]].join('\0')
   const found = remembered.get(key)
   if (found) return found
@@ -79,7 +75,7 @@ export const sceneImageOfProduct = (product: Pictured): Image => {
 }
 
 /** The picture of a location by its skyline, in its own light or another; none if nobody has drawn its skyline. */
-export const sceneImageOfLocation = (locationId: string, light = 0): Image | undefined => {
+export const sceneImageOfLocation = (locationId: string, light = 0): Picture | undefined => {
   const scene = placeScene(locationId)
   return shippedScenes().scenes.has(scene)
     ? imageOf({ scene, place: locationId, variation: light })
@@ -88,7 +84,7 @@ export const sceneImageOfLocation = (locationId: string, light = 0): Image | und
 
 /** Pictures of pages that show no one product or place. */
 const pages = ['home', 'event', 'stag', 'hen', 'groups', 'events'] as const
-export type PagePictures = Readonly<Record<(typeof pages)[number], Pick<Image, 'cloudinaryId' | 'alt'>>>
+export type PagePictures = Readonly<Record<(typeof pages)[number], Pick<Picture, 'cloudinaryId' | 'alt'>>>
 
 /** The scenes at the head of pages that show no product and no place. */
 export const scenesOfPages = (): PagePictures =>
@@ -96,7 +92,7 @@ export const scenesOfPages = (): PagePictures =>
     pages.map((page) => [page, imageOf({ scene: `page-${page}`, variation: 0 })]),
   ) as unknown as PagePictures
 
-const imageOf = (choice: SceneChoice): Image => {
+const imageOf = (choice: SceneChoice): Picture => {
   const { id, alt } = shippedScenes().pictureOf(choice)
   return { cloudinaryId: id, alt, section: everySection }
 }

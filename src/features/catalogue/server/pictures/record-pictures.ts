@@ -1,21 +1,22 @@
 import type { Kysely } from 'kysely'
 import { readTripPicture } from '#kernel/trip-pictures.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { Picture } from '../../rules/pictures.ts'
 import { findPlaces } from '../stores/place-store.ts'
-import { imagesOfLocation, imagesOfProduct } from './images-of.ts'
-import { type Image, scenesOfPages } from './picture-of.ts'
+import { imageOfLocation, imageOfProduct } from './images-of.ts'
+import { scenesOfPages } from './picture-of.ts'
 import '../tables.ts'
 
 const columns = ['id', 'name', 'category_id', 'location_ids', 'detail'] as const
 
-/** The first picture of a location that is shown to everybody. */
-const imageOfLocation = async (
+/** The picture of a location that is shown to everybody. */
+const imageOfPlace = async (
   database: Kysely<Tables>,
   id: string,
   light?: number,
-): Promise<Image | undefined> => {
+): Promise<Picture | undefined> => {
   const [row] = await findPlaces(database, [id])
-  return row && !row.remove_from_web ? imagesOfLocation(row, light)[0] : undefined
+  return row && !row.remove_from_web ? imageOfLocation(row, light) : undefined
 }
 
 /**
@@ -26,7 +27,7 @@ export const imageOfRecord = async (
   database: Kysely<Tables>,
   kind: string,
   id: string,
-): Promise<Image | undefined> => {
+): Promise<Picture | undefined> => {
   if (kind === 'product') {
     const row = await database
       .selectFrom('product')
@@ -34,11 +35,11 @@ export const imageOfRecord = async (
       .where('id', '=', id)
       .where('hide_listing', 'is', null)
       .executeTakeFirst()
-    return row && imagesOfProduct(row)[0]
+    return row && imageOfProduct(row)
   }
-  if (kind === 'location') return imageOfLocation(database, id)
+  if (kind === 'location') return imageOfPlace(database, id)
   const trip = kind === 'trip' ? readTripPicture(id) : undefined
-  return trip && imageOfLocation(database, trip.locationId, trip.light)
+  return trip && imageOfPlace(database, trip.locationId, trip.light)
 }
 
 /** Ids of the pictures that people will ask for: those of pages, locations and listed products. */
@@ -49,9 +50,8 @@ export const shippedPictures = async (database: Kysely<Tables>): Promise<string[
   ])
   const images = [
     ...Object.values(scenesOfPages()),
-    ...[...locations.map(imagesOfLocation), ...products.map(imagesOfProduct)].flatMap(
-      ([first]) => first ?? [],
-    ),
+    ...locations.flatMap((row) => imageOfLocation(row) ?? []),
+    ...products.map(imageOfProduct),
   ]
   return [...new Set(images.map(({ cloudinaryId }) => cloudinaryId))]
 }

@@ -27,7 +27,7 @@ export const findGridSources = (database: Kysely<Tables>, filter: ProductFilter)
     sql<GridSource>`
       select ${gridColumns}
       from product join category on category.id = product.category_id
-      where product.hide_listing is null and ${conditionsOf(filter)}
+      where product.hide_listing is null and ${homeIsOnWeb(filter)} and ${conditionsOf(filter)}
       order by product.name, product.id`,
     database,
   )
@@ -62,6 +62,16 @@ const readGridSources = async <Source extends GridSource>(
   return rows
 }
 
+/**
+ * Links lead to a product in its first place, so where places are not asked for, those that are off the web count. Of
+ * products that are named, who names them decides.
+ */
+const homeIsOnWeb = ({ locationId, ids }: ProductFilter): RawBuilder<boolean> =>
+  locationId !== undefined || ids !== undefined
+    ? sql`true`
+    : sql`exists (
+        select from location where location.id = product.location_ids[1] and not location.remove_from_web)`
+
 /** By what a product is found, before and after it changes; without a place it may be any. */
 const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): Record<string, string[]> => {
   if (locationId !== undefined) {
@@ -90,7 +100,7 @@ const gridColumns = sql`product.id, product.type, product.name, product.sections
   location_ids as "locationIds", venue_ids as "venueIds", top_venue_ids as "topVenueIds",
   meeting_point_id as "meetingPointId", created_date as "createdDate", manual_score as "manualScore",
   duration_minutes as "durationMinutes", description, review_count as "reviewCount", review_sum as "reviewSum",
-  config, availability, prices, product.detail->'images'->0 as image`
+  config, availability, prices, product.detail->'images' as images`
 
 const conditionsOf = (filter: ProductFilter): RawBuilder<unknown> => {
   const { section, locationId, categoryId, categoryGroupId, type, ids, supplierIds, around } = filter

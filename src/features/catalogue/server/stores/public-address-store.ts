@@ -16,6 +16,8 @@ export type PublicCategory = {
   readonly section: Section
   readonly tab: string
   readonly url: string
+  /** The sections in which the place has the category. */
+  readonly sections: readonly Section[]
 }
 
 /** A product that everybody sees, at the first of its locations. */
@@ -41,7 +43,8 @@ const isListed = sql`product.hide_listing is null and not location.remove_from_w
 /** The categories that have a page, at each place and in each section they are sold in. */
 export const listPublicCategories = async (database: Kysely<Tables>): Promise<PublicCategory[]> => {
   const { rows } = await sql<PublicCategory>`
-    select distinct location.slug as place, section, category.tabs[1] as tab, category.url
+    select distinct location.slug as place, section, category.tabs[1] as tab, category.url,
+      array(select unnest(category.sections) intersect select unnest(location.sections)) as sections
     from ${joined} cross join lateral unnest(product.sections) as sold (section) where ${isListed}
     order by 1, 2, 4`.execute(database)
   return rows

@@ -2,10 +2,20 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
+import { findPlaces } from './place-store.ts'
 import '../tables.ts'
 
 export type WebPackageRow = Selectable<Tables['web_package']>
-type Filter = { readonly section?: Section; readonly locationId?: string }
+type Filter = {
+  readonly section?: Section
+  readonly locationId?: string
+  /** Leaves out those of places that are off the web. */
+  readonly isOnWeb?: boolean
+}
+
+/** Where its place has no page, neither has a package. */
+export const isPlaceOnWeb = sql<boolean>`exists (
+  select from location where location.id = web_package.location_id and not location.remove_from_web)`
 
 export const findWebPackages = async (
   database: Kysely<Tables>,
@@ -18,26 +28,27 @@ export const findWebPackages = async (
         () => ({ web_package: keysOfIds(ids) }),
       )
 
-/** Ids that begin alike, to tell which is free. */
-export const findIdsLike = async (database: Kysely<Tables>, start: string): Promise<Set<string>> => {
-  const rows = await database
-    .selectFrom('web_package')
-    .select('id')
-    .where(sql<boolean>`starts_with(id, ${start})`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+/** One of a place that is on the web. */
+export const findWebPackageOnWeb = async (
+  database: Kysely<Tables>,
+  id: string,
+): Promise<WebPackageRow | undefined> => {
+  const [row] = await findWebPackages(database, [id])
+  const [place] = row ? await findPlaces(database, [row.location_id]) : []
+  return place && !place.remove_from_web ? row : undefined
 }
 
 /** By name. */
 export const listWebPackages = (
   database: Kysely<Tables>,
-  { section, locationId }: Filter,
+  { section, locationId, isOnWeb }: Filter,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<{ rows: WebPackageRow[]; count: number }> => {
   const conditions = [
     sql<boolean>`true`,
     ...(section === undefined ? [] : [sql<boolean>`${section} = any(sections)`]),
     ...(locationId === undefined ? [] : [sql<boolean>`location_id = ${locationId}`]),
+    ...(isOnWeb ? [isPlaceOnWeb] : []),
   ]
   const where = sql<boolean>`${sql.join(conditions, sql` and `)}`
   return readByKeys(
@@ -61,6 +72,6 @@ export const listWebPackages = (
       return { rows, count: Number(counted.count) }
     },
     (): Readonly<Record<string, readonly string[]>> =>
-      locationId === undefined ? {} : { web_package: [`in ${locationId}`] },
+      locationId === undefined ? {} : { web_package: [`in ${locationId}`], location: [`id ${locationId}`] },
   )
 }

@@ -1,4 +1,5 @@
 import { poundsFromPence } from '#kernel/money.ts'
+import type { Section } from '#kernel/section.ts'
 import type {
   OpenedWebPackageAnswer,
   PlannedProductAnswer,
@@ -6,9 +7,10 @@ import type {
   WebPackageCardAnswer,
 } from '../../rules/answers/web-package-answers.ts'
 import { isLocked } from '../../rules/lock-product.ts'
+import { type Picture, pictureIn } from '../../rules/pictures.ts'
 import type { GridSource } from '../../rules/project-grid.ts'
 import { leastWebPackagePrice, type WebPackageAsk } from '../../rules/web-packages/price-web-package.ts'
-import { imageOfSource } from '../pictures/images-of.ts'
+import { chosenImages, imageOfSource } from '../pictures/images-of.ts'
 import type { WebPackageRow } from '../stores/web-package-store.ts'
 
 /** A ready-made package as the documents' calls answer it. */
@@ -22,18 +24,23 @@ export const presentWebPackage = (row: WebPackageRow): WebPackageAnswer => ({
     standard: row.standard,
     setDates: row.content.setDates,
   },
-  content: { name: row.name, description: row.content.description },
+  content: { name: row.name, description: row.content.description, images: chosenImages(row.content) },
   productList: row.content.productList,
 })
 
-type Reader = { readonly isLoggedIn: boolean; readonly showsPrices: boolean }
+type Reader = {
+  readonly isLoggedIn: boolean
+  readonly showsPrices: boolean
+  /** In which it is looked at. */
+  readonly section: Section
+}
 
 /** A product of an opened package; who may not see it yet, or is not shown prices, gets none. */
 export const presentPlanned = (
   source: GridSource,
-  { isLoggedIn, showsPrices }: Reader,
+  { isLoggedIn, showsPrices, section }: Reader,
 ): PlannedProductAnswer => {
-  const image = imageOfSource(source)
+  const image = imageOfSource(source, section)
   const locked = isLocked(source, isLoggedIn)
   return {
     id: source.id,
@@ -69,6 +76,13 @@ export const leadingSource = (sources: readonly GridSource[], taken: ReadonlySet
         Number(taken.has(one.id)) - Number(taken.has(other.id)) || other.reviewCount - one.reviewCount,
     )[0] ?? sources[0]
 
+/** Its own picture, or that of what leads it. */
+export const imageOfPackage = (
+  { content }: Pick<WebPackageRow, 'content'>,
+  lead: GridSource | undefined,
+  section: Section,
+): Picture | undefined => pictureIn(chosenImages(content), section) ?? (lead && imageOfSource(lead, section))
+
 type CardParts = {
   readonly row: WebPackageRow
   readonly location: OpenedWebPackageAnswer['location']
@@ -79,7 +93,7 @@ type CardParts = {
 
 export const presentCard = (
   { row, location, offered, lead }: CardParts,
-  { isLoggedIn, showsPrices }: Reader,
+  { isLoggedIn, showsPrices, section }: Reader,
   ask: WebPackageAsk,
 ): WebPackageCardAnswer => {
   const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
@@ -88,7 +102,7 @@ export const presentCard = (
   })
   const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
   const price = isHidden ? null : leastWebPackagePrice(planned, ask)
-  const image = lead && imageOfSource(lead)
+  const image = imageOfPackage(row, lead, section)
   return {
     id: row.id,
     name: row.name,

@@ -7,12 +7,17 @@ import type { OpenedWebPackageAnswer, WebPackageCardAnswer } from '../../rules/a
 import type { GridSource } from '../../rules/project-grid.ts'
 import { medals } from '../../rules/web-packages/medals.ts'
 import { isOver } from '../../rules/web-packages/plan-web-package.ts'
-import { imageOfSource } from '../pictures/images-of.ts'
 import type { CatalogueServices } from '../services.ts'
 import { findPlaceByName, findPlaces, type PlaceRow } from '../stores/place-store.ts'
 import { findGridSources } from '../stores/product-store.ts'
 import { findWebPackages, listWebPackages, type WebPackageRow } from '../stores/web-package-store.ts'
-import { leadingSource, presentCard, presentPlanned, presentWebPackage } from './present-web-package.ts'
+import {
+  imageOfPackage,
+  leadingSource,
+  presentCard,
+  presentPlanned,
+  presentWebPackage,
+} from './present-web-package.ts'
 
 /** Packages looked through for the cards of a section: far more than a site has. */
 const mostListed = 500
@@ -91,7 +96,7 @@ export const readCards = async (
   const placeById = new Map(
     places.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, placeOf(one)]),
   )
-  const reader = { isLoggedIn: actor !== null, showsPrices: isShown }
+  const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   const ask = { section, people: template.defaultGroupSize }
   const taken = new Set<string>()
   return current
@@ -139,8 +144,8 @@ export const readOpened = async (
     return notThere
   const offered = offeredIn(sources, row, section)
   const lead = leadingSource([...offered.values()])
-  const image = lead && imageOfSource(lead)
-  const reader = { isLoggedIn: actor !== null, showsPrices: isShown }
+  const image = imageOfPackage(row, lead, section)
+  const reader = { isLoggedIn: actor !== null, showsPrices: isShown, section }
   return {
     ...presentWebPackage(row),
     location: placeOf(place),

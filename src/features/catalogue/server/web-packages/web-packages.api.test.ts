@@ -275,6 +275,23 @@ describe('staff', () => {
     })
   })
 
+  test('ten of a name that are made at the same time all are, each with an id of its own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        staff.post('/api/web-packages', { ...sent, content: { name: 'Tens' } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const ids = answers.map(({ body }) => body.data.id as string)
+    const numbered = Array.from({ length: 9 }, (_, index) => `newcastle-tens-${index + 2}`)
+    expect(ids.toSorted()).toEqual(['newcastle-tens', ...numbered].toSorted())
+    // One that was removed keeps its id for whoever restores it.
+    const [gone] = ids
+    await staff.delete(`/api/web-packages/${gone}`, {})
+    const next = await staff.post('/api/web-packages', { ...sent, content: { name: 'Tens' } })
+    expect(next.body.data.id).toBe('newcastle-tens-11')
+  })
+
   test('who sends the version they read is told when somebody else has saved in between', async () => {
     const id = 'dublin-stout-and-sport'
     const { content: _content, id: _id, ...rest } = (await readOne(id)).body.data
@@ -291,7 +308,7 @@ describe('staff', () => {
     )
   })
 
-  test('nobody else may, nor staff whose role does not let them', async () => {
+  test('nobody else may, nor staff whose role does not let them (CONT-O6)', async () => {
     const reader = await hireStaff(site, 'product.view')
     for (const by of [anyone, customer, supplier, reader]) {
       expect((await by.post('/api/web-packages', sent)).status).toBe(403)

@@ -101,7 +101,10 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
                 day.units !== null && day.held > day.units ? 'font-semibold text-bad' : 'text-ink-soft',
               )}
             >
-              {bookedWords(day)}
+              <span aria-hidden className="sm:hidden">
+                {`✓${day.held}`}
+              </span>
+              <span className="max-sm:sr-only">{bookedWords(day)}</span>
             </span>
           )}
         </button>

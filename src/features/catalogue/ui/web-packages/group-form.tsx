@@ -8,8 +8,8 @@ import type { DayAllocation } from '../../rules/availability.ts'
 import { mayBeginOn, planWebPackage, webPackagePrice } from '../../rules/web-packages/plan-web-package.ts'
 import { offeredOf } from '../../rules/web-packages/planned-entry.ts'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
+import { nightsWords } from './nights-words.ts'
 import type { Entry } from './planned-days.tsx'
-import { nightsWords } from './web-package-card.tsx'
 
 export type Group = { readonly people: number; readonly startDate: IsoDate | null }
 /** What a section's settings allow. */

@@ -4,6 +4,7 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { WebPackageCardAnswer } from '../../rules/answers/web-package-answers.ts'
 import { webPackageAddress } from '../../rules/web-packages/web-package-address.ts'
 import { Medal } from './medal.tsx'
+import { nightsWords } from './nights-words.ts'
 import { WebPackageCardPrice } from './web-package-price.tsx'
 
 type Props = {
@@ -16,9 +17,6 @@ type Props = {
 
 /** Named on a card; what more there is its page says. */
 const namedProducts = 4
-
-export const nightsWords = (nights: number): string =>
-  nights === 0 ? 'One day' : nights === 1 ? '1 night' : `${nights} nights`
 
 /** A ready-made package among others: what it is, how long, what is in it and what it costs a person. */
 export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (

@@ -6,16 +6,17 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
-import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { OpenedWebPackageAnswer } from '../../rules/answers/web-package-answers.ts'
+import { picturesIn } from '../../rules/pictures.ts'
 import { offeredOf, standingPlan } from '../../rules/web-packages/planned-entry.ts'
 import { leastWebPackagePrice } from '../../rules/web-packages/price-web-package.ts'
+import { PicturesOrScene } from '../pictures-or-scene.tsx'
 import type { Group, GroupLimits } from './group-form.tsx'
 import { GroupPrice, isPriceHidden } from './group-price.tsx'
 import { Medal } from './medal.tsx'
+import { nightsWords } from './nights-words.ts'
 import { type Entry, PlannedDays } from './planned-days.tsx'
-import { nightsWords } from './web-package-card.tsx'
 
 type Props = {
   opened: OpenedWebPackageAnswer
@@ -62,16 +63,15 @@ export const WebPackageView = ({ opened, section, location, usualPeople, limits,
       />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8 max-lg:contents">
-          <TintPicture
-            picture={opened.imageId ?? undefined}
-            alt={opened.imageAlt}
+          <PicturesOrScene
+            pictures={picturesIn(opened.content.images, section)}
+            scene={opened.imageId ? { cloudinaryId: opened.imageId, alt: opened.imageAlt } : undefined}
+            name={name}
             tint={tintOf(name)}
             icon={<Package />}
             shape="wide"
             widest={1400}
             sizes="(min-width: 64rem) 54rem, 100vw"
-            first
-            className="rounded-card"
           />
           {description && <p className="whitespace-pre-line text-lg">{description}</p>}
           <section className="max-lg:order-2" aria-label="Day by day">

@@ -5,7 +5,7 @@ import { calendarGrid, mostGridDays } from './calendar-grid.ts'
 
 const item = (id: string, from: string, to: string) => ({ id, dates: { from, to } })
 
-test('a grid has a row for each day of the period, with what falls on it (CONT-017, API-145)', () => {
+test('a grid has a row for each day of the period, with what falls on it (CONT-017, CONT-O7, API-145)', () => {
   const items = [item('race', '2026-08-19', '2026-08-22'), item('fair', '2026-08-21', '2026-08-21')]
   expect(calendarGrid(items, { from: '2026-08-18', to: '2026-08-22' })).toEqual([
     { date: '2026-08-18', items: [] },

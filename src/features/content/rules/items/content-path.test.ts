@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idsInAddress, postPath, slugOf } from './content-path.ts'
 
-test('the address of a post has its section, its id and its title (CONT-004)', () => {
+test('the address of a post has its section, its id and its title (CONT-004, CONT-O4)', () => {
   const post = { id: 'york-hen', title: 'Crème brûlée & the Bride’s 2 rules!', section: ['hen' as const] }
   expect(postPath(post)).toBe('/hen/blog/post-york-hen-creme-brulee-the-brides-2-rules')
   expect(postPath({ ...post, section: [] })).toMatch(/^\/stag\/blog\//)

@@ -9,7 +9,7 @@ const visitor = { isStaff: false, today }
 const staff = { isStaff: true, today }
 const shown = { show: 'Yes' } as const
 
-test('a block that is not shown is seen by nobody (CONT-002)', () => {
+test('a block that is not shown is seen by nobody (CONT-002, CONT-O2)', () => {
   expect([visitor, staff].map((reader) => isBlockVisible({ show: 'No' }, reader))).toEqual([false, false])
 })
 
@@ -18,7 +18,7 @@ test('a block hidden from customers is seen by staff only (CONT-002)', () => {
   expect([visitor, staff].map((reader) => isBlockVisible(block, reader))).toEqual([false, true])
 })
 
-describe('a block is hidden on its first and last day and all days between (CONT-002)', () => {
+describe('a block is hidden on its first and last day and all days between (CONT-002, CONT-O3)', () => {
   const period = { ...shown, hideStart: '2026-11-20', hideEnd: '2026-11-24' }
   test.each([
     ['2026-11-19', true],

@@ -33,7 +33,7 @@ const make = async (item: object) => {
 }
 const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)
 
-test('anyone reads one item, the list, the grid and the notes (API-143, API-144, API-145, API-146, CONT-016, CONT-017)', async () => {
+test('anyone reads one item, the list, the grid and the notes (API-143, API-144, API-145, API-146, CONT-016, CONT-017, CONT-O7)', async () => {
   const customer = await site.signUp()
   for (const reader of [visitor, customer, await site.signIn('supplier')]) {
     const one = await ask('/ebor-2027', {}, reader)
@@ -108,7 +108,7 @@ test('staff who may edit content make, change and remove items, and their histor
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
 })
 
-test('nobody else changes the calendar (API-147, API-148, API-149)', async () => {
+test('nobody else changes the calendar (API-147, API-148, API-149, CONT-O6)', async () => {
   const { id } = await make(races)
   const others = [
     visitor,

@@ -52,7 +52,7 @@ const search = (reader: TestBrowser, asked: Record<string, unknown>) =>
     )}`,
   )
 
-test('an item is read by anyone with what it names, and raw as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006)', async () => {
+test('an item is read by anyone with what it names, and raw as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006, CONT-O8)', async () => {
   const { status, body } = await visitor.get(`/api/content/${yorkPost}`)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -72,7 +72,7 @@ test('an item is read by anyone with what it names, and raw as it is stored (API
   })
 })
 
-test('raw items are for staff who may see content (API-141)', async () => {
+test('raw items are for staff who may see content (API-141, CONT-O8)', async () => {
   const path = `/api/content/raw/${yorkPost}`
   const others = [visitor, customer, supplier, await hireStaff(site), await hireStaff(site, 'product.view')]
   for (const reader of others) expect((await reader.get(path)).status).toBe(403)
@@ -144,7 +144,7 @@ describe('blocks', () => {
     { kind: 'heading', title: 'Gone', hideStart: '2020-01-01' },
     { kind: 'heading', title: 'Back', hideEnd: '2020-01-01' },
   ]
-  test('those hidden from customers reach staff alone, those put away nobody but in the raw item (API-140, CONT-002)', async () => {
+  test('those hidden from customers reach staff alone, those put away nobody but in the raw item (API-140, CONT-002, CONT-O8)', async () => {
     await make(post('hiding', { blocks }))
     const titles = async (reader: TestBrowser, path = '') =>
       (await reader.get(`/api/content/${path}hiding`)).body.data.blocks.map(
@@ -214,7 +214,7 @@ describe('blocks', () => {
   })
 })
 
-test('what is published is made, changed and taken back only by who may edit what is published', async () => {
+test('what is published is made, changed and taken back only by who may edit what is published (CONT-O6)', async () => {
   const editor = await hireStaff(site, 'content.edit')
   const publisher = await hireStaff(site, 'content.edit', 'content.editPublished')
   const draft = post('guarded', { setting: { published: 'No', publishAt: undefined } })

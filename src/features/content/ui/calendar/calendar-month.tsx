@@ -7,12 +7,12 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import type { CalendarAnswer } from '../../rules/calendar/calendar-answer.ts'
+import type { CalendarRecord } from '../../rules/calendar/calendar-record.ts'
 
-type Dates = CalendarAnswer['dates']
+type Dates = CalendarRecord['dates']
 
 type Props = {
-  readonly items: readonly CalendarAnswer[]
+  readonly items: readonly CalendarRecord[]
   /** A day of the month that is shown. */
   readonly month: IsoDate
   readonly mayEdit: boolean
@@ -31,9 +31,9 @@ const datesOf = ({ startStr, endStr }: { startStr: string; endStr: string }): Da
   return { from, to: endStr ? addDays(endStr.slice(0, 10), -1) : from }
 }
 
-/** A month of the calendar: items are opened, drawn to other days and made by the pointer; by keys they are opened. */
+/** A month of the calendar, as high as its place: items are opened, drawn to other days and made by the pointer; by keys they are opened. */
 export const CalendarMonth = ({ items, month, mayEdit, onItem, onDays, onMoved }: Props) => (
-  <div className="calendar-month">
+  <div className="calendar-month h-full">
     <FullCalendar
       key={month.slice(0, 7)}
       plugins={plugins}
@@ -41,8 +41,8 @@ export const CalendarMonth = ({ items, month, mayEdit, onItem, onDays, onMoved }
       initialDate={month}
       headerToolbar={false}
       firstDay={1}
-      height="auto"
-      dayMaxEvents={4}
+      height="100%"
+      dayMaxEvents
       fixedWeekCount={false}
       events={items.map(({ id, name, dates }) => ({
         id,

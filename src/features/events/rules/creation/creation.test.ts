@@ -63,12 +63,12 @@ test('notes and titles that are too long are cut between characters, so that the
   expect(eventTitle('{organiserFirstName}', 'hen', `${'a'.repeat(199)}😀`)).toBe('a'.repeat(199))
 })
 
-test('an active enquiry of the same section takes another creation for thirty days', () => {
+test('an active enquiry of the same section takes another creation while it is under thirty days old (ENQ-O7)', () => {
   const section = exampleEvent.section
   const other = section === 'hen' ? 'stag' : 'hen'
   const undated = { ...exampleEvent, packages: [] }
-  expect(takesCreation(undated, { section }, addDays(created, 30))).toBe(true)
-  expect(takesCreation(undated, { section }, addDays(created, 31))).toBe(false)
+  expect(takesCreation(undated, { section }, addDays(created, 29))).toBe(true)
+  expect(takesCreation(undated, { section }, addDays(created, 30))).toBe(false)
   expect(takesCreation(undated, { section: other }, created)).toBe(false)
   expect(takesCreation({ ...undated, salesHeat: 0 }, { section }, created)).toBe(false)
   expect(takesCreation({ ...undated, statusStage: 'Booked' }, { section }, created)).toBe(false)

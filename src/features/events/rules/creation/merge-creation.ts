@@ -1,17 +1,18 @@
+import { addingPackageDays } from '#features/packages/rules/builder/save-strategy.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
 import { defaultDueDates } from '#features/packages/rules/pricing/due-dates.ts'
 import { isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
 import { cutText } from '#kernel/cut-text.ts'
-import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
+import { dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { longestNotes } from '#kernel/fields.ts'
 import { sectionOf } from '#kernel/section.ts'
 import type { EmptyCreation } from './creation-request.ts'
 
-/** How young an enquiry must be for another one to be put into it (ENQ-O7). */
-export const mergeDays = 30
-
-/** True when a creation that asks to be merged belongs into this event of the same organiser (ENQ-O7). */
+/**
+ * True when a creation that asks to be merged belongs into this event of the same organiser (ENQ-O7): into no event that
+ * takes no further package either, so that the server joins none that a browser would not have asked about.
+ */
 export const takesCreation = (
   event: EventDocument,
   { section }: Pick<EmptyCreation, 'section'>,
@@ -19,7 +20,7 @@ export const takesCreation = (
 ): boolean =>
   event.section === sectionOf(section) &&
   isActiveEnquiry(event, today) &&
-  dayOf(new Date(event.createdAt)) >= addDays(today, -mergeDays)
+  daysBetween(dayOf(new Date(event.createdAt)), today) < addingPackageDays
 
 /**
  * The event with a creation's notes and package put into it. The package comes as a further option, or, when

@@ -4,10 +4,10 @@ import { countdownWords, datesInWords } from './date-words.ts'
 const weekend = { startDate: '2026-06-05', endDate: '2026-06-07' }
 
 test('dates are said in words, one of them when it is a single day', () => {
-  expect(datesInWords(weekend)).toBe('Fri 05 Jun 2026 to Sun 07 Jun 2026')
-  expect(datesInWords({ startDate: '2026-06-05', endDate: '2026-06-05' })).toBe('Fri 05 Jun 2026')
-  expect(datesInWords({ startDate: '2026-06-05', endDate: null })).toBe('Fri 05 Jun 2026')
-  expect(datesInWords({ startDate: null, endDate: null })).toBeUndefined()
+  expect(datesInWords(weekend)).toEqual(['Fri 05 Jun 2026 to', 'Sun 07 Jun 2026'])
+  expect(datesInWords({ startDate: '2026-06-05', endDate: '2026-06-05' })).toEqual(['Fri 05 Jun 2026'])
+  expect(datesInWords({ startDate: '2026-06-05', endDate: null })).toEqual(['Fri 05 Jun 2026'])
+  expect(datesInWords({ startDate: null, endDate: null })).toEqual([])
 })
 
 test.each([

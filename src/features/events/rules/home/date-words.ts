@@ -2,11 +2,11 @@ import { daysBetween, formatDate, type IsoDate } from '#kernel/dates.ts'
 
 type Dates = { readonly startDate: IsoDate | null; readonly endDate: IsoDate | null }
 
-/** 'Fri 05 Jun 2026 to Sun 07 Jun 2026'; undefined without a date. */
-export const datesInWords = ({ startDate, endDate }: Dates): string | undefined => {
-  if (startDate === null) return undefined
-  if (endDate === null || endDate === startDate) return formatDate(startDate)
-  return `${formatDate(startDate)} to ${formatDate(endDate)}`
+/** 'Fri 05 Jun 2026 to' and 'Sun 07 Jun 2026', which stay whole where there is little room; nothing without a date. */
+export const datesInWords = ({ startDate, endDate }: Dates): readonly string[] => {
+  if (startDate === null) return []
+  if (endDate === null || endDate === startDate) return [formatDate(startDate)]
+  return [`${formatDate(startDate)} to`, formatDate(endDate)]
 }
 
 /** How far off the event is, in words: '12 days to go', 'Day 2 of 3', 'It was 5 days ago'. */

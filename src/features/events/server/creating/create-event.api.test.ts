@@ -166,7 +166,7 @@ test('an empty event has no package (API-044, ENQ-009)', async () => {
   })
 })
 
-test('a second event of the same organiser is a repeat enquiry', async () => {
+test('a second event of the same organiser is a repeat enquiry (ENQ-O8)', async () => {
   const ann = await site.signUp()
   await createSampleEvent(site, ann)
   expect(await createSampleEvent(site, ann)).toMatchObject({ existingEvent: false, rpt: 'y' })
@@ -211,7 +211,7 @@ test('a request id used for something else is refused', async () => {
   expect([status, body.code]).toEqual([409, 'idempotencyMismatch'])
 })
 
-test('a creation that asks for it is put into the running enquiry of the same section', async () => {
+test('a creation that asks for it is put into the running enquiry of the same section (ENQ-O7)', async () => {
   const ann = await site.signUp()
   const first = await createSampleEvent(site, ann, { eventNotes: 'First' })
   const mergeRules = { mergeExistingEvent: true }

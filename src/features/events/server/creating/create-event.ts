@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { refuseEstimate } from '#features/packages/rules/builder/people-limit.ts'
+import { addingPackageDays } from '#features/packages/rules/builder/save-strategy.ts'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import type { RequestedPackage } from '#features/packages/rules/new-package.ts'
 import type { PackageDocument } from '#features/packages/rules/package-document.ts'
@@ -21,7 +22,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { timedId } from '#platform/server/timed-id.ts'
 import type { EmptyCreation } from '../../rules/creation/creation-request.ts'
 import { defaultTitleTemplate } from '../../rules/creation/event-title.ts'
-import { mergeCreation, mergeDays, takesCreation } from '../../rules/creation/merge-creation.ts'
+import { mergeCreation, takesCreation } from '../../rules/creation/merge-creation.ts'
 import { newEvent } from '../../rules/creation/new-event.ts'
 import type { EventsParts } from '../events-parts.ts'
 import { findCreation, hasEvents, insertCreation, lockOrganiser, recentEnquiries } from './creation-store.ts'
@@ -124,7 +125,7 @@ const createByMerging = async (
 ): Promise<Made | Refusal | undefined> => {
   const { request, organiser } = creation
   if (!request.mergeRules?.mergeExistingEvent) return undefined
-  const since = new Date(parts.now().getTime() - (mergeDays + 1) * dayLength)
+  const since = new Date(parts.now().getTime() - (addingPackageDays + 1) * dayLength)
   for (const eventId of await recentEnquiries(tx, organiser.id, since)) {
     const event = await readEvent(tx, eventId)
     if (event && takesCreation(event, request, dayOf(parts.now())))

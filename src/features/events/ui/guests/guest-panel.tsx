@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SwitchField } from '#platform/ui/fields/switch-field.tsx'
+import { peopleWords } from '../../rules/home/people-words.ts'
 import { AddGuest } from './add-guest.tsx'
 import { GuestRow } from './guest-row.tsx'
 import { PlacesAsked } from './place-asked.tsx'
@@ -24,7 +25,9 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const changes = useGuestChanges(event._doc, onChanged)
   const isOrganiser = event.organiser?.id === userId && !isReadOnly
   const guests = event.customerSummary ?? []
-  const coming = guests.filter(({ attending }) => attending === 'Yes').length
+  const staying = guests.filter(
+    (guest) => guest.attending === 'No' && !isHiddenFrom(userId, event, guest),
+  ).length
   return (
     <Card className="grid grid-cols-1 gap-4" aria-labelledby="guests-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -32,7 +35,8 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
           Guests
         </h2>
         <p className="text-ink-soft tabular-nums">
-          {coming} of {guests.length} coming
+          {peopleWords(event)}
+          {staying > 0 && ` · ${staying} not coming`}
         </p>
       </div>
       {isOrganiser && guests.some(({ placeAskedBy }) => placeAskedBy) && (
@@ -61,13 +65,17 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
 const sorted = (guests: readonly WireGuest[], event: WireEvent, userId: string): WireGuest[] => {
   const rank = ({ customer, attending }: WireGuest) =>
     customer.id === userId ? 0 : customer.id === event.organiser?.id ? 1 : attending === 'Yes' ? 2 : 3
-  const isHidden = ({ customer, attending }: WireGuest) =>
-    event.hideNonAttending === true &&
-    attending === 'No' &&
-    event.organiser?.id !== userId &&
-    customer.id !== userId
-  return guests.filter((guest) => !isHidden(guest)).sort((one, other) => rank(one) - rank(other))
+  return guests
+    .filter((guest) => !isHiddenFrom(userId, event, guest))
+    .sort((one, other) => rank(one) - rank(other))
 }
+
+/** The organiser may keep from guests who else does not come. */
+const isHiddenFrom = (userId: string, event: WireEvent, { customer, attending }: WireGuest): boolean =>
+  event.hideNonAttending === true &&
+  attending === 'No' &&
+  event.organiser?.id !== userId &&
+  customer.id !== userId
 
 type ListProps = { guests: readonly WireGuest[]; drawn: (guest: WireGuest) => React.ReactNode }
 

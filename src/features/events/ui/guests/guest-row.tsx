@@ -30,7 +30,7 @@ export const GuestRow = ({ guest, isSelf, isOrganiserOfAll, mayAnswer, mayRename
   const attending = isSaving ? answer.variables.attending : guest.attending
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
-      <div className="flex min-w-0 flex-auto items-center gap-3">
+      <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
         <span aria-hidden>
           <Avatar name={name} size="small" />
         </span>

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionWords } from '#kernel/section.ts'
-import { countdownWords, datesInWords } from '../../rules/home/date-words.ts'
+import { countdownWords } from '../../rules/home/date-words.ts'
+import { peopleWords } from '../../rules/home/people-words.ts'
 import { StatusStageBadge } from '../stages/stage-badge.tsx'
+import { EventDates } from './event-dates.tsx'
 
 /** Characters from which a name is set smaller. */
 const longName = 40
@@ -21,7 +23,6 @@ type Props = {
 /** What the event is: name, when, where, how many, how long to go, and its stage. */
 export const EventHeader = ({ event, pack, actions, picture }: Props) => {
   const name = event.eventName || event.name
-  const dates = datesInWords(event)
   const place = pack?.locationName ?? pack?.customSearch?.name
   const countdown = event.statusStage === 'Cancelled' ? undefined : countdownWords(event, dayOf(new Date()))
   return (
@@ -33,21 +34,25 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
     >
       {picture && <div className="lg:order-last">{picture}</div>}
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
-          <span>{sectionWords(event.section).name}</span>
-          <StatusStageBadge stage={event.statusStage} />
-        </div>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <div className="grid min-w-0 max-w-3xl gap-1">
-            <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
-              {name}
-            </h1>
-            {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-2 font-semibold text-accent-ink text-sm">
+            <span>{sectionWords(event.section).name}</span>
+            <StatusStageBadge stage={event.statusStage} />
           </div>
           {actions}
         </div>
+        <div className="grid min-w-0 max-w-3xl gap-1">
+          <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
+            {name}
+          </h1>
+          {event.guestOfHonour && <p className="text-ink-soft text-lg">For {event.guestOfHonour}</p>}
+        </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
-          <Fact icon={<CalendarDays />} label="When" words={dates ?? 'No date yet'} />
+          <Fact
+            icon={<CalendarDays />}
+            label="When"
+            words={<EventDates {...event} placeholder="No date yet" />}
+          />
           {place && <Fact icon={<MapPin />} label="Where" words={place} />}
           <Fact icon={<Users />} label="Who" words={peopleWords(event)} />
           {countdown && <Fact icon={<Hourglass />} label="Countdown" words={countdown} strong />}
@@ -57,12 +62,7 @@ export const EventHeader = ({ event, pack, actions, picture }: Props) => {
   )
 }
 
-const peopleWords = ({ attendingCustomers = 0, estimatedCustomers = 0 }: WireEvent): string =>
-  estimatedCustomers > attendingCustomers
-    ? `${attendingCustomers} of ${estimatedCustomers} coming`
-    : `${attendingCustomers} coming`
-
-type FactProps = { icon: ReactNode; label: string; words: string; strong?: boolean }
+type FactProps = { icon: ReactNode; label: string; words: ReactNode; strong?: boolean }
 
 const Fact = ({ icon, label, words, strong }: FactProps) => (
   <div className="flex min-w-0 items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent-ink">

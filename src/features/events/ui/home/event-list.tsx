@@ -6,9 +6,10 @@ import { LinkCard } from '#platform/ui/display/card.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
-import { countdownWords, datesInWords } from '../../rules/home/date-words.ts'
+import { countdownWords } from '../../rules/home/date-words.ts'
 import type { EventListItem } from '../../rules/lists/event-list-item.ts'
 import { StatusStageBadge } from '../stages/stage-badge.tsx'
+import { EventDates } from './event-dates.tsx'
 import { eventHomeAddress } from './home-address.ts'
 
 type Props = {
@@ -61,9 +62,11 @@ const EventCard = ({ event, picture, isOwn }: CardProps) => {
             {isOwn ? ' · you organise' : ` · ${event.organiser.name} organises`}
           </span>
         </p>
-        <p className="flex items-center gap-2">
-          <CalendarDays aria-hidden className="size-4 shrink-0" />
-          {datesInWords(event) ?? 'No date yet'}
+        <p className="flex items-start gap-2">
+          <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            <EventDates {...event} placeholder="No date yet" />
+          </span>
         </p>
         {event.location.name && (
           <p className="flex items-center gap-2 pt-1">

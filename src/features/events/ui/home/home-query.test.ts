@@ -30,7 +30,7 @@ test('magic-link-sent has the value yes, and products added are a number (SHELL-
     expect(read(`added-products-count=${count}`)).toEqual(nothing)
 })
 
-test('a new event is told by new-event or request-fd (SHELL-014)', () => {
+test('a new event is told by new-event or request-fd (SHELL-014, ENQ-O3)', () => {
   for (const query of ['new-event=yes', 'request-fd=yes', 'new-event=no&request-fd=yes'])
     expect(read(query)).toEqual({ ...nothing, isNew: true })
   for (const query of ['new-event=no', 'new-event=true', 'rpt=y&form=organiserForm&ref=save-button'])
@@ -42,7 +42,7 @@ test('what is not recognised counts as absent', () => {
   expect(read('eventId=constructor')).toEqual(nothing)
 })
 
-test('request-date asks when the event is (SHELL-015)', () => {
+test('request-date asks when the event is (SHELL-015, ENQ-O3)', () => {
   expect(read('request-date=yes')).toEqual({ ...nothing, asksDate: true })
   expect(read('request-date=no')).toEqual(nothing)
 })

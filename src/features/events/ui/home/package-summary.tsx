@@ -34,7 +34,9 @@ export const PackageSummary = ({ event, pack, ownGBP, isReadOnly, actions }: Pro
           <h2 id="package-title" className="font-semibold text-2xl">
             The plan
           </h2>
-          {pack.status !== 'Cancelled' && <PackagePrice pack={pack} ownGBP={ownGBP} />}
+          {pack.status !== 'Cancelled' && pack.productList.length > 0 && (
+            <PackagePrice pack={pack} ownGBP={ownGBP} />
+          )}
         </div>
         {!isReadOnly && (
           <div className="flex flex-wrap gap-2.5">
@@ -107,7 +109,9 @@ const Product = ({ product, entry, isTimed }: PlannedProduct & { isTimed: boolea
       <span className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 grow basis-36">
           <ProductName planned={{ product, entry }} />
-          {entry.venueName && <span className="block text-ink-soft text-sm">{entry.venueName}</span>}
+          {entry.venueName && entry.venueName !== product.product.name && (
+            <span className="block text-ink-soft text-sm">{entry.venueName}</span>
+          )}
           {entry.stage === 'Declined' && entry.declineReason && (
             <span className="block text-bad text-sm">{entry.declineReason}</span>
           )}

@@ -13,14 +13,15 @@ import { useCustomerEvents } from './use-customer-events.ts'
 import { useLoadedEvent, useTakeEvent } from './use-loaded-event.ts'
 
 /**
- * Which event is shown: the one of the address, else the one shown last, else the only one. The list when
- * it is asked for by list=all, or when there are several to choose from.
+ * Which event is shown: the one of the address, else the one shown last, else the only one. The list, which only then is
+ * loaded, when it is asked for by list=all, or when there are several to choose from.
  */
 const useChosenEvent = (query: HomeQuery, userId: string | undefined) => {
-  const list = useCustomerEvents(userId)
   const kept = userId === undefined || query.isList ? undefined : recallEvent(userId)
+  const named = query.eventId ?? kept?.eventId
+  const list = useCustomerEvents(named === undefined ? userId : undefined)
   const only = !query.isList && list.data?.length === 1 ? list.data[0]!.id : undefined
-  const eventId = query.eventId ?? kept?.eventId ?? only
+  const eventId = named ?? only
   const isKept = query.eventId === undefined && kept !== undefined
   return {
     list,

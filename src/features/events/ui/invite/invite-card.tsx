@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { dayOf } from '#kernel/dates.ts'
 import { sectionOf, sectionWords } from '#kernel/section.ts'
 import { Card } from '#platform/ui/display/card.tsx'
-import { countdownWords, datesInWords } from '../../rules/home/date-words.ts'
+import { countdownWords } from '../../rules/home/date-words.ts'
 import type { InviteData } from '../../rules/invite-data.ts'
+import { EventDates } from '../home/event-dates.tsx'
 
 /** Who invites, to what, where and when, and the way in. */
 export const InviteCard = ({ invite, children }: { invite: InviteData; children: ReactNode }) => {
@@ -21,7 +22,7 @@ export const InviteCard = ({ invite, children }: { invite: InviteData; children:
         </div>
         <dl className="grid gap-3 text-lg">
           <Fact icon={<CalendarDays />} label="When">
-            {datesInWords(invite) ?? 'The date is not fixed yet'}
+            <EventDates {...invite} placeholder="The date is not fixed yet" />
             {countdown && <span className="block text-base text-ink-soft">{countdown}</span>}
           </Fact>
           {invite.locationName && (

@@ -1,6 +1,8 @@
 import { PackageOpen } from 'lucide-react'
 import type { WireEntry, WirePackage, WireProduct } from '#features/packages/rules/reading/wire-schema.ts'
+import { inCodeOrder } from '#kernel/code-order.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -16,17 +18,18 @@ type Shared = {
   onAccept: Accept | undefined
   /** Whether the pages of suppliers are open to the reader. */
   mayViewSuppliers: boolean
+  seesCost: boolean
 }
 type Row = Shared & { product: WireProduct; entry: WireEntry }
-export type EntryTableProps = Shared & { pack: WirePackage; seesCost: boolean }
+export type EntryTableProps = Shared & { pack: WirePackage }
 
 const costColumns = ['cost', 'margin']
 
 /** Every entry of a package with its price, cost and margin, in the order of the days. */
-export const EntryTable = ({ pack, seesCost, ...shared }: EntryTableProps) => (
+export const EntryTable = ({ pack, ...shared }: EntryTableProps) => (
   <DataTable
     caption={`Products of package ${pack.locationNumber}`}
-    columns={seesCost ? columns : columns.filter(({ id }) => !costColumns.includes(id))}
+    columns={shared.seesCost ? columns : columns.filter(({ id }) => !costColumns.includes(id))}
     rows={rowsOf(pack, shared)}
     keyOf={({ entry }) => entry.itineraryId}
     empty={
@@ -40,7 +43,7 @@ export const EntryTable = ({ pack, seesCost, ...shared }: EntryTableProps) => (
 const rowsOf = (pack: WirePackage, shared: Shared): Row[] =>
   pack.productList
     .flatMap((product) => product.itinerary.map((entry) => ({ product, entry, ...shared })))
-    .toSorted((left, right) => orderOf(left).localeCompare(orderOf(right)))
+    .toSorted((left, right) => inCodeOrder(orderOf(left), orderOf(right)))
 
 const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
 
@@ -50,59 +53,90 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'product',
     header: 'Product',
-    cell: ({ product, entry }) => (
-      <span className="block min-w-40 font-semibold">
-        {nameOf(product)}
-        <span className="block text-xs font-normal text-ink-soft">{entry.venueName}</span>
+    cell: (row) => (
+      <span className="block min-w-36 font-semibold wrap-anywhere">
+        {nameOf(row.product)}
+        <span className="block text-xs font-normal text-ink-soft">{row.entry.venueName}</span>
+        <span className="grid justify-items-start gap-1 pt-1 text-sm font-normal @4xl:hidden">
+          <When entry={row.entry} />
+          <Supplier row={row} />
+          <span className="text-ink-soft">{peopleAndUnits(row.entry)}</span>
+          <span className="md:hidden">
+            <Stage row={row} />
+          </span>
+        </span>
       </span>
     ),
   },
   {
     id: 'when',
     header: 'When',
-    cell: ({ entry }) => (
-      <time className="whitespace-nowrap">
-        {entry.date ? formatDate(entry.date) : `Day ${entry.dayIndex + 1}`}
-        {entry.startTime && `, ${formatTime(entry.startTime)}`}
-      </time>
-    ),
+    wideOnly: 'roomy',
+    cell: ({ entry }) => <When entry={entry} />,
   },
-  {
-    id: 'supplier',
-    header: 'Supplier',
-    cell: ({ product: { supplier }, eventId, mayViewSuppliers }) =>
-      supplier && mayViewSuppliers ? (
-        <Link
-          href={`/supplier/${supplier.supplierId}/event/${eventId}/package`}
-          className="text-accent-ink underline underline-offset-[0.2em]"
-        >
-          {supplier.name}
-        </Link>
-      ) : (
-        supplier?.name
-      ),
-  },
-  { id: 'stage', header: 'Supplier stage', cell: (row) => <Stage row={row} /> },
+  { id: 'supplier', header: 'Supplier', wideOnly: 'roomy', cell: (row) => <Supplier row={row} /> },
+  { id: 'stage', header: 'Supplier stage', wideOnly: true, cell: (row) => <Stage row={row} /> },
   {
     id: 'people',
     header: 'People / units',
     align: 'end',
+    wideOnly: 'roomy',
     cell: ({ entry }) => `${entry.people} / ${entry.units}`,
   },
   {
     id: 'price',
     header: 'Price',
     align: 'end',
-    cell: ({ entry }) => <Pounds amount={entry.money.priceGBP} isFrom={entry.date === null} />,
+    cell: ({ entry, seesCost }) => (
+      <>
+        <Pounds amount={entry.money.priceGBP} isFrom={entry.date === null} />
+        {seesCost && (
+          <span className="block pt-1 text-xs whitespace-nowrap text-ink-soft @4xl:hidden">
+            Cost <Cost of={entry} />
+            <br />
+            Margin <Margin amount={entry.money.marginGBP} percent={entry.money.marginPercent} />
+          </span>
+        )}
+      </>
+    ),
   },
-  { id: 'cost', header: 'Cost', align: 'end', cell: ({ entry }) => <Cost of={entry} /> },
+  {
+    id: 'cost',
+    header: 'Cost',
+    align: 'end',
+    wideOnly: 'roomy',
+    cell: ({ entry }) => <Cost of={entry} />,
+  },
   {
     id: 'margin',
     header: 'Margin',
     align: 'end',
+    wideOnly: 'roomy',
     cell: ({ entry: { money } }) => <Margin amount={money.marginGBP} percent={money.marginPercent} />,
   },
 ]
+
+const When = ({ entry }: { entry: WireEntry }) => (
+  <time className="whitespace-nowrap">
+    {entry.date ? formatDate(entry.date) : `Day ${entry.dayIndex + 1}`}
+    {entry.startTime && `, ${formatTime(entry.startTime)}`}
+  </time>
+)
+
+const Supplier = ({ row: { product, eventId, mayViewSuppliers } }: { row: Row }) =>
+  product.supplier && mayViewSuppliers ? (
+    <Link
+      href={`/supplier/${product.supplier.supplierId}/event/${eventId}/package`}
+      className="text-accent-ink underline underline-offset-[0.2em] pointer-coarse:py-2.5"
+    >
+      {product.supplier.name}
+    </Link>
+  ) : (
+    product.supplier?.name
+  )
+
+const peopleAndUnits = ({ people, units }: WireEntry) =>
+  `${countOf(people, 'person', 'people')}, ${countOf(units, 'unit', 'units')}`
 
 const Stage = ({ row: { entry, product, onAccept } }: { row: Row }) => (
   <span className="grid min-w-28 justify-items-start gap-1">

@@ -25,17 +25,27 @@ const Tasks = ({ of }: { of: EventListItem['taskSummary'] }) => {
   )
 }
 
+const Stages = ({ of: { statusStage, stage } }: { of: EventListItem }) => (
+  <>
+    <StatusStageBadge stage={statusStage} />
+    {stage && <PaymentStageBadge stage={stage} />}
+  </>
+)
+
 /** Columns that sort carry the name the call sorts by. */
 const columns: readonly Column<EventListItem>[] = [
   {
     id: 'title',
     header: 'Event',
     sortable: true,
-    cell: ({ name, organiser, section }) => (
-      <span className="block min-w-36">
-        {name}
+    cell: (event) => (
+      <span className="block min-w-28 wrap-anywhere md:min-w-36">
+        {event.name}
         <span className="block text-xs font-normal text-ink-soft">
-          {[organiser.name, sectionWords(sectionOf(section)).name].filter(Boolean).join(', ')}
+          {[event.organiser.name, sectionWords(sectionOf(event.section)).name].filter(Boolean).join(', ')}
+        </span>
+        <span className="flex flex-wrap gap-1 pt-1 md:hidden">
+          <Stages of={event} />
         </span>
       </span>
     ),
@@ -44,10 +54,10 @@ const columns: readonly Column<EventListItem>[] = [
     id: 'statusStage',
     header: 'Stage',
     sortable: true,
-    cell: ({ statusStage, stage }) => (
+    wideOnly: true,
+    cell: (event) => (
       <span className="flex flex-col items-start gap-1">
-        <StatusStageBadge stage={statusStage} />
-        {stage && <PaymentStageBadge stage={stage} />}
+        <Stages of={event} />
       </span>
     ),
   },
@@ -58,12 +68,24 @@ const columns: readonly Column<EventListItem>[] = [
     wideOnly: true,
     cell: ({ location }) => location.name,
   },
-  { id: 'startDate', header: 'Start', sortable: true, cell: ({ startDate }) => <Day date={startDate} /> },
+  {
+    id: 'startDate',
+    header: 'Start',
+    sortable: true,
+    cell: ({ startDate, priceGBP }) => (
+      <>
+        <Day date={startDate} />
+        <span className="block text-xs text-ink-soft tabular-nums md:hidden">
+          <Pounds amount={priceGBP} isFrom={startDate === null} />
+        </span>
+      </>
+    ),
+  },
   {
     id: 'createdDate',
     header: 'Created',
     sortable: true,
-    wideOnly: true,
+    wideOnly: 'roomy',
     cell: ({ created }) => <Day date={dayOf(new Date(created.dateTime))} />,
   },
   {
@@ -79,6 +101,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Price',
     sortable: true,
     align: 'end',
+    wideOnly: true,
     cell: ({ priceGBP, startDate }) => <Pounds amount={priceGBP} isFrom={startDate === null} />,
   },
   {
@@ -86,14 +109,14 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Cost',
     sortable: true,
     align: 'end',
-    wideOnly: true,
+    wideOnly: 'roomy',
     cell: ({ costGBP }) => <Pounds amount={costGBP} />,
   },
   {
     id: 'marginGBP',
     header: 'Margin',
     align: 'end',
-    wideOnly: true,
+    wideOnly: 'roomy',
     cell: ({ marginGBP }) => <Pounds amount={marginGBP} />,
   },
   {
@@ -101,7 +124,7 @@ const columns: readonly Column<EventListItem>[] = [
     header: 'Paid',
     sortable: true,
     align: 'end',
-    wideOnly: true,
+    wideOnly: 'roomy',
     cell: ({ paidGBP }) => <Pounds amount={paidGBP} />,
   },
   { id: 'tasks', header: 'Tasks', wideOnly: true, cell: ({ taskSummary }) => <Tasks of={taskSummary} /> },

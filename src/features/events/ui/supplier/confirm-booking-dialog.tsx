@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CommandData } from '#features/packages/rules/commands/index.ts'
 import { formatDate } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
@@ -28,7 +29,7 @@ export const askConfirmation = async (
   const when = [own.entry.date && formatDate(own.entry.date), data.startTime].filter(Boolean).join(', ')
   const isSure = await yesNoDialog({
     title: 'Confirm this booking?',
-    message: `${own.name}${when && ` on ${when}`} for ${own.entry.people} people. The group will see it as booked.`,
+    message: `${own.name}${when && ` on ${when}`} for ${countOf(own.entry.people, 'person', 'people')}. The group will see it as booked.`,
   })
   return isSure ? data : undefined
 }
@@ -53,7 +54,7 @@ const ConfirmForm = ({ own: { entry, name }, places, dialog }: Props) => {
   return (
     <DialogContent
       title={`Confirm ${name}`}
-      subtitle={`${entry.date ? formatDate(entry.date) : 'No date yet'}, ${entry.people} people`}
+      subtitle={`${entry.date ? formatDate(entry.date) : 'No date yet'}, ${countOf(entry.people, 'person', 'people')}`}
       onClose={dialog.cancel}
       actions={
         <>

@@ -4,6 +4,7 @@ import type { WireEntry, WirePackage, WireProduct } from '#features/packages/rul
 import { changedSinceConfirmation, declinePossible } from '#features/packages/rules/stages/confirmation.ts'
 import { entryStageTransitions } from '#features/packages/rules/stages/entry-stage.ts'
 import { mayBecome } from '#features/packages/rules/stages/stage-machine.ts'
+import { inCodeOrder } from '#kernel/code-order.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
 export type SupplierEntry = {
@@ -56,7 +57,7 @@ export const supplierDays = (pack: WirePackage, supplierId?: string): SupplierDa
     .map(([dayIndex, entries]) => ({
       dayIndex,
       date: entries[0]!.entry.date,
-      entries: entries.toSorted((left, right) => timeOf(left).localeCompare(timeOf(right))),
+      entries: entries.toSorted((left, right) => inCodeOrder(timeOf(left), timeOf(right))),
     }))
 }
 

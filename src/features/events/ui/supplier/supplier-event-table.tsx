@@ -1,5 +1,6 @@
 import { CalendarCheck } from 'lucide-react'
 import { formatDate, formatTime } from '#kernel/dates.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
@@ -14,7 +15,7 @@ const columns: readonly Column<SupplierEvent>[] = [
       <span className="block min-w-32">
         {eventName}
         <span className="block text-xs font-normal text-ink-soft md:hidden">
-          {startDate ? formatDate(startDate) : 'No date yet'}, {peopleCount} people
+          {startDate ? formatDate(startDate) : 'No date yet'}, {countOf(peopleCount, 'person', 'people')}
         </span>
       </span>
     ),

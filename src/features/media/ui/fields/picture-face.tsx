@@ -54,7 +54,7 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
         <TextField
           label="What is seen"
           placeholder={facts?.alt || undefined}
-          hint={facts?.alt ? 'Empty: as the picture says itself' : undefined}
+          hint={<SeenNote facts={facts} isSaid={picture.alt !== undefined} />}
           maxLength={mostLetters}
           disabled={disabled}
           autoComplete="off"
@@ -66,23 +66,31 @@ export const PictureFace = ({ picture, facts, disabled, onChange, actions, child
         />
       )}
       {children}
-      {facts?.isGone && (
-        <Warning icon={<TriangleAlert aria-hidden />}>
-          This picture is not there any more: choose another one.
-        </Warning>
-      )}
-      {onChange && facts && !facts.isGone && !facts.alt && !picture.alt && (
-        <Warning icon={<EyeOff aria-hidden />}>
-          Nobody has said what is seen: people who cannot see it learn nothing of it.
-        </Warning>
-      )}
+      {!onChange && facts?.isGone && <Gone />}
     </div>
   </div>
 )
 
+/** A line that is there from the beginning, so that nothing moves once it is known what the picture says itself. */
+const SeenNote = ({ facts, isSaid }: { facts: PictureFacts | undefined; isSaid: boolean }) => (
+  <span className="block min-h-5">
+    {facts?.isGone ? (
+      <Gone />
+    ) : facts?.alt ? (
+      'Empty: as the picture says itself'
+    ) : (
+      facts && !isSaid && <Warning icon={<EyeOff aria-hidden />}>Nobody has said what is seen</Warning>
+    )}
+  </span>
+)
+
+const Gone = () => (
+  <Warning icon={<TriangleAlert aria-hidden />}>It is not there any more: choose another</Warning>
+)
+
 const Warning = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <p className="flex items-start gap-1.5 text-sm font-medium text-warn [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+  <span className="flex items-start gap-1.5 text-sm font-medium text-warn [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
     {icon}
     {children}
-  </p>
+  </span>
 )

@@ -3,7 +3,7 @@ import type { ProductAnswer } from '#features/catalogue/rules/answers/product-an
 import { exampleEvent } from '../../rules/example-event.ts'
 import { pricePackage } from '../../rules/pricing/price-package.ts'
 import { fullSight } from '../../rules/testing/sights.ts'
-import { isUnavailable } from '../view/entry-words.ts'
+import { goneName, isUnavailable } from '../view/entry-words.ts'
 import { createBrowserFacts } from './browser-facts.ts'
 import { createBuilder } from './builder.ts'
 import { keepProducts } from './keep-products.ts'
@@ -38,8 +38,14 @@ const start = async () => {
   }
   const facts = createBrowserFacts({
     today: '2026-11-22',
-    actor: { kind: 'customer', customerId: 'visitor' },
-    roles: [],
+    actor: { kind: 'customer', customerId: 'cu-organiser' },
+    roles: [
+      {
+        name: 'Organiser',
+        userType: 'customer',
+        permissions: [{ path: 'packagePageFunctions.savePackage', value: 'Yes' }],
+      },
+    ],
     context: { section: 'stag', statusStage: 'Enquiry' },
     limits: {},
     location: undefined,
@@ -69,7 +75,7 @@ test('a product whose price list changed is priced anew, and that is told; else 
   expect(await refresh()).toBe(false)
 })
 
-test('a product that left the catalogue is logged, shown as gone and without a price, and can be removed (CAT-051)', async () => {
+test('a product that left the catalogue is logged, shown as gone and without a price, and can be removed (CAT-051, CAT-O14)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { shop, facts, builder, refresh } = await start()
   const [gone, other] = builder.read().pack.entries
@@ -81,6 +87,13 @@ test('a product that left the catalogue is logged, shown as gone and without a p
   expect(shown!.money.pricePence).toBe(null)
   expect(kept!.money.pricePence).toBe(other!.money.pricePence)
   expect(priceOf(builder).isPriceOnApplication).toBe(true)
+  expect(goneName).toBe('Product no longer available')
+  const { itineraryId } = gone!
+  expect(builder.edit([{ name: 'removeProduct', packageId: pack!.id, itineraryId, data: {} }])).toBe(
+    undefined,
+  )
+  expect(builder.read().pack.entries).toMatchObject([{ itineraryId: other!.itineraryId }])
+  expect(priceOf(builder).isPriceOnApplication).toBe(false)
 })
 
 test('with custom data it goes by that, and what was asked for already takes place (CAT-051)', async () => {

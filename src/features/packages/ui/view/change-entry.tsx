@@ -11,14 +11,12 @@ import { dayName, entryName, timeWords } from './entry-words.ts'
 /** Opens what can be done with a product as plain buttons in a sheet: for who has no menu on it. */
 export const ChangeEntry = (edited: EntryToEdit) => {
   const name = entryName(edited.entry)
-  const ask = async (button: HTMLElement) => {
+  const ask = async () => {
     const actions = entryActions(edited)
     const { data } = await openDialog<string>(
       (dialog) => <ActionsSheet edited={edited} actions={actions} dialog={dialog} />,
       { size: 'small' },
     )
-    // What opens next gives the focus back to what has it now: not to the sheet, which goes.
-    button.focus()
     actions.find(({ id }) => id === data)?.onAction?.()
   }
   return (
@@ -28,7 +26,7 @@ export const ChangeEntry = (edited: EntryToEdit) => {
       onClick={(event) => {
         // A press inside a row of the list focuses the row; the sheet gives the focus back to what has it now.
         event.currentTarget.focus()
-        void ask(event.currentTarget)
+        void ask()
       }}
     />
   )

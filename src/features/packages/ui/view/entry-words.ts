@@ -1,3 +1,4 @@
+import { inCodeOrder } from '#kernel/code-order.ts'
 import { addDays, formatDate, formatTime } from '#kernel/dates.ts'
 import { endTimeOf } from '../../rules/builder/times.ts'
 import type { PackageDocument, PackageEntry } from '../../rules/package-document.ts'
@@ -44,7 +45,7 @@ export const quantityWords = ({ needPeople, needUnits, product }: PackageEntry):
 
 /** Sorted as the day goes: by time, what has none at the end, nights last of all. */
 export const inOrderOfDay = (entries: readonly PackageEntry[]): PackageEntry[] =>
-  [...entries].sort((a, b) => rank(a).localeCompare(rank(b)))
+  [...entries].sort((a, b) => inCodeOrder(rank(a), rank(b)))
 
 const ranges = { Morning: '08:00', Afternoon: '13:00', Evening: '18:00', Any: '22:00' } as const
 

@@ -134,12 +134,15 @@ describe('a file', () => {
       staff.post('/api/records/venue/import', { upload: id, as: 'csv', ...(token && { token }) })
     const { token } = (await send()).body.data
     const answers = await Promise.all([send(token), send(token), send(token)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'stored' : body.code)).toSorted()
+    expect(codes.at(-1)).toBe('stored')
+    for (const code of codes.slice(0, 2)) expect(['savedMeanwhile', 'uploadGone']).toContain(code)
     expect((await idsOf('venue', '?search=import-hall')).count).toBe(300)
     expect((await site.visitor().get('/api/venue/import-hall-7')).body.data).toMatchObject({
       name: 'Import Hall 7',
     })
-    expect((await send()).body.data).toMatchObject({ created: 0, changed: 0, same: 300, token: null })
+    const again = (await importText('venue', text)).body.data
+    expect(again).toMatchObject({ created: 0, changed: 0, same: 300, token: null })
     const [made] = (await staff.get('/api/change/venue/import-hall-7')).body.data
     expect(made).toMatchObject({ what: 'imported', before: null })
   })
@@ -238,6 +241,10 @@ describe('a file', () => {
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    // Also to whom only the stored rows could tell it.
+    expect(both.find(({ status }) => status === 422)?.body.errors).toEqual([
+      { path: 'record.url', message: 'The name must be unique' },
+    ])
   })
 
   test('whose records have no id, or one that no database stores, is told and breaks nothing', async () => {
@@ -299,6 +306,29 @@ describe('an upload', () => {
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
     const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
     expect(asked.body).toMatchObject({ code: 'fileUnreadable' })
+  })
+
+  test('is dropped once it has been imported, and kept while it is only looked through', async () => {
+    const sender = await hireStaff(site, 'venue.edit', 'venue.view')
+    const kept = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select id from upload where user_id = ${sender.userId} order by id`.execute(site.db)
+      return rows.map(({ id }) => id)
+    }
+    const file = await upload(`${venueHead}\n${venueLine(9100)}\n`, sender)
+    const other = await upload('id\n', sender)
+    const ask = (more: object = {}) =>
+      sender.post('/api/records/venue/import', { upload: file.id, as: 'csv', ...more })
+    const { token } = (await ask()).body.data
+    expect((await ask({ token: 'another' })).status).toBe(409)
+    expect(await kept()).toEqual([file.id, other.id])
+    expect((await ask({ token })).body.data).toMatchObject({ created: 1, applied: true })
+    expect(await kept()).toEqual([other.id])
+    expect((await ask({ token })).body).toMatchObject({ code: 'uploadGone' })
+    // What is no text makes no list on another day either.
+    const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
+    const asked = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
+    expect([asked.status, await kept()]).toEqual([422, [other.id]])
   })
 
   test('is one of twenty at most, however many come at the same time', async () => {

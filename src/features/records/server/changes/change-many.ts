@@ -12,7 +12,7 @@ import type { RecordSource } from '../record-source.ts'
 import { findNamed } from '../record-store.ts'
 import type { TableRead } from '../transfer/read-table.ts'
 import { rowsOntoStored } from '../transfer/rows-onto-stored.ts'
-import { findTaken, takenMeanwhile } from '../unique-fields.ts'
+import { findTaken, isTaken } from '../unique-fields.ts'
 import { inTurns } from './in-turns.ts'
 import { type Plan, planRecords, tellPlan, type Wanted } from './records-plan.ts'
 import { readStored, writePlan } from './write-records.ts'
@@ -114,7 +114,11 @@ const planOrWrite = async (
     if (token === undefined) return plan
     if (plan.problems.length > 0 || plan.token !== token) return refusal('savedMeanwhile')
     return (await writePlan(tx, source, plan, { actor, at: now(), what })) ?? plan
-  }).catch(takenMeanwhile)
+  }).catch((problem) => {
+    // Somebody else took the place of one of them since they were shown.
+    if (!isTaken(problem)) throw problem
+    return refusal('savedMeanwhile')
+  })
   return isRefusal(result) ? result : tellPlan(kind, result, may, token !== undefined)
 }
 

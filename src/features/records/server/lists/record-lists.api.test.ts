@@ -27,6 +27,12 @@ describe('a list of records', () => {
     expect((await idsOf('venue', '?search=hatchet works')).data).toEqual(['newcastle-the-hatchet-works'])
   })
 
+  test('has the test products of the merchant last, unless an order is asked for', async () => {
+    const tests = 'newcastle-test-merchant-check'
+    expect((await idsOf('product')).data.at(-1)).toBe(tests)
+    expect((await idsOf('product', '?sort=title')).data.at(-1)).not.toBe(tests)
+  })
+
   test('orders and filters numbers as numbers, and counts lists of things', async () => {
     const sorted = await idsOf('product', '?sort=-durationMinutes')
     const first = (await rowsOf('product', sorted.data.slice(0, 3), ['durationMinutes', 'prices'])).body.data

@@ -4,11 +4,12 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { badField } from '#platform/server/query/field-condition.ts'
 import { containing } from '#platform/server/query/like-pattern.ts'
 import { listForms, numberForms, type RecordColumn, structureForms } from '../../rules/record-cells.ts'
-import type { RecordValue } from '../../rules/record-kind.ts'
+import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import {
   changedColumn,
   type RecordFilter,
+  type RecordSort,
   type TableQuestion,
   titleColumn,
 } from '../../rules/record-table.ts'
@@ -41,10 +42,11 @@ export const listRecordIds = async (
   {
     search = '',
     searched,
+    lastTitles,
     filters,
     sort,
     state = 'there',
-  }: TableQuestion & { readonly searched?: readonly string[]; readonly state?: RecordState },
+  }: TableQuestion & Pick<RecordKind, 'searched' | 'lastTitles'> & { readonly state?: RecordState },
   columns: readonly RecordColumn[],
 ): Promise<string[] | Refusal> => {
   const conditions: Condition[] = search
@@ -57,7 +59,8 @@ export const listRecordIds = async (
     if (!condition) return badField(`filters.${index}`)
     conditions.push(condition)
   }
-  const order = orderOf(sort, columns)
+  const usual = lastTitles === undefined ? sql`title, id` : sql`title ~ ${lastTitles}, title, id`
+  const order = sort ? orderOf(sort, columns) : usual
   if (!order) return badField('sort')
   const all = sql.join([sql`kind = ${kind} and ${isIn(state)}`, ...conditions], sql` and `)
   const { rows } = await sql<{ ids: string[] }>`
@@ -67,9 +70,7 @@ export const listRecordIds = async (
   return rows[0]!.ids
 }
 
-const orderOf = (sort: TableQuestion['sort'], columns: readonly RecordColumn[]): Condition | undefined => {
-  const byTitle = { by: titleColumn, descending: false }
-  const { by, descending } = sort ?? byTitle
+const orderOf = ({ by, descending }: RecordSort, columns: readonly RecordColumn[]): Condition | undefined => {
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`
   if (by === titleColumn) return descending ? sql`title desc, id desc` : sql`title, id`
   if (by === changedColumn) return sql`changed_at ${way}, title, id`
@@ -146,9 +147,9 @@ export const readWhole = async (
   store: Store,
   kind: RecordKindName,
   { idList, state }: RowsAsked,
-): Promise<(Row & { content: RecordValue })[]> => {
-  const { rows } = await sql<Row & { content: RecordValue }>`
-    select id, title, changed_at, content
+): Promise<(Row & { version: number; content: RecordValue })[]> => {
+  const { rows } = await sql<Row & { version: number; content: RecordValue }>`
+    select id, title, changed_at, version, content
     from record where kind = ${kind} and ${isIn(state)} and id = any(${[...idList]}::text[])`.execute(store)
   return rows
 }

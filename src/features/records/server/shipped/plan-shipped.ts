@@ -106,7 +106,8 @@ const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map
     let isSettled = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
-        (named) => !there.has(recordKey(named)) && !leaving.has(recordKey(named)),
+        // A photo that is not here is not shown; the record is there all the same.
+        (named) => named.kind !== 'media' && !there.has(recordKey(named)) && !leaving.has(recordKey(named)),
       )
       if (!missing) continue
       steps.delete(key)
@@ -130,9 +131,7 @@ const untilNothingDangles = ({ known, steps, leaving, left, kinds }: Draft): Map
 const referencesKept = (kinds: ReadonlyMap<RecordKindName, RecordKind>) => {
   const kept = new WeakMap<RecordValue, readonly Reference[]>()
   return (name: RecordKindName, value: RecordValue): readonly Reference[] => {
-    // A photo that is not here is not shown; the record is there all the same.
-    const found =
-      kept.get(value) ?? referencesOf(kinds.get(name)!, value).filter(({ kind }) => kind !== 'media')
+    const found = kept.get(value) ?? referencesOf(kinds.get(name)!, value)
     kept.set(value, found)
     return found
   }

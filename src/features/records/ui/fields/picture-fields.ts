@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 import type { FieldTexts } from '#platform/ui/fields/field-frame.tsx'
 
 type Props = FieldTexts & {
@@ -18,11 +19,15 @@ export type PictureFields = {
   readonly Several: ComponentType<Props>
 }
 
-/** Says once, around the pages of staff, how pictures are chosen. */
-export const PictureFieldsContext = createContext<PictureFields | undefined>(undefined)
+/** Says once, around the pages of staff, how pictures are chosen: what is loaded with the first form that has one. */
+export const PictureFieldsContext = createContext<(() => Promise<PictureFields>) | undefined>(undefined)
 
-export const usePictureFields = (): PictureFields => {
-  const fields = useContext(PictureFieldsContext)
-  if (!fields) throw new Error('no PictureFieldsContext around this form')
-  return fields
+/**
+ * The fields of pictures, undefined until they are loaded.
+ * @param isNeeded false for a form without pictures, which loads none
+ */
+export const usePictureFields = (isNeeded = true): PictureFields | undefined => {
+  const load = useContext(PictureFieldsContext)
+  if (isNeeded && !load) throw new Error('no PictureFieldsContext around this form')
+  return useLoaded(isNeeded ? load : undefined)
 }

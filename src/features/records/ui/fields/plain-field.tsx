@@ -1,5 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import { loadPart } from '#platform/browser/load-part.ts'
+import type { ComponentProps } from 'react'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
@@ -11,16 +10,12 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordField } from '../../rules/record-field.ts'
+import { useHtmlField } from './form-parts.ts'
 import { InstantField } from './instant-field.tsx'
 import { type PictureFields, usePictureFields } from './picture-fields.ts'
 import { PointField } from './point-field.tsx'
 import { ReferenceField, ReferencesField } from './reference-field.tsx'
 import { TextsField } from './texts-field.tsx'
-
-/** What writes rich text comes only where some is written. */
-const HtmlField = lazy(() =>
-  loadPart(() => import('./html-field.tsx')).then((module) => ({ default: module.HtmlField })),
-)
 
 /** A field that holds no further fields. */
 type Plain = Exclude<RecordField, { as: 'group' | 'rows' }>
@@ -57,11 +52,7 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
     case 'longText':
       return <TextArea {...typed} />
     case 'html':
-      return (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <HtmlField {...texts} disabled={disabled} value={text} onChange={write} />
-        </Suspense>
-      )
+      return <RichField {...texts} disabled={disabled} value={text} onChange={write} />
     case 'instant':
       return <InstantField {...texts} disabled={disabled} value={text || undefined} onChange={onChange} />
     case 'date':
@@ -150,16 +141,17 @@ export const PlainField = ({ field, value, error, disabled, onChange }: Props) =
   }
 }
 
+const RichField = (field: ComponentProps<NonNullable<ReturnType<typeof useHtmlField>>>) => {
+  const HtmlField = useHtmlField()
+  return HtmlField ? <HtmlField {...field} /> : <Skeleton className="h-40 w-full" />
+}
+
 type PictureProps = ComponentProps<PictureFields['One']> & { readonly several: boolean }
 
 const PictureField = ({ several, ...field }: PictureProps) => {
-  const { One, Several } = usePictureFields()
-  const Field = several ? Several : One
-  return (
-    <Suspense fallback={<Skeleton className="h-28 w-full" />}>
-      <Field {...field} />
-    </Suspense>
-  )
+  const fields = usePictureFields()
+  const Field = several ? fields?.Several : fields?.One
+  return Field ? <Field {...field} /> : <Skeleton className="h-28 w-full" />
 }
 
 /** Choices that are seen at once; of more one is found by typing a part of it. */

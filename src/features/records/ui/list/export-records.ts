@@ -55,6 +55,8 @@ const csvOf = async (asked: Asked): Promise<Blob> => {
   return new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' })
 }
 
+const dayForms: ReadonlySet<RecordColumn['as']> = new Set(['date', 'monthDay', 'instant'])
+
 /** For people: names in place of ids, numbers as numbers. */
 const excelOf = async (asked: Asked): Promise<Blob> => {
   const { default: writeExcel } = await loadPart(() => import('write-excel-file/browser'))
@@ -72,6 +74,8 @@ const excelOf = async (asked: Asked): Promise<Blob> => {
             const value = values[at]
             if (value === undefined || value === null) return null
             if (typeof value === 'number') return { value }
+            // As a spreadsheet sorts them.
+            if (typeof value === 'string' && dayForms.has(column.as)) return { value }
             return { value: cellWords(column, value, (kind, id) => names[kind]?.[id] ?? id) }
           }),
         )

@@ -167,8 +167,11 @@ const FilterWords = ({ all, filter }: Pick<Props, 'all'> & { readonly filter: Re
   const [named, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
   const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
-  if (is === 'between') return `${label} ${values[0] || '…'} to ${values[1] || '…'}`
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
-  const told = values.map((value) => valueWords(column?.field, value, (_, id) => titleOf(id))).join(', ')
+  const [from, to, ...others] = values.map((value) =>
+    value ? valueWords(column?.field, value, (_, id) => titleOf(id)) : '…',
+  )
+  if (is === 'between') return `${label} ${from ?? '…'} to ${to ?? '…'}`
+  const told = [from, to, ...others].filter(Boolean).join(', ')
   return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`
 }

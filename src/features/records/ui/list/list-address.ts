@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { readText } from '#platform/browser/address/read-query.ts'
+import type { MayRead } from '../../rules/hidden-fields.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import {
+  changedColumn,
   firstColumns,
   type RecordFilter,
   type RecordSort,
   recordFilter,
   recordSort,
+  shownColumns,
+  titleColumn,
 } from '../../rules/record-table.ts'
 
 /** What the address of a list says of how one looks at it. */
@@ -29,6 +33,21 @@ export const readListAddress = (query: Record<string, unknown>): ListAddress => 
   columns: columnNames.safeParse(query.columns).data,
   state: query.state === 'removed' ? 'removed' : undefined,
 })
+
+/**
+ * What of an address can be asked: a link or a view that was kept may speak of a column that is there no more, or that
+ * its reader is not shown.
+ */
+export const knownAddress = (kind: RecordKind, may: MayRead, address: ListAddress): ListAddress => {
+  const shown = new Set(shownColumns(kind, may).map(({ name }) => name))
+  const sorts = new Set([...shown, titleColumn, changedColumn])
+  const filters = address.filters?.filter(({ column }) => shown.has(column)) ?? []
+  return {
+    ...address,
+    filters: filters.length > 0 ? filters : undefined,
+    sort: address.sort && sorts.has(address.sort.by) ? address.sort : undefined,
+  }
+}
 
 /** The names of the columns that are shown: those of the address, or those a list begins with. */
 export const columnNamesOf = (kind: RecordKind, { columns }: ListAddress): readonly string[] =>

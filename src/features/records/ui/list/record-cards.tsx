@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
-import { cellWords } from '../../rules/value-words.ts'
+import { listWords } from '../../rules/value-words.ts'
 import { changedWords, type GridProps } from './record-grid.tsx'
 import { useLoadedRows } from './use-record-list.ts'
 
@@ -57,7 +57,7 @@ export const RecordCards = ({
         const words = loaded && [
           ...columns
             .slice(0, mostShown)
-            .map((column, at) => cellWords(column, loaded.values[at], nameOf))
+            .map((column, at) => listWords(column, loaded.values[at], nameOf))
             .filter((text) => text !== '–'),
           ...(showsChanged && columns.length < mostShown ? [changedWords(loaded)] : []),
         ]
@@ -72,9 +72,9 @@ export const RecordCards = ({
               transform: `translateY(${start - scrollMargin}px)`,
             }}
           >
-            <div className="flex h-full items-start gap-1 rounded-card border border-line bg-surface py-1.5 ps-1 pe-3 has-checked:bg-accent-soft">
+            <div className="flex h-full items-center gap-1 rounded-card border border-line bg-surface py-1.5 ps-1 pe-3 has-checked:bg-accent-soft">
               <SelectBox
-                label={`Select ${loaded?.title ?? id}`}
+                label={`Select ${loaded?.title ?? `row ${index + 1}`}`}
                 checked={selection[id] === true}
                 onChange={(on) => toggle(id, on)}
               />

@@ -14,10 +14,10 @@ import { formatInstant } from '#kernel/format-instant.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
-import { numberForms, type RecordColumn } from '../../rules/record-cells.ts'
+import { headingsOf, numberForms, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { changedColumn, type RecordSort, titleColumn } from '../../rules/record-table.ts'
-import { cellWords, type NameOf } from '../../rules/value-words.ts'
+import { listWords, type NameOf } from '../../rules/value-words.ts'
 import type { ListAddress } from './list-address.ts'
 import { type LoadedRow, useLoadedRows } from './use-record-list.ts'
 
@@ -71,7 +71,7 @@ export const RecordGrid = (props: GridProps) => {
   return (
     <section
       ref={frame}
-      aria-label={kind.words.many}
+      aria-label={`List of ${kind.words.many}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="relative max-h-[calc(100dvh-14.5rem)] min-h-64 overflow-auto rounded-card border border-line bg-surface"
@@ -126,9 +126,11 @@ const useGridTable = (
 }
 type GridTable = ReturnType<typeof useGridTable>
 
-type HeadProps = Pick<GridProps, 'ids' | 'selection' | 'onSelection'> & { readonly table: GridTable }
+type HeadProps = Pick<GridProps, 'ids' | 'columns' | 'selection' | 'onSelection'> & {
+  readonly table: GridTable
+}
 
-const GridHead = ({ table, ids, selection, onSelection }: HeadProps) => {
+const GridHead = ({ table, ids, columns, selection, onSelection }: HeadProps) => {
   const chosen = Object.keys(selection).length
   return (
     <thead className="sticky top-0 z-[1] bg-sunken shadow-[inset_0_-1px_0_var(--color-line)]">
@@ -151,6 +153,7 @@ const GridHead = ({ table, ids, selection, onSelection }: HeadProps) => {
           >
             <SortButton
               label={String(column.columnDef.header)}
+              whole={columns.find(({ name }) => name === id)?.label}
               sorted={column.getIsSorted()}
               onClick={() => column.toggleSorting(column.getIsSorted() === 'asc')}
             />
@@ -171,7 +174,7 @@ const GridRows = ({ table, columns }: { table: GridTable; columns: GridProps['co
     >
       <td className="ps-3">
         <SelectBox
-          label={`Select ${row.original.loaded?.title ?? row.id}`}
+          label={`Select ${row.original.loaded?.title ?? `row ${row.original.index + 1}`}`}
           checked={row.getIsSelected()}
           onChange={(on) => row.toggleSelected(on)}
         />
@@ -202,15 +205,21 @@ const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
   return column !== undefined && numberForms.has(column.as)
 }
 
-type SortProps = { label: string; sorted: false | 'asc' | 'desc'; onClick: () => void }
+type SortProps = {
+  label: string
+  /** Its words with those of the group it stands in. */
+  whole: string | undefined
+  sorted: false | 'asc' | 'desc'
+  onClick: () => void
+}
 
-const SortButton = ({ label, sorted, onClick }: SortProps) => {
+const SortButton = ({ label, whole = label, sorted, onClick }: SortProps) => {
   const Mark = sorted === 'desc' ? ArrowDown : sorted ? ArrowUp : ChevronsUpDown
   return (
     <button
       type="button"
       onClick={onClick}
-      title={label}
+      title={whole}
       className="flex min-h-(--control) max-w-full items-center gap-1 rounded-field hover:text-ink"
     >
       <span className="truncate">{label}</span>
@@ -228,44 +237,47 @@ const widthOf = ({ as }: RecordColumn): number => {
   return as === 'longText' || as === 'html' ? 280 : 150
 }
 
-const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => [
-  {
-    id: titleColumn,
-    header: 'Name',
-    size: titleWidth,
-    cell: ({ row }) =>
-      row.original.loaded ? (
-        <Link
-          href={hrefOf(row.id)}
-          title={row.original.loaded.title}
-          className="block truncate py-2.5 font-semibold hover:text-accent-ink hover:underline"
-        >
-          {row.original.loaded.title}
-        </Link>
-      ) : (
-        <Skeleton className="h-[1.2em] w-40" />
-      ),
-  },
-  ...columns.map(
-    (column, index): Column => ({
-      id: column.name,
-      header: column.label,
-      size: widthOf(column),
+const columnsOfGrid = ({ columns, showsChanged, state, hrefOf, nameOf }: Drawn): Column[] => {
+  const headings = headingsOf(columns)
+  return [
+    {
+      id: titleColumn,
+      header: 'Name',
+      size: titleWidth,
       cell: ({ row }) =>
-        drawValue(row.original.loaded, (loaded) => cellWords(column, loaded.values[index], nameOf)),
-    }),
-  ),
-  ...(showsChanged
-    ? [
-        {
-          id: changedColumn,
-          header: state === 'removed' ? 'Removed' : 'Changed',
-          size: changedWidth,
-          cell: ({ row }) => drawValue(row.original.loaded, changedWords),
-        } satisfies Column,
-      ]
-    : []),
-]
+        row.original.loaded ? (
+          <Link
+            href={hrefOf(row.id)}
+            title={row.original.loaded.title}
+            className="block truncate py-2.5 font-semibold hover:text-accent-ink hover:underline"
+          >
+            {row.original.loaded.title}
+          </Link>
+        ) : (
+          <Skeleton className="h-[1.2em] w-40" />
+        ),
+    },
+    ...columns.map(
+      (column, index): Column => ({
+        id: column.name,
+        header: headings[index]!,
+        size: widthOf(column),
+        cell: ({ row }) =>
+          drawValue(row.original.loaded, (loaded) => listWords(column, loaded.values[index], nameOf)),
+      }),
+    ),
+    ...(showsChanged
+      ? [
+          {
+            id: changedColumn,
+            header: state === 'removed' ? 'Removed' : 'Changed',
+            size: changedWidth,
+            cell: ({ row }) => drawValue(row.original.loaded, changedWords),
+          } satisfies Column,
+        ]
+      : []),
+  ]
+}
 
 export const changedWords = ({ changedAt }: LoadedRow): string =>
   changedAt ? formatInstant(changedAt) : 'As shipped'

@@ -1,4 +1,4 @@
-import { Columns3, Download, Ellipsis, FileUp, ListFilter, Pencil, SearchX } from 'lucide-react'
+import { Columns3, Download, FileUp, ListFilter, Pencil, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
@@ -21,7 +21,7 @@ import { RestoreButton } from '../removed-record.tsx'
 import { ColumnPanel } from './column-panel.tsx'
 import { type ExportForm, exportRecords } from './export-records.ts'
 import { FilterPanel, FilterTags } from './filter-panel.tsx'
-import type { ListAddress } from './list-address.ts'
+import { knownAddress, type ListAddress } from './list-address.ts'
 import { RecordCards } from './record-cards.tsx'
 import { RecordGrid, type Selection } from './record-grid.tsx'
 import { useRecordList } from './use-record-list.ts'
@@ -42,11 +42,13 @@ type Props = {
 type Doing = 'list' | 'change' | 'import'
 
 /** Every record of a kind: found, looked at as one likes, changed many at once, taken out of files and put into them. */
-export const RecordList = (props: Props) => {
-  const { kind, title, address, newHref } = props
+export const RecordList = ({ address: asked, ...rest }: Props) => {
+  const { kind, title, newHref } = rest
+  const { may } = usePermissions()
+  const address = knownAddress(kind, may, asked)
   const [selection, setSelection] = useState<Selection>({})
   const [doing, setDoing] = useState<Doing>('list')
-  const mayEdit = usePermissions().may(`${kind.area}.edit`)
+  const mayEdit = may(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
   const back = () => setDoing('list')
   const { data } = list.query
@@ -60,7 +62,7 @@ export const RecordList = (props: Props) => {
           </span>
         </h1>
         <div className="flex flex-wrap gap-2.5">
-          {props.actions}
+          {rest.actions}
           {mayEdit && address.state !== 'removed' && (
             <>
               <Button disabled={doing === 'import'} onClick={() => setDoing('import')}>
@@ -81,7 +83,8 @@ export const RecordList = (props: Props) => {
       )}
       {doing === 'list' && (
         <Shown
-          {...props}
+          {...rest}
+          address={address}
           list={list}
           mayEdit={mayEdit}
           selection={selection}
@@ -118,7 +121,8 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
   const Rows = isWide ? RecordGrid : RecordCards
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2.5">
+      {/* On a phone the words alone, so that they stand in one line. */}
+      <div className="flex flex-wrap items-center gap-2 sm:gap-2.5 max-sm:[&_button>svg]:hidden sm:[&>search]:max-w-96 sm:[&>search]:flex-[1_1_14rem]">
         <LateSearchField
           label={`Search ${kind.words.many}`}
           value={address.search ?? ''}
@@ -234,7 +238,6 @@ const ExportMenu = ({ kind, ids, columns }: ExportProps) => {
         {
           id: 'json',
           label: `JSON of ${formatCount(ids.length)}, whole`,
-          icon: <Ellipsis aria-hidden />,
           onAction: () => void write('json'),
         },
       ]}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countOf } from '#kernel/format-count.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { unitsForPeople } from '../../../rules/builder/units.ts'
 import type { PackageCommand } from '../../../rules/commands/index.ts'
@@ -27,7 +28,7 @@ export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) =>
       {hasUnits && (
         <NumberField
           label={`${entry.product.unitType}s`}
-          hint={config && `Up to ${config.maxPeoplePerUnit} people each`}
+          hint={config && `Up to ${countOf(config.maxPeoplePerUnit, 'person', 'people')} each`}
           value={units}
           min={people === 0 ? 0 : (config?.minUnits ?? 1)}
           max={config?.maxUnits}

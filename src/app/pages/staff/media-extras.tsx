@@ -1,0 +1,19 @@
+import { MediaUses } from '#features/media/ui/editor/media-uses.tsx'
+import { PictureEditing } from '#features/media/ui/editor/picture-editing.tsx'
+import { ReplacePicture } from '#features/media/ui/editor/replace-picture.tsx'
+import { recordKindFacts } from '#features/records/rules/record-kind-name.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
+import { hrefOfUse } from './record-hrefs.ts'
+import { isRecordKind } from './record-lists.ts'
+
+const kindWord = (kind: string): string =>
+  isRecordKind(kind) ? recordKindFacts[kind].words.one : 'member of staff'
+
+/** A picture is cut by sight, and shown by people besides records. */
+export const mediaExtras: EditorExtras = {
+  top: ({ draft, edit }) => <PictureEditing draft={draft} onChange={edit} />,
+  apart: ['file', 'crop', 'focus'],
+  drawUses: (id) => <MediaUses id={id} hrefOfUse={hrefOfUse} wordOf={kindWord} />,
+  actions: ({ base, isChanged, take }) =>
+    base && <ReplacePicture stored={base} isChanged={isChanged} onReplaced={take} />,
+}

@@ -1,0 +1,23 @@
+import type { RecordKind } from '#features/records/rules/record-kind.ts'
+import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import { useFormParts } from '#features/records/ui/fields/form-parts.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
+
+const loaders: Partial<Record<RecordKindName, () => Promise<EditorExtras>>> = {
+  media: async () => (await loadPart(() => import('./media-extras.tsx'))).mediaExtras,
+  content: async () => (await loadPart(() => import('./content-preview.tsx'))).contentExtras,
+  webPackage: async () => (await loadPart(() => import('./web-package-preview.tsx'))).webPackageExtras,
+}
+
+const none: EditorExtras = {}
+
+/** What the editor of a kind has beside its form; undefined until that, and all that its form is made of, is loaded. */
+export const useEditorExtras = (kind: RecordKind): EditorExtras | undefined => {
+  const load = loaders[kind.name]
+  const extras = useLoaded(load)
+  const isFormLoaded = useFormParts(kind)
+  if (!isFormLoaded) return undefined
+  return load ? extras : none
+}

@@ -1,0 +1,79 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { BlockAnswer } from '../../rules/items/content-answer.ts'
+import { contentRecord } from '../../rules/items/content-record.ts'
+import { type BlockKind, blockKinds } from '../../rules/items/content-words.ts'
+import { ContentBlocks } from './content-blocks.tsx'
+
+const photo = (id: string) => ({ id, alt: `A photo of ${id}` })
+const york = { id: 'york', name: 'York', slug: 'york', type: 'city', loc: { lat: 53.96, lon: -1.08 } }
+
+type Sample = {
+  /** What an editor fills in besides the kind. */
+  readonly given: object
+  /** The same as readers get it, where that is something else. */
+  readonly read?: Partial<BlockAnswer>
+  readonly shows: RegExp
+}
+const shownPhoto = (id: string) => ({ cloudinaryId: id, alt: `A photo of ${id}`, section: 'all' })
+
+const samples: Readonly<Record<BlockKind, Sample>> = {
+  heading: { given: { title: 'Pack light' }, shows: /<h2[^>]*>Pack light</ },
+  text: { given: { text: '<p>Take <b>socks</b></p>' }, shows: /<p>Take <b>socks<\/b><\/p>/ },
+  image: {
+    given: { image: photo('boots'), caption: 'Our boots' },
+    read: { image: shownPhoto('boots') },
+    shows: /A photo of boots.*Our boots/s,
+  },
+  gallery: {
+    given: { items: [{ image: photo('boots') }, { image: photo('hats') }] },
+    read: { items: [{ image: shownPhoto('boots') }, { image: shownPhoto('hats') }] },
+    shows: /A photo of boots.*A photo of hats/s,
+  },
+  video: {
+    given: { title: 'Us on film', link: 'https://video.example/1' },
+    shows: /href="https:\/\/video.example\/1".*Us on film/s,
+  },
+  quote: { given: { text: '<p>Never again</p>', title: 'Bob' }, shows: /<blockquote.*Never again.*Bob/s },
+  'product list': { given: { products: ['york-boats'] }, shows: /cards of york-boats/ },
+  'web package list': { given: { webPackages: ['york-classic'] }, shows: /packages york-classic/ },
+  FAQ: {
+    given: { items: [{ question: 'Is it cold?', answer: '<p>It is</p>' }] },
+    shows: /<summary.*Is it cold\?.*<p>It is<\/p>/s,
+  },
+  map: {
+    given: { locations: ['york'] },
+    read: { places: [york] },
+    shows: /a map of York.*href="\/stag\/in-york".*York/s,
+  },
+  button: { given: { title: 'Ask us', link: '/stag' }, shows: /<a [^>]*href="\/stag".*Ask us/s },
+}
+
+const slots = {
+  products: (ids: readonly string[]) => `cards of ${ids}`,
+  webPackages: (ids: readonly string[]) => `packages ${ids}`,
+  map: (places: readonly { name: string }[]) => `a map of ${places.map(({ name }) => name)}`,
+  placeHref: ({ slug }: { slug: string }) => `/stag/in-${slug}`,
+}
+const draw = (block: BlockAnswer) =>
+  renderToStaticMarkup(createElement(ContentBlocks, { blocks: [block], slots }))
+const storable = (block: object) =>
+  contentRecord.safeParse({ id: 'page', title: 'A page', setting: { type: 'about page' }, blocks: [block] })
+
+test.each(blockKinds)(
+  'a block of the kind %s is stored and drawn, and needs what it shows (CONT-O2)',
+  (kind) => {
+    const { given, read, shows } = samples[kind]
+    const stored = storable({ kind, ...given })
+    expect(stored.error?.issues).toBe(undefined)
+    expect(stored.data?.blocks[0]).toMatchObject({ kind, show: 'Yes' })
+    expect(draw({ kind, ...given, ...read } as BlockAnswer)).toMatch(shows)
+    expect(storable({ kind }).success).toBe(false)
+  },
+)
+
+test('there is no block of another kind, and none that is neither shown nor not (CONT-O2)', () => {
+  expect(storable({ kind: 'table', text: '<p>x</p>' }).success).toBe(false)
+  expect(storable({ kind: 'heading', title: 'x', show: 'Maybe' }).success).toBe(false)
+})

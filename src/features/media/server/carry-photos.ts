@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { isRefusal, refusalAnswer } from '#kernel/refusal.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { takePhoto } from '#platform/server/media/take-photo.ts'
+import type { PhotoFile } from '../rules/media-record.ts'
+import { keepPhoto, type LibraryParts, nameOfPhoto } from './keep-photo.ts'
+import { findFile } from './media-store.ts'
+
+/** The file of a photo, to be carried to another site; undefined when it is not where files lie. */
+export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
+  files.read(nameOfPhoto(hash))
+
+type Carried = {
+  /** What the site it comes from says of the file. */
+  readonly said: PhotoFile
+  /** Its bytes; undefined where there are none. */
+  read(): Promise<Uint8Array | undefined>
+}
+
+/**
+ * The file of a photo that another site had: that which is here already, or the one that was carried, taken as any file
+ * is that staff send, by what is in it. It is another file by then, made anew of the pixels.
+ * @param isTrial keeps nothing, and says what would come of it
+ * @returns or why it cannot be used, in words that follow a colon
+ */
+export const takeCarriedPhoto = async (
+  library: LibraryParts,
+  { said, read }: Carried,
+  isTrial: boolean,
+): Promise<PhotoFile | { readonly reason: string }> => {
+  const { database, files } = library
+  const here = await findFile(database, said.hash)
+  // What is said of a file that is here is looked at no further: the record is compared with it.
+  if (here && (await files.has(nameOfPhoto(here.hash)))) return here
+  const bytes = await read()
+  if (!bytes) return { reason: 'its file is not there' }
+  const carried = await findFile(database, createHash('sha256').update(bytes).digest('hex'))
+  if (carried && (await files.has(nameOfPhoto(carried.hash)))) return carried
+  if (!isTrial) {
+    const kept = await keepPhoto(library, bytes, 'a load')
+    return isRefusal(kept) ? { reason: refusalAnswer(kept).text } : kept
+  }
+  const photo = await takePhoto(bytes)
+  if ('reason' in photo) return photo
+  const { kept, ...facts } = photo
+  return { ...facts, bytes: kept.length }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { distinctWays, explainWay } from './payment-words.ts'
+import type { PaymentType, PaymentWay } from './payments-api.ts'
+
+const way = (paymentType: PaymentType, more: Partial<PaymentWay> = {}): PaymentWay => ({
+  paymentType,
+  amountGBP: 50,
+  dueDate: null,
+  payForCustomers: [],
+  leftGBP: 0,
+  instalments: [],
+  leastGBP: 50,
+  mostGBP: 50,
+  ...more,
+})
+
+test('a way to pay says how much, by when, and what is left', () => {
+  expect(explainWay(way('deposit', { leftGBP: 248, dueDate: '2026-12-06' }))).toBe(
+    '£50.00 due Sun 06 Dec 2026, £248.00 left to pay later',
+  )
+  expect(explainWay(way('fully paid'))).toBe('£50.00, then nothing is left to pay')
+  expect(explainWay(way('custom', { leastGBP: 1, mostGBP: 298 }))).toBe('From £1.00 to £298.00')
+})
+
+test('instalments are counted as people count', () => {
+  const part = (date: string) => ({ date, amountGBP: 78 })
+  expect(explainWay(way('instalments', { instalments: [part('2027-01-01')] }))).toBe(
+    '£50.00 now, then one more payment of £78.00',
+  )
+  expect(explainWay(way('instalments', { instalments: [part('2027-01-01'), part('2027-02-01')] }))).toBe(
+    '£50.00 now, then 2 monthly payments of about £78.00',
+  )
+})
+
+test('everything is offered beside the balance only where it is more', () => {
+  const types = (ways: PaymentWay[]) => distinctWays(ways).map(({ paymentType }) => paymentType)
+  expect(types([way('balance'), way('custom'), way('fully paid')])).toEqual(['balance', 'custom'])
+  expect(types([way('balance'), way('fully paid', { amountGBP: 80 })])).toEqual(['balance', 'fully paid'])
+  expect(types([way('deposit'), way('fully paid')])).toEqual(['deposit', 'fully paid'])
+})

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { WireEvent } from '#features/packages/rules/reading/wire-schema.ts'
+import { genericTexts } from '#kernel/generic-messages.ts'
+import { formatPounds } from '#kernel/money.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { NumberField } from '#platform/ui/fields/number-field.tsx'
+import { type Option, SelectField } from '#platform/ui/fields/select-field.tsx'
+import { TextField } from '#platform/ui/fields/text-field.tsx'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+
+type Answer = { readonly amountGBP: number; readonly reason?: string; readonly toCustomer?: string }
+
+export type AmountQuestion = {
+  readonly title: string
+  readonly intro: string
+  /** Begins the button: 'Refund' for 'Refund £20.00'. */
+  readonly verb: string
+  /** Pounds; left out where only the server knows. */
+  readonly most?: number
+  /** Whom it may go to; a reason is asked for where nobody is. */
+  readonly others?: readonly Option[]
+  /** What is said once it is done. */
+  done(pounds: string, other: string | undefined): string
+  /** @returns the event as it is then */
+  send(answer: Answer, context: { idempotencyKey: string }): Promise<WireEvent>
+}
+
+/** Asks for a sum and does with it what the question says; what is refused is said beside it, and can be mended. */
+export const AmountForm = ({
+  question,
+  dialog,
+}: {
+  question: AmountQuestion
+  dialog: DialogHandle<WireEvent>
+}) => {
+  const { title, intro, verb, most, others } = question
+  const id = useId()
+  const [pounds, setPounds] = useState<number>()
+  const [reason, setReason] = useState('')
+  const [toCustomer, setTo] = useState('')
+  const [isTried, setTried] = useState(false)
+  const other = others?.find(({ value }) => value === toCustomer)
+  const change = useMutation({
+    mutationFn: ({ answer, key }: { answer: Answer; key: string }) =>
+      question.send(answer, { idempotencyKey: key }),
+    onSuccess: (event, { answer }) => {
+      toast.show(question.done(formatPounds(answer.amountGBP), other?.label), { kind: 'good' })
+      dialog.done(event)
+    },
+  })
+  const [keyOfWish, setKey] = useState({ wish: '', key: '' })
+  const send = () => {
+    setTried(true)
+    if (!pounds || (others && !other)) return
+    const answer = others
+      ? { amountGBP: pounds, toCustomer }
+      : { amountGBP: pounds, reason: reason.trim() || undefined }
+    // The same wish sent again after a lost answer is done once.
+    const wish = JSON.stringify(answer)
+    const key = keyOfWish.wish === wish ? keyOfWish.key : crypto.randomUUID()
+    setKey({ wish, key })
+    change.mutate({ answer, key })
+  }
+  return (
+    <DialogContent
+      title={title}
+      onClose={dialog.cancel}
+      actions={
+        <>
+          <Button onClick={dialog.cancel}>Cancel</Button>
+          <Button type="submit" form={id} kind="primary" pending={change.isPending}>
+            {pounds ? `${verb} ${formatPounds(pounds)}` : verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <p className="text-ink-soft">{intro}</p>
+        {change.isError && <Notice tone="bad" title={change.error.message} />}
+        {others && (
+          <SelectField
+            label="To"
+            placeholder="Choose a guest"
+            options={others}
+            value={toCustomer}
+            error={isTried && !other ? genericTexts.required : undefined}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          />
+        )}
+        <NumberField
+          pounds
+          label="Amount"
+          min={0}
+          max={most}
+          value={pounds}
+          error={isTried && !pounds ? genericTexts.required : undefined}
+          onChange={setPounds}
+        />
+        {!others && (
+          <TextField
+            label="Reason (Optional)"
+            maxLength={500}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+      </form>
+    </DialogContent>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  ArrowRightLeft,
+  BanknoteArrowDown,
+  CalendarClock,
+  CreditCard,
+  Ellipsis,
+  Landmark,
+  Plus,
+} from 'lucide-react'
+import { usePermissions } from '#features/access/ui/index.ts'
+import { permissionContextOf } from '#features/packages/rules/reading/permission-context.ts'
+import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { Menu } from '#platform/ui/actions/menu.tsx'
+import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
+import type { PaymentsApi } from '../payments-api.ts'
+import { type GuestMoneyChanges, useGuestMoney } from './use-guest-money.tsx'
+
+type Props = {
+  api: PaymentsApi
+  event: WireEvent
+  guest: WireGuest
+  onChanged: (event: WireEvent) => void
+}
+
+/** What staff may do with the money of one guest; nothing for who may do none of it. */
+export const GuestMoneyMenu = ({ api, event, guest, onChanged }: Props) => {
+  const { may } = usePermissions({ context: permissionContextOf(event) })
+  const change = useGuestMoney({ api, event, onChanged })
+  const entries = entriesFor(event, guest, change).filter(({ needs }) => may(needs))
+  if (entries.length === 0) return null
+  return (
+    <Menu
+      iconOnly
+      icon={<Ellipsis aria-hidden />}
+      label={`Money of ${guest.customer.name}`}
+      entries={entries.map(({ needs: _, ...entry }) => entry)}
+    />
+  )
+}
+
+/** Each opens something of the menu. */
+export const moneyPermissions = [
+  'payments.takePayment',
+  'payments.refund',
+  'payments.credit',
+  'payments.moveMoney',
+] as const
+type MoneyEntry = MenuEntry & { readonly needs: (typeof moneyPermissions)[number] }
+
+/** Those that make sense as things are; what more there is to know the server refuses, and says why. */
+const entriesFor = (event: WireEvent, guest: WireGuest, change: GuestMoneyChanges): MoneyEntry[] => {
+  const booked = event.packageOption.find((pack) => pack.booked)
+  const packages = booked ? [booked] : event.packageOption
+  const isOpen = event.statusStage !== 'Cancelled'
+  const isPayable = isOpen && guest.attending === 'Yes'
+  const hasPaid = (guest.money?.paidGBP ?? 0) > 0
+  const others = (event.customerSummary ?? []).filter(({ customer }) => customer.id !== guest.customer.id)
+  const usesInstalments = guest.money?.instalments === true
+  return [
+    ...(isPayable ? packages : []).map((pack) => ({
+      id: `take-${pack.id}`,
+      label: packages.length > 1 ? `Take a payment for package ${pack.locationNumber}` : 'Take a payment',
+      icon: <CreditCard aria-hidden />,
+      needs: 'payments.takePayment' as const,
+      onAction: () => void change.take(guest, pack.id),
+    })),
+    ...when(isPayable && booked !== undefined, {
+      id: 'instalments',
+      label: usesInstalments ? 'Pay the balance at once' : 'Pay the balance by instalments',
+      icon: <CalendarClock aria-hidden />,
+      needs: 'payments.takePayment',
+      onAction: () => void change.setInstalments(guest, !usesInstalments),
+    }),
+    ...when(isOpen && packages[0] !== undefined, {
+      id: 'credit',
+      label: 'Credit without a payment',
+      icon: <Plus aria-hidden />,
+      needs: 'payments.credit',
+      onAction: () => void change.credit(guest, packages[0]!.id),
+    }),
+    ...when(hasPaid && others.length > 0, {
+      id: 'move',
+      label: 'Move money to another guest',
+      icon: <ArrowRightLeft aria-hidden />,
+      needs: 'payments.moveMoney',
+      onAction: () => void change.move(guest, others),
+    }),
+    ...when(hasPaid, {
+      id: 'refund',
+      label: 'Refund to the card',
+      icon: <BanknoteArrowDown aria-hidden />,
+      needs: 'payments.refund',
+      onAction: () => void change.refundToCard(guest),
+    }),
+    ...when(hasPaid, {
+      id: 'bank-refund',
+      label: 'Note a refund by bank',
+      icon: <Landmark aria-hidden />,
+      needs: 'payments.refund',
+      onAction: () => void change.noteBankRefund(guest),
+    }),
+  ]
+}
+
+const when = (holds: boolean, entry: MoneyEntry): MoneyEntry[] => (holds ? [entry] : [])

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { WireEvent, WireGuest } from '#features/packages/rules/reading/wire-schema.ts'
+import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
+import { PayPanel } from '../pay-panel.tsx'
+import type { PaymentsApi } from '../payments-api.ts'
+
+type Props = {
+  api: PaymentsApi
+  event: WireEvent
+  guest: WireGuest
+  packageId: string
+  onPaid: (event: WireEvent) => void
+  onClose: () => void
+}
+
+/** Pays for a guest who is on the telephone, as they would themselves. */
+export const TakePayment = ({ api, event: given, guest, packageId, onPaid, onClose }: Props) => {
+  const [event, setEvent] = useState(given)
+  return (
+    <DialogContent
+      title={`Payment of ${guest.customer.name}`}
+      subtitle="They are the payer, and get the receipt."
+      onClose={onClose}
+    >
+      <PayPanel
+        api={api}
+        event={event}
+        packageId={packageId}
+        customerId={guest.customer.id}
+        onBehalf
+        onPaid={(paid) => {
+          setEvent(paid)
+          onPaid(paid)
+        }}
+      />
+    </DialogContent>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { locationKind, venueKind } from '#features/catalogue/rules/records/place-kinds.ts'
+import { productKind } from '#features/catalogue/rules/records/product-kind.ts'
+import { knownAddress, readListAddress } from './list-address.ts'
+
+const everything = () => true
+
+test('what makes no sense in the address of a list is left out, and the rest is looked at', () => {
+  expect(readListAddress({ search: 7, filters: 'x', sort: 'nothing', columns: 7, state: 'gone' })).toEqual({
+    search: '7',
+  })
+  const filter = { column: 'capacity', is: 'between', values: ['10', ''] }
+  const sort = { by: 'capacity', descending: true }
+  const read = readListAddress({ filters: [filter], sort, columns: ['capacity'], state: 'removed' })
+  expect(read).toMatchObject({ filters: [filter], sort, columns: ['capacity'], state: 'removed' })
+  expect(readListAddress({ search: '', filters: [{ ...filter, is: '(a+)+$' }] })).toEqual({})
+})
+
+test('columns that there are no more, or that the reader is not shown, are neither sorted nor filtered by', () => {
+  const isFilled = (column: string) => ({ column, is: 'filled' as const, values: [] })
+  const [capacity, gone] = [isFilled('capacity'), isFilled('nothing')]
+  const asked = { search: 'hall', filters: [gone, capacity], sort: { by: 'nothing', descending: true } }
+  expect(knownAddress(venueKind, everything, asked)).toEqual({ search: 'hall', filters: [capacity] })
+  expect(knownAddress(locationKind, everything, asked)).toEqual({ search: 'hall' })
+  for (const by of ['title', 'changed', 'capacity'])
+    expect(knownAddress(venueKind, everything, { sort: { by, descending: false } }).sort?.by).toBe(by)
+  const byCost = { sort: { by: 'prices', descending: false } }
+  expect(knownAddress(productKind, everything, byCost).sort).toEqual(byCost.sort)
+})

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { FieldSection } from '../rules/record-field.ts'
+import type { RecordKind, RecordValue } from '../rules/record-kind.ts'
+import { RecordFields } from './fields/record-fields.tsx'
+import { useFocusOnProblem } from './use-focus-on-problem.ts'
+import { useLeave } from './use-leave.ts'
+import type { RecordEditing } from './use-record-editor.ts'
+
+type Props = {
+  readonly kind: RecordKind
+  readonly editor: RecordEditing
+  readonly mayEdit: boolean
+  /** Stands over the fields, for what a field would be too little for. */
+  readonly top?: ReactNode
+  /** Fields that have a place elsewhere. */
+  readonly apart?: readonly string[]
+  /** A new record of the kind gets its id by itself: it is not asked for. */
+  readonly hasOwnId?: boolean
+}
+
+/** The fields of a record in their sections; what is wrong is told once a field was left, or saving was tried. */
+export const RecordForm = ({ kind, editor, mayEdit, top, apart = [], hasOwnId = false }: Props) => {
+  const form = useFocusOnProblem(editor)
+  const leave = useLeave(editor.leave)
+  const sections = sectionsWithout(kind, apart)
+  const fields = {
+    value: editor.draft,
+    path: [],
+    problems: editor.problems,
+    onChange: (next: unknown) => editor.edit(next as RecordValue),
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the fields inside
+    <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={leave}>
+      {top}
+      {!editor.base && !hasOwnId && <RecordFields fields={[keyField(kind)]} {...fields} />}
+      {sections.map(({ title, fields: some }) => (
+        <section key={title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {sections.length > 1 || !hasOwnId ? <h2 className="text-lg font-bold">{title}</h2> : null}
+          <RecordFields fields={some} {...fields} disabled={!mayEdit} locked={editor.locked} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The id of a new record: it stands in addresses, and stays. */
+const keyField = ({ key }: RecordKind) => ({
+  at: key,
+  label: key === 'id' ? 'Id' : 'Name',
+  as: 'text' as const,
+  hint: 'Stands in addresses and cannot be changed later',
+})
+
+/** The form without the fields that have a place of their own. */
+const sectionsWithout = ({ sections }: RecordKind, apart: readonly string[]): readonly FieldSection[] =>
+  apart.length === 0
+    ? sections
+    : sections
+        .map((section) => ({ ...section, fields: section.fields.filter(({ at }) => !apart.includes(at)) }))
+        .filter(({ fields }) => fields.length > 0)

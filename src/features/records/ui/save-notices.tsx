@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { changedLinesAt } from '../rules/changed-lines.ts'
+import { labelOfPath } from '../rules/label-of-path.ts'
+import type { RecordKind, RecordProblem } from '../rules/record-kind.ts'
+import type { Meanwhile } from './meanwhile.ts'
+import { NotReady, type RecordEditing } from './use-record-editor.ts'
+
+type Props = { readonly kind: RecordKind; readonly editor: RecordEditing }
+
+/** Why a record was not saved or removed, and what somebody else saved in between. */
+export const SaveNotices = ({ kind, editor: { save, remove, meanwhile, problems } }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  // A field that is wrong takes the focus; of what is told here alone, whoever pressed Save at the foot sees nothing.
+  const isOnlyHere = meanwhile !== undefined || problems.length === 0
+  const problem = save.error ?? remove.error
+  const told = meanwhile ?? problem
+  useEffect(() => {
+    if (told && isOnlyHere) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [told, isOnlyHere])
+  if (!meanwhile && (!problem || (problem instanceof NotReady && problems.length === 0))) return null
+  return (
+    <div ref={place} className="scroll-mt-20 pb-5">
+      {meanwhile ? (
+        <MeanwhileNotice kind={kind} meanwhile={meanwhile} />
+      ) : (
+        <Notice tone="bad" title={remove.error ? 'Not removed' : 'Not saved'}>
+          {problem?.message}
+          <ProblemList kind={kind} problems={problems} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const MeanwhileNotice = ({ kind, meanwhile: { conflicts } }: { kind: RecordKind; meanwhile: Meanwhile }) => (
+  <Notice tone="warn" title="Someone else saved this in the meantime">
+    {conflicts.length === 0
+      ? 'Their changes and yours are in different places: both stand below. Save to keep both.'
+      : 'Where you both changed the same place, yours stands below; theirs was:'}
+    {conflicts.length > 0 && (
+      <ul className="grid gap-1 pt-2">
+        {conflicts
+          .flatMap((conflict) => changedLinesAt(kind, conflict, (_, id) => id))
+          .map(({ field, before, after }) => (
+            <li key={field} className="wrap-anywhere">
+              <strong>{field}</strong>: {before} <span className="text-ink-soft">(yours: {after})</span>
+            </li>
+          ))}
+      </ul>
+    )}
+  </Notice>
+)
+
+const ProblemList = ({ kind, problems }: { kind: RecordKind; problems: readonly RecordProblem[] }) =>
+  problems.length > 0 && (
+    <ul className="grid gap-1 pt-2">
+      {problems.map(({ path, message }) => (
+        <li key={`${path.join('.')} ${message}`} className="wrap-anywhere">
+          <strong>{labelOfPath(kind, path)}</strong>: {message}
+        </li>
+      ))}
+    </ul>
+  )
