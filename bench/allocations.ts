@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
-import { bodyOf } from './support/enter-site.ts'
+import { bodyOf, takeBytes } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
@@ -26,21 +26,21 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => 
   return texts.filter((text) => /\bproduct\b/.test(text))
 }
 
-const timeAllocations = async ({ app: { http, database } }: Bench) => {
+const timeAllocations = async ({ app }: Bench) => {
+  const { http, database } = app
   const visitor = createTestBrowser(http)
   const startDate = addDays(dayOf(new Date()), 60)
   const { rows } = await sql<{ id: string }>`
     select id from product where hide_listing is null and 'stag' = any(sections)
       and location_ids @> ${[place.locationId]} order by id limit ${productCount}`.execute(database)
   const productList = rows.map(({ id }) => id)
-  const call = async () => {
-    const packageSettings = { nightsCount, peopleCount: 12, startDate }
-    const { data } = bodyOf(
-      await visitor.post('/api/productListAllocation', { section: 'stag', packageSettings, productList }),
-    )
-    if (Object.keys(data).length < productCount)
-      throw new Error(`only ${Object.keys(data).length} products are told of`)
-  }
+  const url = '/api/productListAllocation'
+  const packageSettings = { nightsCount, peopleCount: 12, startDate }
+  const payload = { section: 'stag', packageSettings, productList }
+  const { data } = bodyOf(await visitor.post(url, payload))
+  if (Object.keys(data).length < productCount)
+    throw new Error(`only ${Object.keys(data).length} products are told of`)
+  const call = () => takeBytes(app, visitor, { method: 'POST', url, payload })
   const bare = () =>
     sql`select id, availability, config, (
         select jsonb_object_agg(day, units) from product_allocation

@@ -26,7 +26,11 @@ const eventLists = {
 } as const
 type ListKind = keyof typeof eventLists
 
-/** Fills the table up to so many events, spread over ten years, all organisers, stages and places. */
+/**
+ * Fills the table up to so many events, spread over ten years, all organisers, stages and places. Every table that grew
+ * is analysed, as a server's autovacuum does within a minute: until then a plan that a connection kept while there were
+ * ten users, such as that of who asks, reads all hundred thousand of them.
+ */
 const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`
     insert into app_user (id, user_type, email, email_safe, first_name, last_name, created_at, updated_at)
@@ -55,6 +59,7 @@ const fillEvents = async (database: Database, upTo: number): Promise<void> => {
     select id, 'demo-guest', 'Gus Guest', true, true, 0, created_at from event
       where id in (select 'bench-' || n from generate_series(1, ${own}) as n)
     on conflict do nothing`.execute(database)
+  await sql`vacuum analyze app_user`.execute(database)
   await sql`vacuum analyze event`.execute(database)
   await sql`vacuum analyze event_money`.execute(database)
   await sql`vacuum analyze event_guest`.execute(database)

@@ -1,5 +1,5 @@
 import { findGridSources } from '#features/catalogue/server/stores/product-store.ts'
-import { signIn } from './support/enter-site.ts'
+import { bodyOf, signIn, takeBytes } from './support/enter-site.ts'
 import { withProducts } from './support/fill-products.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
@@ -7,16 +7,21 @@ import { inMs, timeInTurns } from './support/timing.ts'
 const productCount = 500
 const locationId = 'newcastle'
 
-/** As somebody who is logged in asks for them: what visitors are answered is kept, and would be no work at all. */
+/**
+ * As somebody who is logged in asks for them: what visitors are answered is kept, and would be no work at all.
+ */
 const timeProducts = async ({ app }: Bench) => {
   const customer = await signIn(app, 'organiser')
   const query = () => findGridSources(app.database, { locationId, section: 'stag' })
   const { length } = await query()
   if (length < productCount) throw new Error(`only ${length} products in this section`)
+  const url = `/api/location/${locationId}/products/stag`
+  const { data } = bodyOf(await customer.get(url))
+  if (data.length < length) throw new Error(`only ${data.length} of ${length} products`)
+  const whole = JSON.stringify(data).length
   const call = async () => {
-    const { status, body } = await customer.get(`/api/location/${locationId}/products/stag`)
-    if (status !== 200) throw new Error(JSON.stringify(body))
-    if (body.data.length < length) throw new Error(`only ${body.data.length} of ${length} products`)
+    const { length: taken } = await takeBytes(app, customer, { method: 'GET', url })
+    if (taken < whole) throw new Error(`only ${taken} of ${whole} bytes`)
   }
   const [ours, bare] = await timeInTurns([call, query])
   return { value: ours / bare, detail: `${length} in this section; ${inMs(ours)} against ${inMs(bare)}` }

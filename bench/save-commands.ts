@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Application } from '#app/compose.ts'
-import { bodyOf } from './support/enter-site.ts'
+import { bodyOf, takeBytes } from './support/enter-site.ts'
 import { entryCount, eventOf, guestCount, itineraryId } from './support/made-event.ts'
 import type { Measure } from './support/measure.ts'
 import { inMs, timeInTurns } from './support/timing.ts'
@@ -71,7 +71,11 @@ export const saveThirtyCommands: Measure = {
         itineraryId: itineraryId(index),
         data: { startTime: timeOf(turn + index) },
       }))
-      bodyOf(await organiser.put(`/api/event/${eventId}`, { commandList }))
+      await takeBytes(app, organiser, {
+        method: 'PUT',
+        url: `/api/event/${eventId}`,
+        payload: { commandList },
+      })
     }
     await sql`create table bench_row (id text primary key, document jsonb not null)`.execute(database)
     await sql`insert into bench_row select id, document from event where id = ${eventId}`.execute(database)

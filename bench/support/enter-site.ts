@@ -10,6 +10,23 @@ export const bodyOf = ({ status, body }: Answer) => {
   return body
 }
 
+type Asked = { readonly method: 'GET' | 'PUT' | 'POST'; readonly url: string; readonly payload?: object }
+
+/**
+ * Asks for something and takes the bytes of the answer as they come: what a browser makes of them is not the server's
+ * work, and is not timed with it.
+ */
+export const takeBytes = async (
+  { http }: Pick<Application, 'http'>,
+  { cookies, cookieHeader }: TestBrowser,
+  { method, url, payload }: Asked,
+): Promise<Buffer> => {
+  const headers = { cookie: cookieHeader(), 'x-csrf-token': cookies.get('_csrf') ?? '' }
+  const { statusCode, rawPayload } = await http.inject({ method, url, payload, headers })
+  if (statusCode !== 200) throw new Error(`${statusCode} ${rawPayload.toString().slice(0, 300)}`)
+  return rawPayload
+}
+
 /** A browser in which a demo account has logged in. */
 export const signIn = async (
   app: Application,

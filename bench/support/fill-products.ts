@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 
 /**
- * Does some work while a location has so many products in a section, copies of its own, which are gone afterwards.
+ * Does some work while a location has so many products that visitors are shown (in a section, where one is given),
+ * copies of its own, which are gone afterwards. What has no price is shown to nobody who may not ask for one.
  */
 export const withProducts = async <Result>(
   database: Database,
@@ -13,8 +14,11 @@ export const withProducts = async <Result>(
     select column_name as name from information_schema.columns
     where table_name = 'product' and column_name not in ('id', 'shipped')`.execute(database)
   const names = sql.join(columns.rows.map(({ name }) => sql.ref(name)))
-  const own = sql`location_ids @> ${[locationId]}
-    and (${section ?? null}::text is null or hide_listing is null and ${section ?? null} = any(sections))`
+  const soldIn = section ?? null
+  const own = sql`location_ids @> ${[locationId]} and hide_listing is null
+    and (${soldIn}::text is null or ${soldIn} = any(sections))
+    and exists (select from jsonb_array_elements(prices) as row
+      where row->'sections' is null or ${soldIn}::text is null or row->'sections' ? ${soldIn})`
   const { rows: found } = await sql<{ count: number }>`
     select count(*) as count from product where ${own}`.execute(database)
   await sql`insert into product (id, shipped, ${names})

@@ -6,20 +6,29 @@ import { bodyOf, signIn, signUp } from './enter-site.ts'
 export const entryCount = 40
 export const guestCount = 20
 const nights = 3
+const productCount = 8
 
 export const itineraryId = (index: number) => `it-bench-${index}`
 
-/** An event with a package of many entries and many guests, made by the calls that people make. */
+/**
+ * An event with a package of many entries and many guests, made by the calls that people make. Its products are had
+ * for all guests twice a day, which is as often as they are on one: of what is gone a page is told by a refusal.
+ */
 const makeEvent = async (app: Application) => {
   const organiser = await signIn(app, 'organiser')
   const { rows: products } = await sql<{ id: string }>`
     select id from product where location_ids @> ${['newcastle']} and type = 'Activity'
       and hide_listing is null and 'stag' = any(sections)
-    order by id limit 8`.execute(app.database)
+      and coalesce((availability ->> 'allocation')::int, ${2 * guestCount}) >= ${2 * guestCount}
+    order by id limit ${productCount}`.execute(app.database)
   const entries = Array.from({ length: entryCount }, (_, index) => ({
     productId: products[index % products.length]!.id,
     itinerary: [
-      { newItineraryId: itineraryId(index), dayIndex: index % (nights + 1), times: { startTime: '10:00' } },
+      {
+        newItineraryId: itineraryId(index),
+        dayIndex: Math.floor(index / productCount) % (nights + 1),
+        times: { startTime: '10:00' },
+      },
     ],
   }))
   const { event, packageId } = bodyOf(

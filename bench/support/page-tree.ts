@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readEnquiryButtons } from '#features/enquiries/server/index.ts'
+import { readSite } from '#app/compose-pages.ts'
 import type { Bench } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,11 +28,8 @@ const buildNow = async (): Promise<PageHandler> => {
   return handler
 }
 
-export const siteOf = async ({ app, config }: Pick<Bench, 'app' | 'config'>) => ({
-  ...config,
-  enquiryButtons: await readEnquiryButtons(app.database),
-  publicUrl: 'http://localhost',
-})
+export const siteOf = ({ app, config }: Pick<Bench, 'app' | 'config'>) =>
+  readSite({ database: app.database, config: { ...config, publicUrl: 'http://localhost' } })
 
 type PageParts = { readonly handler: PageHandler; readonly context: object }
 

@@ -40,13 +40,6 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
     sizeOf: sizeOfAnswer,
   })
   const keptApi = keepCalls(api as never, contract as never, answers)
-  const scenes = scenesOfPages()
-  const readSite = async (): Promise<Site> => ({
-    ...siteOf(config),
-    pictures: picturesOf(scenes, await readPagePictures(database)),
-    enquiryButtons: await readEnquiryButtons(database),
-    aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
-  })
   const cache = createPageCache(config.keptPagesBytes, publication)
   serveSitemap(http, { database, publicUrl: config.publicUrl, cache })
   await servePages(http, {
@@ -57,9 +50,22 @@ export const composePages = async (folder: string, parts: PageParts): Promise<vo
     rendersPerMinute: rendersPerMinute(config),
     ready: async () => Boolean(await sql`select 1`.execute(database)),
     render: async (request) =>
-      handler.fetch(request, { context: { api: keptApi, site: await answers.get('site', readSite) } }),
+      handler.fetch(request, {
+        context: { api: keptApi, site: await answers.get('site', () => readSite(parts)) },
+      }),
   })
 }
+
+/** What every page knows of the site. */
+export const readSite = async ({
+  database,
+  config,
+}: Pick<PageParts, 'database' | 'config'>): Promise<Site> => ({
+  ...siteOf(config),
+  pictures: picturesOf(scenesOfPages(), await readPagePictures(database)),
+  enquiryButtons: await readEnquiryButtons(database),
+  aboutPages: (await listAboutPages(database)).map(({ id, title }) => ({ title, href: aboutPath(id) })),
+})
 
 /** What editors chose for pages that show no one product or place, else their scenes. */
 const picturesOf = (

@@ -15,6 +15,8 @@ type Extra = { readonly headers?: Readonly<Record<string, string>> }
 export type TestBrowser = {
   readonly cookies: Map<string, string>
   readonly address: string
+  /** The cookies as a request carries them. */
+  cookieHeader(): string
   get(path: string, extra?: Extra): Promise<Answer>
   post(path: string, body?: unknown, extra?: Extra): Promise<Answer>
   put(path: string, body?: unknown, extra?: Extra): Promise<Answer>
@@ -40,6 +42,8 @@ export const keepCookies = (jar: Map<string, string>, given: string | string[] |
 /** Its address is its own unless one is given. */
 export const createTestBrowser = (http: FastifyInstance, address = nextAddress()): TestBrowser => {
   const cookies = new Map<string, string>()
+  const cookieHeader = () =>
+    [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -53,7 +57,7 @@ export const createTestBrowser = (http: FastifyInstance, address = nextAddress()
       remoteAddress: address,
       payload: body as object | undefined,
       headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+        cookie: cookieHeader(),
         ...(csrf && method !== 'GET' ? { 'x-csrf-token': csrf } : {}),
         ...extra.headers,
       },
@@ -64,6 +68,7 @@ export const createTestBrowser = (http: FastifyInstance, address = nextAddress()
   return {
     cookies,
     address,
+    cookieHeader,
     get: (path, extra) => send('GET', path, undefined, extra),
     post: (path, body = {}, extra) => send('POST', path, body, extra),
     put: (path, body = {}, extra) => send('PUT', path, body, extra),

@@ -82,12 +82,14 @@ export const compareFit = (row: PriceRow, other: PriceRow): number =>
 const possibleRows = (rows: readonly PriceRow[], ask: GroupAsk): PriceRow[] => {
   const holding = rows.filter((row) => holdsFor(row, ask))
   return holding.filter(
-    (row) => !holding.some((other) => hasSameDays(row, other) && compareFit(other, row) > 0),
+    (row) => !holding.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
   )
 }
 
 const hasSameDays = (row: PriceRow, other: PriceRow) =>
-  row.from === other.from && row.to === other.to && String(row.weekdays) === String(other.weekdays)
+  row.from === other.from &&
+  row.to === other.to &&
+  (row.weekdays === other.weekdays || String(row.weekdays) === String(other.weekdays))
 
 /**
  * The least a product costs on any date, its 'from' price (ruling 10). Apart from the prices of days, which need the

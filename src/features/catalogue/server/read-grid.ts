@@ -8,7 +8,7 @@ import type { GridItem, StaffGridItem } from '../rules/grid-item.ts'
 import { type GridSource, projectGrid, projectStaffGrid, type VenueSource } from '../rules/project-grid.ts'
 import { imageOfSource } from './pictures/images-of.ts'
 import { findDayAllocations } from './stores/allocation-store.ts'
-import { findVenues } from './stores/place-store.ts'
+import { findVenuePoints } from './stores/place-store.ts'
 import { findGridSources, findStaffGridSources, type ProductFilter } from './stores/product-store.ts'
 
 /** What the group has said about itself so far; it decides prices and availability. */
@@ -47,18 +47,19 @@ const readGridParts = async <Source extends GridSource>(
     readTemplate(database, section),
   ])
   const venueIds = new Set(
-    sources.flatMap((source) => [...source.venueIds, source.meetingPointId ?? []].flat()),
+    sources.flatMap(({ venueIds, meetingPointId }) =>
+      meetingPointId === null ? venueIds : [...venueIds, meetingPointId],
+    ),
   )
   const venues = new Map<string, VenueSource>()
-  for (const { id, name, lat, lon, star_rating } of await findVenues(database, [...venueIds])) {
-    venues.set(id, { id, name, loc: { lat, lon }, starRating: star_rating })
+  for (const { id, name, lat, lon, starRating } of await findVenuePoints(database, [...venueIds])) {
+    venues.set(id, { id, name, loc: { lat, lon }, starRating })
   }
   const days = await dayAllocationsOf(database, sources, wishes)
-  const pictured = sources.map((source) => ({
-    ...source,
-    days: days.get(source.id),
-    image: imageOfSource(source, section),
-  }))
+  // The rows are this read's own, and a copy of each would take longer than what is added to it.
+  const pictured = sources.map((source) =>
+    Object.assign(source, { days: days.get(source.id), image: imageOfSource(source, section) }),
+  )
   const ask = {
     section,
     today,

@@ -38,8 +38,19 @@ type EventSummary = {
   supplierIds: string[]
 }
 
+/** An event is not changed but replaced, and a save asks for its summary four times. */
+const summaries = new WeakMap<EventDocument, EventSummary>()
+
 /** The summary columns of an event. */
-export const summariseEvent = (event: EventDocument): EventSummary => {
+export const summariseEvent = (event: EventDocument): Readonly<EventSummary> => {
+  const found = summaries.get(event)
+  if (found) return found
+  const summary = summaryOf(event)
+  summaries.set(event, summary)
+  return summary
+}
+
+const summaryOf = (event: EventDocument): EventSummary => {
   const pack = leadingPackage(event)
   const money = groupMoney(event, pack ? guestShares(event, pack) : [])
   return {
@@ -98,10 +109,16 @@ export const groupMoney = (event: EventDocument, shares: readonly GuestShare[]):
 }
 
 /** True while an enquiry is worth following: not dated in the past, and not given up (EVT-013). */
-export const isActiveEnquiry = (event: EventDocument, today: IsoDate): boolean => {
-  const { startDate } = eventDates(event)
-  return event.statusStage === 'Enquiry' && (startDate === null || startDate > today) && event.salesHeat > 0
-}
+export const isActiveEnquiry = (event: EventDocument, today: IsoDate): boolean =>
+  isEnquiryActive({ ...event, startDate: eventDates(event).startDate }, today)
+
+type EnquiryFacts = Pick<EventDocument, 'statusStage' | 'salesHeat'> & { readonly startDate: IsoDate | null }
+
+/** The same of what the event's columns say. */
+export const isEnquiryActive = (
+  { statusStage, salesHeat, startDate }: EnquiryFacts,
+  today: IsoDate,
+): boolean => statusStage === 'Enquiry' && (startDate === null || startDate > today) && salesHeat > 0
 
 const suppliersOf = (event: EventDocument): string[] => [
   ...new Set(

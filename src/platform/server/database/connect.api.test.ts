@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
@@ -23,6 +24,31 @@ test('whole numbers, exact numbers, days and instants arrive in the form the cod
   ])
 })
 
+test('lists of texts arrive as they were sent, whatever the texts hold', async () => {
+  const odd = fc.constantFrom(
+    'NULL',
+    'null',
+    '',
+    'a,b',
+    '{x}',
+    '"',
+    '\\',
+    '\t',
+    '\u0001',
+    'on the water',
+    'é’🎈',
+  )
+  const word = fc.oneof(odd, fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a-z-]{1,30}$/))
+  const storable = word.filter((text) => !text.includes('\0') && text.isWellFormed())
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.option(storable), { maxLength: 5 }), async (texts) => {
+      const { rows } = await sql<{ texts: unknown }>`select ${texts}::text[] as texts`.execute(db)
+      expect(rows).toEqual([{ texts }])
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('a number too large to be exact is an error, not a near miss', async () => {
   await expect(sql`select 9007199254740993::int8`.execute(db)).rejects.toThrow('too large')
 })
@@ -30,6 +56,11 @@ test('a number too large to be exact is an error, not a near miss', async () => 
 test('the session counts days in UTC whatever the server does', async () => {
   const { rows } = await sql`select current_setting('timezone') as zone`.execute(db)
   expect(rows).toEqual([{ zone: 'UTC' }])
+})
+
+test('no statement is compiled, whatever the server would do', async () => {
+  const { rows } = await sql`select source, setting from pg_settings where name = 'jit'`.execute(db)
+  expect(rows).toEqual([{ source: 'client', setting: 'off' }])
 })
 
 test('the plan of a marked query is made once by each connection, and answers as it would without', async () => {

@@ -28,9 +28,20 @@ const toList =
 
 const asText = (text: string) => text
 
-/** Texts without a comma, brace, quote or space need no marks, and are almost all that lists hold: ids. */
-const toTexts = (text: string): (string | null)[] =>
-  text.includes('"') ? pg.types.getTypeParser(textArray as never, 'text')(text) : toList(asText)(text)
+/** In a list of texts that can be read as it stands none of these is. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON knows none of them
+const marked = /["\\\u0000-\u001f]|NULL/
+
+/**
+ * Texts without a comma, brace, quote or space need no marks, and are almost all that lists hold: ids. They are read as
+ * JSON: what `split` makes of a text longer than twelve characters is a view of it, and of an answer with one of those in
+ * it V8 makes JSON four times as slowly.
+ */
+const toTexts = (text: string): (string | null)[] => {
+  if (text === '{}') return []
+  if (marked.test(text)) return pg.types.getTypeParser(textArray as never, 'text')(text)
+  return JSON.parse(`["${text.slice(1, -1).replaceAll(',', '","')}"]`)
+}
 
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, toNumber],
@@ -90,7 +101,8 @@ export const createPool = (
     onError = () => {},
   }: { max?: number; limited?: boolean; onError?: (problem: Error) => void } = {},
 ): pg.Pool => {
-  const settings = { timezone: 'UTC', ...(limited ? limits : {}) }
+  // Compiling a statement takes longer than any of ours; the embedded server has it off, others have it on.
+  const settings = { timezone: 'UTC', jit: 'off', ...(limited ? limits : {}) }
   const pool = new pg.Pool({
     connectionString: url,
     max,

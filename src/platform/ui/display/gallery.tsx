@@ -11,10 +11,8 @@ import {
 import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useMediaHost } from './media-host.tsx'
-import { pictureAddress } from './picture-sources.ts'
+import { type Photo, pictureAddress } from './picture-sources.ts'
 import { TintPicture } from './tint-picture.tsx'
-
-export type Photo = { readonly id: string; readonly alt: string }
 
 type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'widest' | 'tint' | 'icon'> & {
   photos: readonly Photo[]

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
-import type { Photo } from './gallery.tsx'
 import { useMediaHost } from './media-host.tsx'
-import { pictureAddress, pictureSources } from './picture-sources.ts'
+import { type Photo, pictureAddress, pictureSources } from './picture-sources.ts'
 
 type Props = {
   photos: readonly Photo[]

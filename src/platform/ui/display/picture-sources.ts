@@ -3,6 +3,9 @@ import { pictureWidths } from '#kernel/picture-widths.ts'
 /** Where pictures come from: the site's own folder, or a media cloud by its name (SHELL-O19). */
 export type MediaHost = { kind: 'folder'; base: string } | { kind: 'cloud'; name: string; host?: string }
 
+/** A picture of the media folder or cloud, and what it shows: empty where it only decorates. */
+export type Photo = { readonly id: string; readonly alt: string }
+
 type PictureOptions = { crop?: string; quality?: string; format?: string; dpr?: number }
 
 /** Scenes, photos of the library and pictures of records: the site's own, wherever all others come from. */

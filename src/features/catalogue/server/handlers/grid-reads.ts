@@ -67,19 +67,21 @@ const gridsFor = ({ database, now }: CatalogueServices) => {
 const pricesFor = ({ showsPrices }: CatalogueServices) => ({
   /**
    * Items with their prices, or without for a reader who is not shown them in the section they are looked at in; in
-   * none, where a section they are sold in does not show them.
+   * none, where a section they are sold in does not show them. Of a section it is asked while the items are read.
    */
   priced: async <Item extends GridItem>(
-    items: Item[],
-    { actor }: CallContext,
+    reading: Promise<Item[]>,
+    context: CallContext,
     { section, eventId }: Partial<Asked>,
   ): Promise<Item[]> => {
-    const lookedAt = ({ sections }: Item): readonly Section[] => (section ? [section] : sections)
-    const silent = new Set<Section>()
-    for (const each of new Set(items.flatMap(lookedAt)))
-      if (!(await showsPrices(actor, { sections: [each], eventId }))) silent.add(each)
+    const silentAmong = (sections: Iterable<Section>) =>
+      silentSections(showsPrices, context, sections, eventId)
+    const [items, silentHere] = await Promise.all([reading, section && silentAmong([section])])
+    const silent = silentHere ?? (await silentAmong(new Set(items.flatMap(({ sections }) => sections))))
+    const isSilent = ({ sections }: Item) =>
+      section ? silent.has(section) : sections.some((each) => silent.has(each))
     return items.map((item) =>
-      lookedAt(item).some((each) => silent.has(each)) ? hideItemPrice(item) : lockItem(item, actor !== null),
+      isSilent(item) ? hideItemPrice(item) : lockItem(item, context.actor !== null),
     )
   },
   /** A product with its prices, or without for a reader who is not shown them in that section. */
@@ -94,6 +96,19 @@ const pricesFor = ({ showsPrices }: CatalogueServices) => ({
     return (await showsPrices(actor, { sections, eventId })) ? seen : hideProductPrices(seen)
   },
 })
+
+/** The sections, of some, in which somebody is shown no prices. */
+const silentSections = async (
+  showsPrices: CatalogueServices['showsPrices'],
+  { actor }: CallContext,
+  sections: Iterable<Section>,
+  eventId: string | undefined,
+): Promise<ReadonlySet<Section>> => {
+  const silent = new Set<Section>()
+  for (const each of sections)
+    if (!(await showsPrices(actor, { sections: [each], eventId }))) silent.add(each)
+  return silent
+}
 
 /** The reads that several product calls share: a location, a category or a group, and what is sold there. */
 export const gridReads = (services: CatalogueServices) => {
@@ -118,8 +133,9 @@ export const gridReads = (services: CatalogueServices) => {
     if (group === undefined) return refusal('nodeNotFound', { id: wanted ?? '' })
     const { section } = place
     const filter = { locationId: location?.id, categoryId: category?.id, categoryGroupId: group?.id, section }
-    const items = await grid(filter, section, location, paged)
-    const groups = groupGrid(await priced(items.slice(paged.skip, paged.skip + paged.limit), context, place))
+    const page = async () =>
+      (await grid(filter, section, location, paged)).slice(paged.skip, paged.skip + paged.limit)
+    const groups = groupGrid(await priced(page(), context, place))
     return { data: groups, count: groups.length }
   }
 
@@ -137,7 +153,7 @@ export const gridReads = (services: CatalogueServices) => {
     return {
       category: presentCategory(category),
       location: await readLocationFields(database, location, input.locationFields),
-      products: await priced(await grid(filter, section, location), context, input),
+      products: await priced(grid(filter, section, location), context, input),
     }
   }
 
@@ -145,8 +161,7 @@ export const gridReads = (services: CatalogueServices) => {
     /** What a filter finds in a section, as its reader may see it. */
     found: async (filter: Filter, input: GroupWishes & Asked, from: Point | null, context: CallContext) => {
       const grid = await gridFor(context)
-      const items = await grid({ ...filter, section: input.section }, input.section, from, input)
-      return priced(items, context, input)
+      return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
     },
     locationOf,
     pricedProduct,

@@ -40,9 +40,13 @@ export const findAvailable = async (
   asked: { readonly startDate: IsoDate | null; readonly nightsCount: number; readonly isStaff: boolean },
 ): Promise<Available[]> => {
   const { startDate, nightsCount, isStaff } = asked
-  const days = daysOf(sql`${startDate}::date`, sql`${startDate}::date + ${nightsCount}::int`)
+  // Days of all of them are found together: one by one, each would be a look at both tables.
+  const these = sql`product_id = any(${ids}::text[])
+    and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int`
   const { rows } = await sql<Available>`
-    select id, availability, config, ${days} as days from product
+    select id, availability, config, coalesce(days, '{}') as days from product
+    left join (select product_id, ${asDays} as days from ${saidAndHeld(these)} group by product_id) as said
+      on said.product_id = product.id
     where id = any(${ids}::text[]) and (hide_listing is null or ${isStaff})`.execute(database)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Section } from '#kernel/section.ts'
+import { keptPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { LocationType, SettingType } from '../tables.ts'
@@ -146,6 +147,23 @@ export const findVenues = async (database: Kysely<Tables>, ids: readonly string[
         () => database.selectFrom('venue').selectAll().where('id', 'in', ids).execute(),
         () => ({ venue: keysOfIds(ids) }),
       )
+
+type VenuePoint = Pick<VenueRow, 'id' | 'name' | 'lat' | 'lon'> & { starRating: VenueRow['star_rating'] }
+
+/** What a list needs of venues: where each is, and how good. */
+export const findVenuePoints = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<VenuePoint[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await readByKeys(
+    () =>
+      sql<VenuePoint>`select ${keptPlan('points')} id, name, lat, lon, star_rating as "starRating"
+        from venue where id = any(${[...ids]}::text[])`.execute(database),
+    () => ({ venue: keysOfIds(ids) }),
+  )
+  return rows
+}
 
 /** Throws the database's own error (code 2201B) when the name is no valid regular expression. */
 export const listVenues = async (

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { schemaVersion } from '#features/packages/rules/stored-event.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -138,6 +140,21 @@ test('a guest is shown what the events they are in show to guests (PERM-027, PER
   await staff.put(`/api/event/${event._doc}/displayPrices`, { packagePrices: hidden, productPrices: hidden })
   expect(await pricesOf(guest)).toBe('hidden')
   expect(await pricesOf(organiser)).toBe('hidden')
+})
+
+test('an event that is stored in an older version decides as one of today’s does', async () => {
+  const customer = await site.signUp()
+  const { event } = await createSampleEvent(site, customer)
+  const older = schemaVersion - 1
+  await sql`update event set schema_version = ${older},
+    document = jsonb_set(document::jsonb, '{schemaVersion}', to_jsonb(${older}::int))::json
+    where id = ${event._doc}`.execute(site.db)
+  expect(await pricesOf(customer)).toBe('shown')
+  const hidden = { organiser: 'Hide', guest: 'Hide' }
+  await sql`update event set document =
+    jsonb_set(document::jsonb, '{displayPrices,productPrices}', ${JSON.stringify(hidden)}::jsonb)::json
+    where id = ${event._doc}`.execute(site.db)
+  expect(await pricesOf(customer)).toBe('hidden')
 })
 
 test('for an event one is in, that event decides; another’s event changes nothing (PERM-027, PERM-028)', async () => {

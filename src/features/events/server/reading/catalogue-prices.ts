@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { permissionsOf } from '#features/access/server/index.ts'
 import { readTemplate } from '#features/content/server/index.ts'
-import type { EventDocument } from '#features/packages/rules/event-document.ts'
 import {
   arePricesShown,
   type DecidingEvent,
@@ -9,13 +8,13 @@ import {
   type PriceViewer,
 } from '#features/packages/rules/prices/price-visibility.ts'
 import { readerOf } from '#features/packages/rules/reading/reader.ts'
-import { isActiveEnquiry } from '#features/packages/rules/summarise-event.ts'
+import { eventDates, isEnquiryActive } from '#features/packages/rules/summarise-event.ts'
 import { readEvent } from '#features/packages/server/index.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { findLiveEvents } from './live-event-store.ts'
+import { findLiveEvents, type LiveEvent } from './live-event-store.ts'
 
 type Asked = {
   readonly sections: readonly Section[]
@@ -56,16 +55,18 @@ const viewerOf = async (
   if (actor.userType !== 'customer') return { viewer: { kind: 'supplierContact' }, place: 'catalogue' }
   const own = eventId === undefined ? undefined : await readEvent(database, eventId)
   const isIn = own !== undefined && readerOf(actor, own, []) !== undefined
-  const events = isIn ? [own] : await findLiveEvents(database, actor.userId)
+  const events = isIn
+    ? [{ ...own, startDate: eventDates(own).startDate }]
+    : await findLiveEvents(database, actor.userId)
   return {
     viewer: { kind: 'customer', events: events.map((event) => decidingEvent(event, actor.userId, today)) },
     place: isIn ? 'event' : 'catalogue',
   }
 }
 
-const decidingEvent = (event: EventDocument, customerId: string, today: IsoDate): DecidingEvent => ({
+const decidingEvent = (event: LiveEvent, customerId: string, today: IsoDate): DecidingEvent => ({
   as: event.organiserId === customerId ? 'organiser' : 'guest',
   statusStage: event.statusStage,
   displayPrices: event.displayPrices,
-  isActiveEnquiry: isActiveEnquiry(event, today),
+  isActiveEnquiry: isEnquiryActive(event, today),
 })

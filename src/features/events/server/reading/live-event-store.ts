@@ -1,37 +1,40 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/packages/rules/event-document.ts'
-import { currentEvent } from '#features/packages/rules/stored-event.ts'
+import { currentEvent, type StoredEvent, schemaVersion } from '#features/packages/rules/stored-event.ts'
+import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /** Nobody plans more at a time; the newest count. */
 const mostEvents = 50
 
-/** The newest events someone organises or is a guest of that are neither cancelled nor given up. */
-export const findLiveEvents = async (
-  database: Kysely<Tables>,
-  customerId: string,
-): Promise<EventDocument[]> => {
-  const rows = await database
-    .selectFrom('event')
-    .select('document')
-    .where((where) =>
-      where.or([
-        where('organiser_id', '=', customerId),
-        where(
-          'id',
-          'in',
-          where.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
-        ),
-      ]),
-    )
-    .where((where) =>
-      where.or([
-        where('status_stage', 'in', ['Pending Booking', 'Booked']),
-        where.and([where('status_stage', '=', 'Enquiry'), where('sales_heat', '>', 0)]),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .limit(mostEvents)
-    .execute()
-  return rows.map(({ document }) => currentEvent(document))
+/** What decides about prices of an event that somebody plans. */
+export type LiveEvent = Pick<EventDocument, 'organiserId' | 'statusStage' | 'salesHeat' | 'displayPrices'> & {
+  readonly startDate: IsoDate | null
+}
+
+type Row = Omit<LiveEvent, 'displayPrices'> & {
+  readonly displayPrices: LiveEvent['displayPrices'] | null
+  /** The whole document, where it is of an older version. */
+  readonly document: StoredEvent | null
+}
+
+/**
+ * The newest events someone organises or is a guest of that are neither cancelled nor given up. Asked with every list
+ * of products: what is planned in them, which may be a good deal, stays where it is.
+ */
+export const findLiveEvents = async (database: Kysely<Tables>, customerId: string): Promise<LiveEvent[]> => {
+  const { rows } = await sql<Row>`
+    select organiser_id as "organiserId", status_stage as "statusStage", sales_heat as "salesHeat",
+      start_date as "startDate",
+      case when schema_version = ${schemaVersion} then document->'displayPrices' end as "displayPrices",
+      case when schema_version <> ${schemaVersion} then document end as document
+    from event
+    where (organiser_id = ${customerId}
+        or id in (select event_id from event_guest where customer_id = ${customerId}))
+      and (status_stage in ('Pending Booking', 'Booked') or (status_stage = 'Enquiry' and sales_heat > 0))
+    order by created_at desc limit ${mostEvents}`.execute(database)
+  return rows.map(({ document, displayPrices, ...event }) => ({
+    ...event,
+    displayPrices: displayPrices ?? currentEvent(document!).displayPrices,
+  }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hireStaff } from '#tests/support/hire.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
+import { hasWord } from '../record-store.ts'
 
 const { site, staff, idsOf, rowsOf, edit } = await recordsApp()
 
@@ -31,6 +32,21 @@ describe('a list of records', () => {
     const tests = 'newcastle-test-merchant-check'
     expect((await idsOf('product')).data.at(-1)).toBe(tests)
     expect((await idsOf('product', '?sort=title')).data.at(-1)).not.toBe(tests)
+  })
+
+  test.each([
+    ['title or id', []],
+    ['what is said of a photo', ['topics', 'alt']],
+  ])('can be searched by an index, in %s', async (_, searched) => {
+    const tx = await site.db.startTransaction().execute()
+    // Of few records it is quicker to read them all.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_indexscan = off`.execute(tx)
+    await sql`drop index record_title`.execute(tx)
+    const { rows } = await sql<Record<string, string>>`
+      explain select id from record where removed_at is null and ${hasWord('hatchet', searched)}`.execute(tx)
+    await tx.rollback().execute()
+    expect(rows.flatMap(Object.values).join('\n')).toContain('Bitmap Index Scan on record_any_word')
   })
 
   test('orders and filters numbers as numbers, and counts lists of things', async () => {
