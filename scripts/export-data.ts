@@ -22,7 +22,7 @@ await runScript(async (settings) => {
     const { files, photos, missing } = await exportData(database, folder, (hash) =>
       readPhotoFile(store, hash),
     )
-    console.log(`Wrote ${files} files and ${photos} photos to ${folder}`)
+    console.log(`Wrote ${files} files and ${photos} ${photos === 1 ? 'photo' : 'photos'} to ${folder}`)
     for (const id of missing) console.log(`Left out: the file of the photo ${id} is not where files are kept`)
   } finally {
     await database.destroy()

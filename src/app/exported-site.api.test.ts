@@ -2,51 +2,30 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { exportData, loadCatalogue } from '#features/catalogue/server/index.ts'
 import { readPhotoFile } from '#features/media/server/index.ts'
 import { diskFiles } from '#platform/server/files/disk-files.ts'
+import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, twoColours } from '#tests/support/photos.ts'
-import { testApp } from '#tests/support/test-app.ts'
 import { sourcesInUse } from './record-sources.ts'
 
-const newFolder = async (name: string) => {
-  const folder = await mkdtemp(join(tmpdir(), `jaunt-${name}-`))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-const openSite = async (name: string) => {
-  const media = await newFolder(name)
-  const site = await testApp({ environment: { MEDIA_FOLDER: media } })
-  return { ...site, media, staff: await site.signIn('staff') }
-}
-const [one, other] = [await openSite('one'), await openSite('other')]
+const [one, other] = [await photoLibrary(), await photoLibrary()]
 
-const send = async (bytes: Buffer, name: string, more: object = {}) => {
-  const sent = await one.staff.post(`/api/upload/${name}`, bytes, {
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-  const { status, body } = await one.staff.post('/api/mediaUpload', { upload: sent.body.data.id, ...more })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data as { version: number; record: { id: string } }
-}
 const exportOne = async () => {
-  const folder = await newFolder('export')
-  const written = await exportData(one.db, folder, (hash) => readPhotoFile(diskFiles(one.media), hash))
+  const folder = await mkdtemp(join(tmpdir(), 'jaunt-export-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const written = await exportData(one.site.db, folder, (hash) => readPhotoFile(diskFiles(one.folder), hash))
   return { folder, ...written }
 }
 const load = (folder: string, more: object = {}) => {
-  const now = () => other.clock.now
-  const library = { database: other.db, files: diskFiles(other.media), now, onError: () => {} }
-  return loadCatalogue(other.db, folder, now(), { sources: sourcesInUse(now), library, ...more })
+  const now = () => other.site.clock.now
+  const library = { database: other.site.db, files: diskFiles(other.folder), now, onError: () => {} }
+  return loadCatalogue(other.site.db, folder, now(), { sources: sourcesInUse(now), library, ...more })
 }
-const filesOf = async (media: string) =>
-  (await readdir(join(media, 'library'), { recursive: true }).catch(() => [])).filter((name) =>
-    name.endsWith('.jpg'),
-  )
 const axes = 'newcastle-axe-throwing'
 /** The picture of a product as visitors are given it. */
-const pictureOn = async ({ staff, ...site }: typeof one) => {
+const pictureOn = async ({ site }: typeof one) => {
   const visitor = site.visitor()
   const [image] = (await visitor.get(`/api/product/${axes}`)).body.data.images
   const { statusCode: status, rawPayload } = await site.app.http.inject({
@@ -57,14 +36,11 @@ const pictureOn = async ({ staff, ...site }: typeof one) => {
 }
 
 test('a site that is written into files and read on a new one has its pictures there, as they were cut', async () => {
-  const quay = await send(await twoColours().jpeg().toBuffer(), 'quay.jpg', {
-    alt: 'A quay',
-    topics: ['river'],
-  })
+  const quay = await one.added({ alt: 'A quay', topics: ['river'] })
   const { id } = quay.record
   const cut = { ...quay.record, crop: { x: 0.6, y: 0, width: 0.4, height: 1 } }
   expect((await one.staff.put(`/api/media/${id}`, { version: quay.version, record: cut })).status).toBe(200)
-  await send(await twoColours({ width: 901 }).png().toBuffer(), 'unused.png')
+  await one.added({ name: 'unused photo' }, await twoColours({ width: 901 }).png().toBuffer())
   const { record, version } = (await one.staff.get(`/api/record/product/${axes}`)).body.data
   const shows = { ...record, images: [{ id: `photo/${id}`, section: 'all' }] }
   expect((await one.staff.put(`/api/product/${axes}`, { version, record: shows })).status).toBe(200)
@@ -75,10 +51,10 @@ test('a site that is written into files and read on a new one has its pictures t
 
   const trial = await load(folder, { isTrial: true })
   expect(trial.created.map((step) => step.kind)).toEqual(['media', 'media'])
-  expect(await filesOf(other.media)).toEqual([])
+  expect(await other.count()).toMatchObject({ files: 0, kept: 0 })
   const done = await load(folder)
   expect(done.changed.map((step) => step.id)).toEqual([axes])
-  expect(await filesOf(other.media)).toHaveLength(2)
+  expect(await other.count()).toMatchObject({ files: 2, kept: 2 })
 
   const [before, after] = [await pictureOn(one), await pictureOn(other)]
   expect([before.status, after.status]).toEqual([200, 200])
@@ -92,23 +68,28 @@ test('a site that is written into files and read on a new one has its pictures t
   // What is there is not taken again, neither by the site it came to nor by the one it came from.
   const again = await load(folder)
   expect([again.created, again.changed, again.removed]).toEqual([[], [], []])
-  const { rows } = await sql`select hash from media_file`.execute(other.db)
+  const { rows } = await sql`select hash from media_file`.execute(other.site.db)
   expect(rows).toHaveLength(2)
-  const home = await loadCatalogue(one.db, folder, one.clock.now, {
-    sources: sourcesInUse(() => one.clock.now),
-    library: { database: one.db, files: diskFiles(one.media), now: () => one.clock.now, onError: () => {} },
+  const home = await loadCatalogue(one.site.db, folder, one.site.clock.now, {
+    sources: sourcesInUse(() => one.site.clock.now),
+    library: {
+      database: one.site.db,
+      files: diskFiles(one.folder),
+      now: () => one.site.clock.now,
+      onError: () => {},
+    },
     isTrial: true,
   })
   expect([home.created, home.changed, home.removed]).toEqual([[], [], []])
 }, 60_000)
 
 test('a picture that is none, or is missing, is named with its line, and nothing is loaded', async () => {
-  const lost = await send(await twoColours({ width: 903 }).jpeg().toBuffer(), 'lost.jpg')
-  const script = await send(await twoColours({ width: 904 }).jpeg().toBuffer(), 'script.jpg')
+  const lost = await one.added({ name: 'lost photo' }, await twoColours({ width: 903 }).jpeg().toBuffer())
+  const script = await one.added({ name: 'script photo' }, await twoColours({ width: 904 }).jpeg().toBuffer())
   const { folder } = await exportOne()
   await rm(join(folder, 'photos', `${lost.record.id}.jpg`))
   await writeFile(join(folder, 'photos', `${script.record.id}.jpg`), '<svg><script>alert(1)</script></svg>')
-  const before = (await sql`select count(*) from record`.execute(other.db)).rows
+  const before = (await sql`select count(*) from record`.execute(other.site.db)).rows
   for (const isTrial of [true, false]) {
     const problem = (await load(folder, { isTrial }).catch((reason: Error) => reason)) as Error
     expect(problem.message).toMatch(
@@ -116,13 +97,13 @@ test('a picture that is none, or is missing, is named with its line, and nothing
     )
     expect(problem.message).toMatch(new RegExp(`photos.yaml:\\d+: ${script.record.id}: file: .*no JPEG`))
   }
-  expect((await sql`select count(*) from record`.execute(other.db)).rows).toEqual(before)
+  expect((await sql`select count(*) from record`.execute(other.site.db)).rows).toEqual(before)
 })
 
 test('a photo whose file is nowhere is left out of the files and told', async () => {
-  const gone = await send(await twoColours({ width: 905 }).jpeg().toBuffer(), 'gone.jpg')
-  const { file } = gone.record as unknown as { file: { hash: string } }
-  await diskFiles(one.media).remove(`library/${file.hash.slice(0, 2)}/${file.hash}.jpg`)
+  const gone = await one.added({ name: 'gone photo' }, await twoColours({ width: 905 }).jpeg().toBuffer())
+  const { file } = gone.record
+  await diskFiles(one.folder).remove(`library/${file.hash.slice(0, 2)}/${file.hash}.jpg`)
   const { missing, folder } = await exportOne()
   expect(missing).toEqual([gone.record.id])
   expect(await readdir(join(folder, 'photos'))).not.toContain(`${gone.record.id}.jpg`)

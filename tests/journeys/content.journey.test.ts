@@ -196,9 +196,7 @@ test('a date that is drawn to another day is saved as it was seen; what a collea
   await colleague.logIn('staff')
   const { id } = (await colleague.post('/calendar', { name: 'Kite Day', dates })).data
   const stored = () => colleague.get(`/record/calendar/${id}`)
-  const { page, expectProblem } = await newVisitor({ baseURL: site.url })
-  await enterAs(page, 'staff@test.com')
-  await page.goto('/admin/index/calendar?month=2029-05')
+  const page = await openAsStaff('/admin/index/calendar?month=2029-05')
   await page.getByText('Kite Day').waitFor()
   await drawTo(page, 'Kite Day', '2029-05-10')
   await page.getByText('Calendar item saved').waitFor()
@@ -212,7 +210,6 @@ test('a date that is drawn to another day is saved as it was seen; what a collea
   const dialog = page.getByRole('dialog', { name: 'Great Kite Day' })
   await dialog.getByText('Someone else saved this in the meantime').waitFor()
   await dialog.getByText('Dates, Last day: 2029-05-11').waitFor()
-  expectProblem(/409/)
   await checkAccessibility(page)
   expect((await stored()).data.version).toBe(3)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordKindNames } from '#features/records/rules/record-kind-name.ts'
-import { keepPicture, lookOver, openBrowser, soon } from '#tests/support/browser.ts'
+import {
+  countShifts,
+  keepPicture,
+  lookOver,
+  onEach,
+  openBrowser,
+  shiftsOf,
+  soon,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -226,8 +234,6 @@ const tell = async (page: Page, story: Story, isFirstOfKind: boolean) => {
   const { record, field, wrong, message, right, seen } = story
   await page.goto(`/admin/record/${record}`)
   await page.getByRole('tab', { name: 'Edit' }).waitFor()
-  // Fields of pictures and texts come a moment later, and what stands below them moves.
-  await page.waitForLoadState('networkidle')
   const found =
     typeof field === 'string' ? page.getByRole('textbox', { name: field, exact: true }) : field(page)
   await story.open?.(page)
@@ -239,8 +245,6 @@ const tell = async (page: Page, story: Story, isFirstOfKind: boolean) => {
   if (isFirstOfKind) await lookOver(page, `editor-${record.replaceAll('/', '-')}`)
   await control.fill(right)
   await story.also?.(page)
-  // Left: what was said below it goes away now, and everything after it moves up.
-  await control.blur()
   await save(page)
   await untilSaved(page)
   const shown = async () => {
@@ -278,6 +282,46 @@ test.each([
 test('every kind of record has a story here, but for pictures, which have their own', () => {
   const told = [...catalogue, ...content].map(({ record }) => record.split('/')[0])
   expect([...new Set([...told, 'media'])].sort()).toEqual([...recordKindNames].sort())
+})
+
+test('an editor is drawn whole: what it learns of its pictures moves nothing', async () => {
+  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await countShifts(page)
+  await enterAs(page, 'staff@test.com')
+  let go = () => {}
+  const drawn = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/scenes*', async (route) => {
+    await drawn
+    await route.continue()
+  })
+  await page.goto('/admin/record/content/text-brighton')
+  const picture = page.getByRole('group', { name: 'Picture' }).first()
+  await picture.getByLabel('What is seen').waitFor()
+  await picture.scrollIntoViewIfNeeded()
+  go()
+  await soon(() => picture.getByRole('img').count()).toBe(1)
+  expect(await shiftsOf(page)).toBeLessThan(0.01)
+})
+
+test('Save stays where it is while messages come and go, on a form however short', async () => {
+  const page = await openAsStaff()
+  await onEach(page, ['desktop', 'phone'], async () => {
+    await page.goto('/admin/record/currency/EUR')
+    const symbol = page.getByRole('textbox', { name: 'Symbol' })
+    await symbol.waitFor()
+    const button = page.getByRole('button', { name: 'Save', exact: true })
+    const place = async () => (await button.boundingBox())!
+    const before = await place()
+    await symbol.fill('')
+    await save(page)
+    await page.getByText('Some fields need another look').first().waitFor()
+    expect(await place()).toEqual(before)
+    await symbol.fill('€')
+    await page.getByText('Some fields need another look').first().waitFor({ state: 'detached' })
+    expect(await place()).toEqual(before)
+  })
 })
 
 test('what staff removed waits in a list of its own, and comes back from there and from its own page', async () => {

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { lookOver, openBrowser, soon } from '#tests/support/browser.ts'
+import { lookOver, openBrowser, soon, untilAlive, viewports } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 
@@ -151,3 +151,58 @@ test('staff fill the picture library, cut and describe a photo, and visitors see
 
 const recordOf = async (page: Page, kind: string, id: string) =>
   (await (await page.context().request.get(`/api/record/${kind}/${id}`)).json()).data.record
+
+test('all photos of a product are swiped through, gone through by keys, and seen as large as the screen', async () => {
+  const id = 'newcastle-axe-throwing'
+  const staff = await openAsStaff('/admin/index/media')
+  const csrf = (await staff.context.cookies()).find(({ name }) => name === '_csrf')?.value ?? ''
+  const read = await staff.page.request.get(`/api/record/product/${id}`)
+  const { record, version } = (await read.json()).data
+  const images = ['kart-bend', 'quad-trail', 'tank-field'].map((scene) => ({ id: `scene/${scene}` }))
+  const stored = await staff.page.request.put(`/api/product/${id}`, {
+    headers: { 'x-csrf-token': csrf },
+    data: { version, record: { ...record, images } },
+  })
+  expect(stored.status()).toBe(200)
+
+  const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+  await soon(async () => {
+    await page.goto(`/stag/in-newcastle/do-${record.category}/go-${id}`)
+    return page.getByRole('link', { name: /Photo 3 of 3/ }).count()
+  }).toBe(1)
+  await untilAlive(page)
+  const gallery = page.getByRole('region', { name: /^Photos of/ })
+  const photo = (number: number) => gallery.getByRole('link', { name: `Photo ${number} of 3` })
+  await lookOver(page, 'media-gallery-of-product')
+  await page.setViewportSize(viewports.phone)
+
+  // What a swipe does: the row scrolls, and comes to rest at a photo.
+  await gallery
+    .getByRole('list')
+    .first()
+    .evaluate((row) => row.scrollBy({ left: row.clientWidth * 0.7 }))
+  await soon(() => isInSight(photo(2))).toBe(true)
+  await photo(2).focus()
+  await page.keyboard.press('ArrowRight')
+  await soon(() => isInSight(photo(3))).toBe(true)
+  expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  const large = page.getByRole('dialog', { name: /^Photos of/ })
+  await large.getByText('3 / 3').waitFor()
+  await lookOver(page, 'media-large-photo')
+  await page.setViewportSize(viewports.phone)
+  await page.keyboard.press('ArrowLeft')
+  await large.getByText('2 / 3').waitFor()
+  await page.keyboard.press('Escape')
+  await large.waitFor({ state: 'detached' })
+  await soon(() => photo(2).evaluate((link) => link === document.activeElement)).toBe(true)
+  await soon(() => isInSight(photo(2))).toBe(true)
+})
+
+/** Whether a photo fills the row that it is in. */
+const isInSight = (photo: Locator) =>
+  photo.evaluate(
+    (link) =>
+      Math.abs(link.getBoundingClientRect().left - link.closest('ul')!.getBoundingClientRect().left) < 2,
+  )

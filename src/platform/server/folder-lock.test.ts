@@ -17,10 +17,10 @@ test('a folder is kept by one holder at a time and free once given back', () => 
   lockFolder(folder)?.()
 })
 
-test('a holder that is killed leaves the folder free', async () => {
+test('a holder keeps the folder as long as it lives, though it gives it back never; one that is killed leaves it free', async () => {
   const script = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))})
-    lockFolder(${JSON.stringify(folder)}); console.log('kept'); setInterval(() => {}, 1000)`
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', script])
+    lockFolder(${JSON.stringify(folder)}); gc(); await null; gc(); console.log('kept'); setInterval(() => {}, 1000)`
+  const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script])
   await once(holder.stdout, 'data')
   expect(lockFolder(folder)).toBeUndefined()
   expect(lockHolder(folder)).toBe(String(holder.pid))

@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 const busy = 5 // SQLITE_BUSY
 
+/** What this process keeps, whether or not anybody still means to give it back: what is collected is free. */
+const kept = new Set<DatabaseSync>()
+
 /**
  * Keeps a folder for this process until it ends, however it ends; undefined when another process has it.
  * Node has no file locks of its own. SQLite brings the operating system's, on every platform, so an empty
@@ -18,12 +21,13 @@ export const lockFolder = (folder: string): (() => void) | undefined => {
     if ((problem as { errcode?: number }).errcode === busy) return undefined
     throw problem
   }
+  kept.add(lock)
   const pidFile = join(folder, 'jaunt.pid')
   rmSync(pidFile, { force: true }) // one left by another user could not be written over
   writeFileSync(pidFile, String(process.pid))
   return () => {
     rmSync(pidFile, { force: true })
-    lock.close()
+    if (kept.delete(lock)) lock.close()
   }
 }
 

@@ -55,9 +55,10 @@ export const changeCalls = {
   updateCustomerNote: change(
     'PUT',
     '/updateCustomerNote',
-    "Change the customer's note",
+    "Change the customer's note; with `was`, only while it is what was read",
     organiserOrStaff,
-    note,
+    { ...note, was: notesField.optional() },
+    ['savedMeanwhile'],
   ),
   updateStaffNote: change('PUT', '/updateStaffNote', "Change the staff's note", staff, note),
   updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Say why the sale was lost', staff, note),

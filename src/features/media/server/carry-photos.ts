@@ -3,8 +3,8 @@ import { isRefusal, refusalAnswer } from '#kernel/refusal.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { takePhoto } from '#platform/server/media/take-photo.ts'
 import type { PhotoFile } from '../rules/media-record.ts'
-import { keepPhoto, type LibraryParts, nameOfPhoto } from './keep-photo.ts'
-import { findFile } from './media-store.ts'
+import { keepPhoto, type LibraryParts, nameOfPhoto, unusedKept } from './keep-photo.ts'
+import { claimFile, findFile } from './media-store.ts'
 
 /** The file of a photo, to be carried to another site; undefined when it is not where files lie. */
 export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
@@ -29,19 +29,24 @@ export const takeCarriedPhoto = async (
   isTrial: boolean,
 ): Promise<PhotoFile | { readonly reason: string }> => {
   const { database, files } = library
-  const here = await findFile(database, said.hash)
-  // What is said of a file that is here is looked at no further: the record is compared with it.
-  if (here && (await files.has(nameOfPhoto(here.hash)))) return here
+  const kept = async (hash: string): Promise<PhotoFile | undefined> => {
+    const file = await findFile(database, hash)
+    if (!file || !(await files.has(nameOfPhoto(hash)))) return undefined
+    return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedKept))
+  }
+  // What is said of a file that is here is looked at no further: what is known of it here goes into the record.
+  const here = await kept(said.hash)
+  if (here) return here
   const bytes = await read()
   if (!bytes) return { reason: 'its file is not there' }
-  const carried = await findFile(database, createHash('sha256').update(bytes).digest('hex'))
-  if (carried && (await files.has(nameOfPhoto(carried.hash)))) return carried
+  const carried = await kept(createHash('sha256').update(bytes).digest('hex'))
+  if (carried) return carried
   if (!isTrial) {
-    const kept = await keepPhoto(library, bytes, 'a load')
-    return isRefusal(kept) ? { reason: refusalAnswer(kept).text } : kept
+    const taken = await keepPhoto(library, bytes, 'a load')
+    return isRefusal(taken) ? { reason: refusalAnswer(taken).text } : taken
   }
   const photo = await takePhoto(bytes)
   if ('reason' in photo) return photo
-  const { kept, ...facts } = photo
-  return { ...facts, bytes: kept.length }
+  const { kept: made, ...facts } = photo
+  return { ...facts, bytes: made.length }
 }

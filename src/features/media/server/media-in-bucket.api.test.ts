@@ -1,36 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { s3Files } from '#platform/server/files/s3-files.ts'
-import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
+import { startBucket } from '#tests/support/bucket.ts'
+import { photoLibrary } from '#tests/support/photo-library.ts'
 import { twoColours } from '#tests/support/photos.ts'
-import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { dropUnusedFiles } from './drop-unused-files.ts'
 import { nameOfPhoto } from './keep-photo.ts'
 
-let site: TestApp
-let staff: TestBrowser
-let bucket: TestBucket
-const folder = await mkdtemp(join(tmpdir(), 'jaunt-made-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const bucket = await startBucket()
 const lines: string[] = []
-beforeAll(async () => {
-  bucket = await startBucket()
-  site = await testApp({
-    environment: { ...bucket.environment, MEDIA_FOLDER: folder, LOG_LEVEL: 'debug' },
-    log: { write: (line) => void lines.push(line) },
-  })
-  staff = await site.signIn('staff')
+const { site, staff, add } = await photoLibrary({
+  environment: { ...bucket.environment, LOG_LEVEL: 'debug' },
+  log: { write: (line: string) => void lines.push(line) },
 })
 
-const add = async (bytes: Buffer) => {
-  const { body } = await staff.post('/api/upload/quay.jpg', bytes, {
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-  return staff.post('/api/mediaUpload', { upload: body.data.id })
-}
 const picture = (id: string, width = 300) =>
   site.app.http.inject({ url: `/media/photo/${id}?w=${width}`, headers: { accept: 'image/webp' } })
 

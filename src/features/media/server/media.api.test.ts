@@ -1,67 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { diskFiles } from '#platform/server/files/disk-files.ts'
-import { type FileStore, FilesAway } from '#platform/server/files/file-store.ts'
+import { describe, expect, test } from 'vitest'
 import { createPublication } from '#platform/server/publication/publication.ts'
 import { hireStaff } from '#tests/support/hire.ts'
+import { photoLibrary } from '#tests/support/photo-library.ts'
 import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
-import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { dropUnusedFiles } from './drop-unused-files.ts'
-import { keepPhoto, nameOfPhoto } from './keep-photo.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'jaunt-library-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-let site: TestApp
-let staff: TestBrowser
-beforeAll(async () => {
-  site = await testApp({ environment: { MEDIA_FOLDER: folder } })
-  staff = await site.signIn('staff')
-})
-
-const send = async (bytes: Buffer, browser = staff, name = 'Quay_at-night.jpg'): Promise<string> => {
-  const { status, body } = await browser.post(`/api/upload/${encodeURIComponent(name)}`, bytes, {
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data.id
-}
-const add = async (bytes: Buffer, more: object = {}, browser = staff) =>
-  browser.post('/api/mediaUpload', { upload: await send(bytes, browser), ...more })
-
-let photos = 0
-/** A photo that nobody has sent before. */
-const newPhoto = (more: Parameters<typeof twoColours>[0] = {}) => {
-  photos += 1
-  return twoColours({ width: 600 + photos, height: 400, ...more })
-    .jpeg()
-    .toBuffer()
-}
-const added = async (more: object = {}, bytes?: Buffer) => {
-  const { status, body } = await add(bytes ?? (await newPhoto()), more)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data as {
-    record: { id: string; file: { hash: string } } & Record<string, unknown>
-    version: number
-  }
-}
-const filesKept = async () =>
-  (await readdir(join(folder, 'library'), { recursive: true }).catch(() => [])).filter((name) =>
-    name.includes('.'),
-  )
-const rowsOf = async () => {
-  const { rows } = await sql`
-    select (select count(*)::int from media_file) as files, (select count(*)::int from media) as media,
-      (select count(*)::int from record where kind = 'media' and removed_at is null) as records,
-      (select count(*)::int from upload) as uploads`.execute(site.db)
-  return rows[0] as { files: number; media: number; records: number; uploads: number }
-}
-const all = async () => ({ ...(await rowsOf()), kept: (await filesKept()).length })
+const { site, staff, send, add, newPhoto, added, count } = await photoLibrary()
 
 const axes = 'newcastle-axe-throwing'
 const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
@@ -90,7 +35,7 @@ const half = (await twoColours().jpeg().toBuffer()).subarray(0, 2000)
 
 describe('a photo that is sent', () => {
   test('is in the library under the name of its file, with what it is and when it came', async () => {
-    const bytes = await newPhoto()
+    const bytes = await newPhoto({ width: 1234 })
     const { status, body } = await add(bytes, { alt: 'The quay', topics: ['night', 'river'] })
     expect([status, body.data.isNew, body.data.version]).toEqual([200, true, 1])
     const { record } = body.data
@@ -99,7 +44,7 @@ describe('a photo that is sent', () => {
       name: 'Quay at night',
       alt: 'The quay',
       topics: ['night', 'river'],
-      file: { type: 'image/jpeg', width: 600 + photos, height: 400 },
+      file: { type: 'image/jpeg', width: 1234, height: 400 },
     })
     const listed = async (word: string) =>
       (await staff.get(`/api/records/media/ids?search=${word}`)).body.data
@@ -111,14 +56,14 @@ describe('a photo that is sent', () => {
   })
 
   test('is kept once, however often it is sent and by how many at once', async () => {
-    const before = await all()
+    const before = await count()
     const bytes = await newPhoto()
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(bytes, { name: 'One photo' })))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(answers.filter(({ body }) => body.data.isNew)).toHaveLength(1)
     expect(new Set(answers.map(({ body }) => body.data.record.id)).size).toBe(1)
     const one = { files: before.files + 1, media: before.media + 1, records: before.records + 1 }
-    expect(await all()).toEqual({ ...before, ...one, kept: before.kept + 1 })
+    expect(await count()).toEqual({ ...before, ...one, kept: before.kept + 1 })
     expect((await add(bytes, { name: 'Another name' })).body.data).toMatchObject({
       isNew: false,
       record: { name: 'One photo' },
@@ -126,11 +71,11 @@ describe('a photo that is sent', () => {
   })
 
   test('control: different photos at once are as many', async () => {
-    const before = await all()
+    const before = await count()
     const photos = await Promise.all(Array.from({ length: 4 }, () => newPhoto()))
     const answers = await Promise.all(photos.map((bytes) => add(bytes)))
     expect(answers.map(({ body }) => body.data.isNew)).toEqual(Array(4).fill(true))
-    expect((await all()).kept).toBe(before.kept + 4)
+    expect((await count()).kept).toBe(before.kept + 4)
   })
 
   test.each([
@@ -139,11 +84,11 @@ describe('a photo that is sent', () => {
     ['half a photo', half],
     ['no picture', Buffer.from('hello')],
   ])('is refused when it is %s, and nothing is left of it', async (_, bytes) => {
-    const before = await all()
+    const before = await count()
     const { status, body } = await add(bytes)
     expect([status, body.code]).toEqual([422, 'pictureUnusable'])
     expect(body.error).toMatch(/^This picture cannot be used: \S/)
-    expect(await all()).toEqual(before)
+    expect(await count()).toEqual(before)
   })
 
   test('of more than 20 MB is refused while it comes; one of 20 MB that is no photo by what it is', async () => {
@@ -385,10 +330,6 @@ describe('a photo that records show', () => {
   })
 })
 
-const later = () => new Date(Date.now() + 2 * 3_600_000)
-const sweep = (files: FileStore = diskFiles(folder), now = later) =>
-  dropUnusedFiles({ database: site.db, files, now, onError: () => {} })
-
 describe('the file of a photo', () => {
   test('is what the server says it is, and may be shown as a second photo', async () => {
     const { record } = await added({ alt: 'First' })
@@ -410,63 +351,5 @@ describe('the file of a photo', () => {
       })
     expect((await bulk('file.width', 1)).status).toBe(422)
     expect((await bulk('alt', 'Both')).body.data.changed).toBe(1)
-  })
-
-  test('goes when no photo shows it any more, and not before', async () => {
-    const { record } = await added()
-    const second = { ...record, id: `${record.id}-again` }
-    await staff.post('/api/media', { record: second })
-    const file = join(folder, nameOfPhoto(record.file.hash))
-    const isThere = () => diskFiles(folder).has(nameOfPhoto(record.file.hash))
-    expect(file).toContain(record.file.hash)
-    await staff.delete(`/api/media/${record.id}`, { version: 1 })
-    await sweep()
-    expect(await isThere()).toBe(true)
-    await staff.delete(`/api/media/${second.id}`, { version: 1 })
-    await sweep(diskFiles(folder), () => new Date())
-    expect(await isThere(), 'somebody may be sending it again').toBe(true)
-    await sweep()
-    expect(await isThere()).toBe(false)
-    const { files, media } = await rowsOf()
-    expect(files).toBeLessThanOrEqual(media)
-  })
-
-  test('that was kept by a process that died before it was a photo is swept away', async () => {
-    await sweep()
-    const before = await all()
-    const parts = { database: site.db, files: diskFiles(folder), now: () => new Date(), onError: () => {} }
-    const kept = await keepPhoto(parts, await newPhoto(), 'dead')
-    expect(kept).toHaveProperty('hash')
-    expect(await all()).toEqual({ ...before, files: before.files + 1, kept: before.kept + 1 })
-    expect(await sweep(diskFiles(folder), () => new Date())).toBe(0)
-    expect(await sweep()).toBe(1)
-    expect(await all()).toEqual(before)
-  })
-
-  test('stays, with its row, where it cannot be removed, and goes the next time', async () => {
-    const parts = { database: site.db, files: diskFiles(folder), now: () => new Date(), onError: () => {} }
-    await sweep()
-    const before = await all()
-    await keepPhoto(parts, await newPhoto(), 'dead')
-    const away = { ...diskFiles(folder), remove: () => Promise.reject(new FilesAway(new Error('down'))) }
-    expect(await sweep(away)).toBe(0)
-    expect((await all()).files).toBe(before.files + 1)
-    expect(await sweep()).toBe(1)
-    expect(await all()).toEqual(before)
-  })
-
-  test('is kept again when the same photo is sent while it is swept away', async () => {
-    const bytes = await newPhoto()
-    const parts = { database: site.db, files: diskFiles(folder), now: () => new Date(), onError: () => {} }
-    for (let round = 0; round < 5; round += 1) {
-      await keepPhoto(parts, bytes, 'dead')
-      await sql`update media_file set kept_until = now() - interval '1 minute'
-        where hash not in (select hash from media)`.execute(site.db)
-      const [, answer] = await Promise.all([sweep(diskFiles(folder), () => new Date()), add(bytes)])
-      expect(answer.status).toBe(200)
-      const { record, version } = answer.body.data
-      expect(await diskFiles(folder).has(nameOfPhoto(record.file.hash)), `round ${round}`).toBe(true)
-      expect((await staff.delete(`/api/media/${record.id}`, { version })).status).toBe(200)
-    }
   })
 })

@@ -66,6 +66,8 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   }
   const close = (index: number) => {
     setOpened(undefined)
+    // The dialog gives the focus back to the one that was pressed; the one looked at last is in sight now.
+    strip.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true })
     goTo(index)
   }
   const several = photos.length > 1

@@ -68,14 +68,14 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {photos.map(({ id, alt }, index) => (
-          <li key={id} className="grid size-full shrink-0 snap-center snap-always place-items-center">
+          <li key={id} className="relative w-full shrink-0 snap-center snap-always">
             <img
               src={pictureAddress(host, id, widest)}
               srcSet={pictureSources(host, id, widest)}
               sizes="100vw"
               alt={alt}
               loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
-              className="size-full object-contain"
+              className="absolute inset-0 size-full object-contain"
             />
           </li>
         ))}

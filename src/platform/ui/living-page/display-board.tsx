@@ -6,6 +6,7 @@ import { Card, LinkCard } from '../display/card.tsx'
 import { EmptyState } from '../display/empty-state.tsx'
 import { ErrorState } from '../display/error-state.tsx'
 import { FilterTag } from '../display/filter-tag.tsx'
+import { Gallery } from '../display/gallery.tsx'
 import { Money } from '../display/money.tsx'
 import { Notice } from '../display/notice.tsx'
 import { Progress } from '../display/progress.tsx'
@@ -33,8 +34,22 @@ const products = [
   { title: 'Quayside apartment for twelve', place: 'Stay, 2 nights', price: 6150, score: 4.3, count: 41 },
 ]
 
+const scenes = ['place-york', 'kart-bend', 'quad-trail'].map((scene) => ({
+  id: `scene/${scene}`,
+  alt: scene,
+}))
+
 export const DisplayBoard = () => (
   <Board id="display" title="Cards, pictures, states">
+    <Specimen title="Photos of one thing, swiped, and as large as the screen when pressed">
+      <Gallery
+        photos={scenes}
+        label="Photos of a weekend"
+        tint={3}
+        shape="wide"
+        sizes="(min-width: 64rem) 60rem, 100vw"
+      />
+    </Specimen>
     <Specimen title="Link card with a picture, or a tint where there is none">
       <CardGrid>
         {products.map(({ title, place, price, score, count, mark }, index) => {

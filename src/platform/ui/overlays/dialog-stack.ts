@@ -18,6 +18,8 @@ export type DialogOptions = {
   /** Set in the address on open, or taken out of it when undefined; removed on close. */
   query?: Readonly<Record<string, string | undefined>>
   size?: 'small' | 'normal' | 'large' | 'full'
+  /** What had the focus when it was opened. */
+  opener?: HTMLElement | undefined
   /** As high as what will be in it once that has loaded, so that nothing moves then; at most as high as the screen. */
   leastHeight?: `${number}rem`
 }

@@ -1,8 +1,6 @@
-import type { DialogEntry } from './dialog-stack.ts'
-import { dialogs } from './dialog-stack.ts'
+import { type DialogOptions, dialogs } from './dialog-stack.ts'
 
-/** What had the focus when each dialog was opened, by its id. */
-const openers = new Map<number, HTMLElement>()
+type Opened<Data> = ReturnType<typeof dialogs.open<Data>>
 
 /**
  * Opens a dialog from where the focus comes back to once it is closed: from what has the focus. Where that is in a dialog
@@ -11,25 +9,19 @@ const openers = new Map<number, HTMLElement>()
  */
 export const openFromFocus = <Data>(
   content: Parameters<typeof dialogs.open<Data>>[0],
-  options?: Parameters<typeof dialogs.open<Data>>[1],
-): ReturnType<typeof dialogs.open<Data>> => {
+  options?: DialogOptions,
+): Opened<Data> => {
   const opener = openerNow()
   // The frame gives the focus back to what has it when it is drawn.
-  if (opener && opener !== document.activeElement) opener.focus({ preventScroll: true })
-  for (const id of openers.keys()) if (!entryOf(id)) openers.delete(id)
-  const opened = dialogs.open<Data>(content, options)
-  if (opener) openers.set(opened.handle.id, opener)
-  return opened
+  opener?.focus({ preventScroll: true })
+  return dialogs.open<Data>(content, { ...options, opener })
 }
 
-const entryOf = (id: number): DialogEntry | undefined => dialogs.entries().find((entry) => entry.id === id)
-
 const openerNow = (): HTMLElement | undefined => {
-  const { activeElement } = document
-  const isSomewhere = activeElement instanceof HTMLElement && activeElement !== document.body
-  const around = isSomewhere
-    ? entryOf(Number(activeElement.closest<HTMLElement>('[data-dialog-id]')?.dataset.dialogId))
-    : dialogs.entries().findLast(({ phase }) => phase === 'closed')
-  if (isSomewhere && around?.phase !== 'closed') return activeElement
-  return around && openers.get(around.id)
+  const active = document.activeElement as HTMLElement | null
+  const isLost = !active || active === document.body
+  const around = dialogs
+    .entries()
+    .findLast(({ id, phase }) => (isLost ? phase === 'closed' : active.closest(`[data-dialog-id="${id}"]`)))
+  return isLost || around?.phase === 'closed' ? around?.options.opener : active
 }

@@ -37,3 +37,32 @@ export const placeToasts = (region: HTMLElement): void => {
   })
   region.dataset.place = places[covered.indexOf(Math.min(...covered))]
 }
+
+/** Milliseconds within which what comes to the page is looked at once. */
+const settled = 100
+
+/** Places messages anew when what lies beneath them has moved. @returns a way to stop */
+export const keepPlaced = (region: HTMLElement, isInUse: { readonly current: boolean }): (() => void) => {
+  const look = () => {
+    // Not from under the pointer or the focus of who is about to use it.
+    if (!isInUse.current && !region.matches(':focus-within')) placeToasts(region)
+  }
+  const leaving = new AbortController()
+  const options = { signal: leaving.signal, capture: true }
+  for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, look, options)
+  window.addEventListener('resize', look, options)
+  // What is in a dialog may come after it, also where that makes it no larger.
+  let soon: ReturnType<typeof setTimeout> | undefined
+  const coming = new MutationObserver(() => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      look()
+    }, settled)
+  })
+  coming.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    leaving.abort()
+    coming.disconnect()
+    clearTimeout(soon)
+  }
+}

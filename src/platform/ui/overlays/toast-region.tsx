@@ -8,9 +8,10 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { type Toast, toasts } from './toast.ts'
-import { placeToasts } from './toast-place.ts'
 
 const marks = { info: Info, good: CircleCheck, error: CircleAlert }
 
@@ -22,7 +23,8 @@ const marks = { info: Info, good: CircleCheck, error: CircleAlert }
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   const region = useRef<HTMLElement>(null)
-  useOutOfTheWay(region, shown)
+  const isInUse = useRef(false)
+  useOutOfTheWay(region, shown, isInUse)
   const first = shown.findLast(({ kind }) => kind === 'error') ?? shown.at(-1)
   return (
     <section
@@ -32,7 +34,14 @@ export const ToastRegion = () => {
       data-above-foot
       data-place="foot"
       onPointerEnter={toasts.hold}
-      onPointerLeave={toasts.release}
+      // Moved by hand, unlike a pointer that rests where one appears.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) isInUse.current = true
+      }}
+      onPointerLeave={() => {
+        isInUse.current = false
+        toasts.release()
+      }}
       onFocus={toasts.hold}
       onBlur={toasts.release}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--foot-notice,0px) flex data-[place=head]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=foot]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-foot-bar])_&]:data-[place=foot]:bottom-20"
@@ -46,32 +55,24 @@ export const ToastRegion = () => {
   )
 }
 
+/** Comes with the first toast; where it cannot, toasts are at the foot. */
+const loadPlaces = () => loadPart(() => import('./toast-place.ts')).catch(() => {})
+
 /** Looks for their place when they change, and again when what lies beneath them has moved. */
-const useOutOfTheWay = (region: RefObject<HTMLElement | null>, shown: readonly Toast[]) => {
-  useLayoutEffect(() => {
-    if (shown.length > 0 && region.current) placeToasts(region.current)
-  }, [region, shown])
+const useOutOfTheWay = (
+  region: RefObject<HTMLElement | null>,
+  shown: readonly Toast[],
+  isInUse: RefObject<boolean>,
+) => {
   const isShown = shown.length > 0
+  const places = useLoaded(isShown ? loadPlaces : undefined)
+  useLayoutEffect(() => {
+    if (shown.length > 0 && region.current) places?.placeToasts(region.current)
+  }, [region, shown, places])
   useEffect(() => {
-    if (!isShown) return
-    const leaving = new AbortController()
-    const growing = new ResizeObserver(() => look())
-    const look = () => {
-      const { current } = region
-      // What is in a dialog may come after it.
-      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-      if (dialog) growing.observe(dialog)
-      // Not from under the pointer or the focus of who is about to use it.
-      if (current && !current.matches(':hover, :focus-within')) placeToasts(current)
-    }
-    const options = { signal: leaving.signal, capture: true }
-    for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, look, options)
-    window.addEventListener('resize', look, options)
-    return () => {
-      leaving.abort()
-      growing.disconnect()
-    }
-  }, [region, isShown])
+    isInUse.current = false
+    return places?.keepPlaced(region.current!, isInUse)
+  }, [region, places, isInUse])
 }
 
 /** Px by which a finger has to draw a message aside. */
@@ -80,23 +81,21 @@ const aside = 80
 /** A message is drawn away by a finger, to either side. */
 const useSwipe = (onAway: () => void) => {
   const from = useRef<number>(undefined)
-  const end = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-    const moved = from.current === undefined ? 0 : Math.abs(clientX - from.current)
+  const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     from.current = undefined
     currentTarget.style.translate = ''
-    return moved
   }
   return {
-    onPointerDown: ({ pointerType, clientX }: PointerEvent<HTMLElement>) => {
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
       if (pointerType !== 'mouse') from.current = clientX
     },
     onPointerMove: ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-      if (from.current !== undefined) currentTarget.style.translate = `${clientX - from.current}px`
+      const moved = clientX - (from.current ?? clientX)
+      currentTarget.style.translate = `${moved}px`
+      if (Math.abs(moved) > aside) onAway()
     },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (end(event) > aside) onAway()
-    },
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => void end(event),
+    onPointerUp: end,
+    onPointerCancel: end,
   }
 }
 

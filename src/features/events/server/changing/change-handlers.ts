@@ -38,8 +38,12 @@ export const changeHandlers = (parts: EventsParts): Handlers<typeof changeCalls>
     updateGuestOfHonour: (call) => honour(call, 'updateGuestOfHonour'),
     updateSummaryNotes: (call) =>
       change(call, 'eventSummaryNotes', (event) => withNote(event, 'summary', call.input.note)),
-    updateCustomerNote: (call) =>
-      change(call, 'updateCustomerNote', (event) => withNote(event, 'customer', call.input.note)),
+    updateCustomerNote: ({ input: { was, ...input }, context }) =>
+      change({ input, context }, 'updateCustomerNote', (event) =>
+        was === undefined || was === event.notes.customer
+          ? withNote(event, 'customer', input.note)
+          : refusal('savedMeanwhile'),
+      ),
     updateStaffNote: (call) =>
       change(call, 'updateStaffNote', (event) => withNote(event, 'staff', call.input.note)),
     updateLostSaleNote: (call) =>

@@ -18,14 +18,22 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
   const api = useEventsApi()
   const kept = event.notes?.customer ?? ''
   const [note, setNote] = useState(kept)
+  const [theirs, setTheirs] = useState<string>()
+  const id = event._doc
   const saving = useMutation({
-    mutationFn: async () => (await api.updateCustomerNote({ id: event._doc, note: note.trim() })).data.event,
+    mutationFn: async () => (await api.updateCustomerNote({ id, note: note.trim(), was: kept })).data.event,
     onSuccess: (changed) => {
+      setTheirs(undefined)
       setNote(changed.notes?.customer ?? '')
       onChanged(changed)
       toast.show('Note saved', { kind: 'good' })
     },
-    onError: (reason) => toast.error(failureText(reason)),
+    onError: async (reason: Error & { code?: string }) => {
+      if (reason.code !== 'savedMeanwhile') return toast.error(failureText(reason))
+      const { data } = await api.readEvent({ id })
+      onChanged(data)
+      setTheirs(data.notes?.customer ?? '')
+    },
   })
   const isChanged = note.trim() !== kept.trim()
   return (
@@ -36,6 +44,11 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
       <TextArea
         label="Anything we should know?"
         hint="Allergies, surprises, who must not share a room. Only you and our team read this."
+        error={
+          theirs === undefined
+            ? undefined
+            : `Someone else saved this in the meantime: “${theirs}”. Save to have yours instead.`
+        }
         maxLength={longest}
         value={note}
         readOnly={isReadOnly}
@@ -46,7 +59,13 @@ export const EventNotes = ({ event, isReadOnly, onChanged }: Props) => {
           <Button kind="primary" pending={saving.isPending} onClick={() => saving.mutate()}>
             {saving.isPending ? 'Processing...' : 'Save note'}
           </Button>
-          <Button kind="quiet" onClick={() => setNote(kept)}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setNote(kept)
+              setTheirs(undefined)
+            }}
+          >
             Undo
           </Button>
         </div>

@@ -1,23 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { photoLibrary } from '#tests/support/photo-library.ts'
 import { twoColours } from '#tests/support/photos.ts'
-import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-let site: TestApp
-let staff: TestBrowser
-const folder = await mkdtemp(join(tmpdir(), 'jaunt-gallery-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const { site, staff, added } = await photoLibrary()
 
-const upload = async (name: string, size: { width: number; height: number }, words: object = {}) => {
-  const sent = await staff.post(`/api/upload/${name}.jpg`, await twoColours(size).jpeg().toBuffer(), {
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-  const { body } = await staff.post('/api/mediaUpload', { upload: sent.body.data.id, name, ...words })
-  return String(body.data.record.id)
-}
+const upload = async (name: string, size: { width: number; height: number }, words: object = {}) =>
+  (await added({ name, ...words }, await twoColours(size).jpeg().toBuffer())).record.id
 const find = async (query = '') => {
   const { status, body } = await staff.get(`/api/mediaFind${query}`)
   expect(status).toBe(200)
@@ -25,14 +13,9 @@ const find = async (query = '') => {
   return body.data as string[]
 }
 
-let [quay, portrait, square] = ['', '', '']
-beforeAll(async () => {
-  site = await testApp({ environment: { MEDIA_FOLDER: folder } })
-  staff = await site.signIn('staff')
-  quay = await upload('Quay at night', { width: 900, height: 600 }, { topics: ['river', 'bridges'] })
-  portrait = await upload('Anna', { width: 400, height: 600 }, { alt: 'Anna smiles' })
-  square = await upload('Cellar', { width: 600, height: 590 })
-})
+const quay = await upload('Quay at night', { width: 900, height: 600 }, { topics: ['river', 'bridges'] })
+const portrait = await upload('Anna', { width: 400, height: 600 }, { alt: 'Anna smiles' })
+const square = await upload('Cellar', { width: 600, height: 590 })
 
 test('the gallery shows the newest first, and finds pictures by name, topic, description and shape', async () => {
   expect(await find()).toEqual([square, portrait, quay])

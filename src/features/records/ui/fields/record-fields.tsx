@@ -7,7 +7,7 @@ import { problemAt } from '../problems-of.ts'
 import { FieldRows, type Inside } from './field-rows.tsx'
 import { PlainField } from './plain-field.tsx'
 
-/** Fields side by side where there is room; those that need the width take it. */
+/** Fields side by side where there is room, of the page or of a dialog; those that need the width take it. */
 export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
   const beside = valueAt(inside.value, inside.path)
   const asked = fields.filter(isAsked(beside))
@@ -21,12 +21,17 @@ export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly 
 }
 
 const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
-  <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
-    {fields.map((field) => (
-      <div key={field.at} className={clsx('min-w-0', (field.wide || wide.has(field.as)) && 'col-span-full')}>
-        <OneField field={field} {...inside} path={[...inside.path, field.at]} />
-      </div>
-    ))}
+  <div className="@container">
+    <div className="grid @4xl:grid-cols-3 @md:grid-cols-2 gap-x-5 gap-y-4">
+      {fields.map((field) => (
+        <div
+          key={field.at}
+          className={clsx('min-w-0', (field.wide || wide.has(field.as)) && 'col-span-full')}
+        >
+          <OneField field={field} {...inside} path={[...inside.path, field.at]} />
+        </div>
+      ))}
+    </div>
   </div>
 )
 

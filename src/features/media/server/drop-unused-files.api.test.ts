@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { diskFiles } from '#platform/server/files/disk-files.ts'
+import { type FileStore, FilesAway } from '#platform/server/files/file-store.ts'
+import { photoLibrary } from '#tests/support/photo-library.ts'
+import { dropUnusedFiles } from './drop-unused-files.ts'
+import { keepPhoto, nameOfPhoto } from './keep-photo.ts'
+
+const { site, staff, folder, add, newPhoto, added, count } = await photoLibrary()
+
+const files = diskFiles(folder)
+const now = () => new Date()
+const later = () => new Date(Date.now() + 2 * 3_600_000)
+const sweep = (store: FileStore = files, at = later) =>
+  dropUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
+/** Keeps a file as a process does that dies before it is a photo. */
+const keepAndDie = (bytes: Buffer) =>
+  keepPhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
+
+test('the file of a photo goes when no photo shows it any more, and not before', async () => {
+  const { record } = await added()
+  const second = { ...record, id: `${record.id}-again` }
+  await staff.post('/api/media', { record: second })
+  const isThere = () => files.has(nameOfPhoto(record.file.hash))
+  await staff.delete(`/api/media/${record.id}`, { version: 1 })
+  await sweep()
+  expect(await isThere()).toBe(true)
+  await staff.delete(`/api/media/${second.id}`, { version: 1 })
+  await sweep(files, now)
+  expect(await isThere(), 'somebody may be sending it again').toBe(true)
+  await sweep()
+  expect(await isThere()).toBe(false)
+  const counted = await count()
+  expect(counted.files).toBeLessThanOrEqual(counted.media)
+})
+
+test('a file that was kept by a process that died before it was a photo is swept away', async () => {
+  await sweep()
+  const before = await count()
+  const kept = await keepAndDie(await newPhoto())
+  expect(kept).toHaveProperty('hash')
+  expect(await count()).toEqual({ ...before, files: before.files + 1, kept: before.kept + 1 })
+  expect(await sweep(files, now)).toBe(0)
+  expect(await sweep()).toBe(1)
+  expect(await count()).toEqual(before)
+})
+
+test('a file stays, with its row, where it cannot be removed, and goes the next time', async () => {
+  await sweep()
+  const before = await count()
+  await keepAndDie(await newPhoto())
+  const away = { ...files, remove: () => Promise.reject(new FilesAway(new Error('down'))) }
+  expect(await sweep(away)).toBe(0)
+  expect((await count()).files).toBe(before.files + 1)
+  expect(await sweep()).toBe(1)
+  expect(await count()).toEqual(before)
+})
+
+test('a file is kept again when the same photo is sent while it is swept away', async () => {
+  const bytes = await newPhoto()
+  for (let round = 0; round < 5; round += 1) {
+    await keepAndDie(bytes)
+    await sql`update media_file set kept_until = now() - interval '1 minute'
+      where hash not in (select hash from media)`.execute(site.db)
+    const [, answer] = await Promise.all([sweep(files, now), add(bytes)])
+    expect(answer.status).toBe(200)
+    const { record, version } = answer.body.data
+    expect(await files.has(nameOfPhoto(record.file.hash)), `round ${round}`).toBe(true)
+    expect((await staff.delete(`/api/media/${record.id}`, { version })).status).toBe(200)
+  }
+})

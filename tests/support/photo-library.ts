@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import { twoColours } from './photos.ts'
+import { testApp } from './test-app.ts'
+
+type KeptPhoto = {
+  readonly record: { id: string; file: { hash: string } } & Record<string, unknown>
+  readonly version: number
+}
+
+/** The whole server with an empty picture library in a folder of its own, and the calls by which staff fill it. */
+export const photoLibrary = async ({ environment, ...options }: Parameters<typeof testApp>[0] = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'jaunt-library-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const site = await testApp({ ...options, environment: { MEDIA_FOLDER: folder, ...environment } })
+  const staff = await site.signIn('staff')
+  const send = async (bytes: Buffer, browser = staff, name = 'Quay_at-night.jpg'): Promise<string> => {
+    const { status, body } = await browser.post(`/api/upload/${encodeURIComponent(name)}`, bytes, {
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data.id
+  }
+  const add = async (bytes: Buffer, more: object = {}, browser = staff) =>
+    browser.post('/api/mediaUpload', { upload: await send(bytes, browser), ...more })
+  let photos = 0
+  /** A photo that nobody has sent before. */
+  const newPhoto = (more: Parameters<typeof twoColours>[0] = {}) => {
+    photos += 1
+    return twoColours({ width: 600 + photos, height: 400, ...more })
+      .jpeg()
+      .toBuffer()
+  }
+  const added = async (more: object = {}, bytes?: Buffer): Promise<KeptPhoto> => {
+    const { status, body } = await add(bytes ?? (await newPhoto()), more)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data
+  }
+  /** Rows of files, photos and records, files that are sent, and files that lie in the folder. */
+  const count = async () => {
+    const { rows } = await sql`
+      select (select count(*)::int from media_file) as files, (select count(*)::int from media) as media,
+        (select count(*)::int from record where kind = 'media' and removed_at is null) as records,
+        (select count(*)::int from upload) as uploads`.execute(site.db)
+    const names = await readdir(join(folder, 'library'), { recursive: true }).catch(() => [])
+    const kept = names.filter((name) => name.includes('.')).length
+    return { ...(rows[0] as { files: number; media: number; records: number; uploads: number }), kept }
+  }
+  return { site, staff, folder, send, add, newPhoto, added, count }
+}
