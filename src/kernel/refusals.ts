@@ -30,7 +30,6 @@ export const refusals = {
   },
   userExists: { status: 409, text: 'A user already exists for this email' },
   emailRejected: { status: 422, text: 'This email address was rejected by our email check' },
-  passwordMismatch: { status: 422, text: 'The passwords do not match' },
   resetPasswordEmailError: { status: 429, text: 'We could not send a reset email to this address' },
   linkExpired: { status: 410, text: 'This link has expired or was used already' },
   magicLinkFailed: { status: 403, text: 'Something went wrong. Please check code or use MAGIC LINK.' },
@@ -96,7 +95,6 @@ export const refusals = {
     text: 'This package has a product without a price. Please ask us for the price before changing it.',
   },
   daysMaximum: { status: 422, text: 'Maximum days count achieved' },
-  notesTooLong: { status: 422, text: 'The maximum length allowed is 2000' },
   customerAlreadyAdded: { status: 409, text: 'Customer already added' },
   tokenInvalid: { status: 403, text: 'Token is invalid' },
   guestAlreadyExists: { status: 409, text: 'This guest is already part of the event' },
@@ -120,7 +118,6 @@ export const refusals = {
   nothingToRefund: { status: 409, text: 'Nothing has been paid that could be given back' },
   nothingOverpaid: { status: 409, text: 'Nothing was paid beyond what is owed' },
   notPaidByCard: { status: 409, text: 'This was not paid by card. Please refund it by bank.' },
-  paymentDeclined: { status: 402, text: 'The payment was declined: {reason}' },
   paymentSystemOff: { status: 503, text: 'Card payments are not available at the moment' },
 } as const satisfies Record<string, { status: number; text: string }>
 

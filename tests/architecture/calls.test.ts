@@ -140,6 +140,20 @@ test('every refusal that a call lists exists', () => {
   expect(complaints(unknown)).toEqual([])
 })
 
+/** Refusals that no code of the product names: nothing refuses with them. */
+const idleRefusals = (codes: readonly string[], productTexts: readonly string[]): string[] => {
+  const words = new Set(productTexts.flatMap((text) => text.match(/\w+/g) ?? []))
+  return codes.filter((code) => !words.has(code))
+}
+
+test('every refusal that exists is one that something refuses with', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|kernel\/refusals\.ts$/.test(file),
+  )
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
+  expect(idleRefusals(Object.keys(refusals), texts)).toEqual([])
+})
+
 /** What every call with this promise may answer, whatever its handler does, must be in its contract. */
 const missingRefusals = ({ meta }: ListedCall): string[] =>
   meta.triesPerMinute !== undefined && !meta.refusals?.includes('tooMany')
@@ -231,6 +245,9 @@ describe('a planted fault is caught:', () => {
     const told = { access, triesPerMinute: 5, refusals: ['tooMany'] }
     expect(missingRefusals(plant(told, z.object({})))).toHaveLength(0)
     expect(missingRefusals(plant({ access }, z.object({})))).toHaveLength(0)
+  })
+  test('a refusal that nothing refuses with', () => {
+    expect(idleRefusals(['eventFull', 'moonFull'], [`refusal('eventFull')`])).toEqual(['moonFull'])
   })
   test('a call that no test names', () => {
     const planted = plant({ access: { allow: { anyone: true } } }, z.object({}))
