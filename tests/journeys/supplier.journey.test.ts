@@ -124,10 +124,10 @@ test('what changed since it was confirmed can be declined again, and staff accep
   await enterAs(office, 'staff@test.com')
   await office.goto(`/admin/event/${made.eventId}`)
   const row = office.getByRole('row', { name: /Air Rifles & Archery/ })
-  await row.getByText('We are full at one').waitFor()
+  await row.getByText('We are full at one').filter({ visible: true }).waitFor()
   await row.getByRole('button', { name: /^Accept/ }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  await row.getByText('Cancelled').waitFor()
+  await row.getByText('Cancelled').filter({ visible: true }).waitFor()
   await soon(() => entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Cancelled' })
 })
 
