@@ -65,6 +65,8 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys (WCAG 2.1.1).
+        tabIndex={0}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {photos.map(({ id, alt }, index) => (

@@ -17,13 +17,13 @@ const body = {
     standard: 'bronze',
     setDates: [],
   },
-  content: { name: 'One Night on the Tyne', description: null as string | null },
+  content: { name: 'One Night on the Tyne', description: null as string | null, images: [] },
   productList: [
     { productId: 'newcastle-the-bunkhouse', dayIndex: 0 },
     { productId: 'newcastle-axe-throwing', dayIndex: 1 },
   ],
 }
-const { description: _, ...named } = body.content
+const { description: _description, images: _images, ...named } = body.content
 const sent = { ...body, content: named }
 const readOne = (id: string, by = anyone) => by.get(`/api/web-packages/${id}`)
 const list = (query: Record<string, unknown>, by = anyone) =>
