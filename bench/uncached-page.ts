@@ -20,7 +20,9 @@ export const keptAnswers = async (app: Application) => {
       return answer
     }
   const api = app.callAs(null) as unknown as Record<string, Record<string, Call>>
-  const products = (await app.http.inject('/api/location/newcastle/products/stag?fields=card')).json()
+  const answer = await app.http.inject('/api/location/newcastle/products/stag?fields=card')
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body.slice(0, 300)}`)
+  const products = answer.json()
   const data = Array.from({ length: productCount }, (_, index) => {
     const product = products.data[index % products.data.length]
     return { ...product, id: `${product.id}-${index}`, available: true, price: product.price ?? 10 }
