@@ -7,6 +7,7 @@ import {
   onEach,
   openBrowser,
   soon,
+  untilAlive,
   untilItFits,
 } from '#tests/support/browser.ts'
 import { enterAs, enterAsNew, newPerson } from '#tests/support/enter-site.ts'
@@ -118,6 +119,35 @@ test('the plan is shown by day, with the price per person and the way to the pac
   await plan.getByText(/^£\d+\.\d\d$/).waitFor()
   const href = await plan.getByRole('link', { name: 'View Package' }).getAttribute('href')
   expect(href).toContain(`/my-events/package?eventId=${event._doc}`)
+})
+
+test('what stands below the first sight of a phone comes when one scrolls to it, or by itself after a while', async () => {
+  const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  await enterAs(page, olive.email)
+  // Little is in sight, so that the money is far.
+  await page.setViewportSize({ width: 360, height: 240 })
+  const open = async () => {
+    await page.goto(`/my-events?eventId=${event._doc}`)
+    await page.getByRole('heading', { name: 'The plan' }).waitFor()
+  }
+  const money = page.getByRole('heading', { name: 'Money', exact: true })
+  await open()
+  await money.waitFor()
+
+  // From here on nothing comes after a while.
+  await page.addInitScript(() => {
+    const { setTimeout: wait } = window
+    const seconds = 1000
+    window.setTimeout = ((work: () => void, time?: number) =>
+      time === 4 * seconds ? 0 : wait(work, time)) as typeof window.setTimeout
+  })
+  await open()
+  await untilAlive(page)
+  await page.waitForLoadState('networkidle')
+  expect(await money.count()).toBe(0)
+  await page.getByRole('heading', { name: 'Invite your friends' }).scrollIntoViewIfNeeded()
+  await money.waitFor()
+  await page.getByRole('heading', { name: 'Guests' }).waitFor()
 })
 
 test('the organiser adds a guest by name, renames them and says who does not come (EVT-057, EVT-058)', async () => {
