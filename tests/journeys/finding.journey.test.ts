@@ -23,10 +23,12 @@ test('whatever is on the site is found from the head of a page, by keys alone, a
   await page.goto('/stag')
   await untilAlive(page)
   await page.keyboard.press('Control+k')
+  // At once, as who knows the way types on, before its field is there.
+  await page.keyboard.type('newcaslte')
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const field = dialog.getByRole('combobox')
   await soon(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-  await page.keyboard.type('newcaslte')
+  expect(await field.inputValue()).toBe('newcaslte')
   await dialog.getByText('This is what there is for newcastle').waitFor()
   const options = dialog.getByRole('option')
   await soon(() => options.first().textContent()).toContain('Newcastle')

@@ -9,18 +9,26 @@ const SearchDialog = lazy(() =>
   loadPart(() => import('./site-search.tsx')).then((module) => ({ default: module.SiteSearch })),
 )
 
-/** Opens the search over everything, once. */
-export const openSearch = (section?: Section): void => {
+/**
+ * Opens the search over everything, once.
+ * @param endTyping tells what was typed until its field was there
+ */
+export const openSearch = (section: Section | undefined, endTyping: () => string): void => {
   const isOpen = dialogs
     .entries()
     .some(({ phase, options }) => phase !== 'closed' && options.name === 'search')
-  if (isOpen) return
-  void openDialog(
+  if (isOpen) {
+    endTyping()
+    return
+  }
+  const closing = openDialog(
     (dialog) => (
       <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <SearchDialog section={section} onClose={dialog.cancel} />
+        <SearchDialog section={section} typed={endTyping} onClose={dialog.cancel} />
       </Suspense>
     ),
     { name: 'search', leastHeight: '42rem' },
   )
+  // Closed before its field came.
+  void closing.finally(endTyping)
 }

@@ -1,11 +1,19 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Section } from '#kernel/section.ts'
+import { gatherKeys } from '#platform/browser/gather-keys.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 
-const open = (section?: Section) =>
-  void loadPart(() => import('./open-search.tsx')).then(({ openSearch }) => openSearch(section))
+const open = async (section?: Section) => {
+  const endTyping = gatherKeys()
+  try {
+    const { openSearch } = await loadPart(() => import('./open-search.tsx'))
+    openSearch(section, endTyping)
+  } catch {
+    endTyping()
+  }
+}
 
 type Props = {
   section?: Section
@@ -29,10 +37,12 @@ export const SearchButton = ({ section, ownSearch }: Props) => {
       if (field && field !== document.activeElement) {
         field.focus()
         field.select()
-      } else open(section)
+      } else void open(section)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [section, ownSearch])
-  return <IconButton label="Search (Ctrl K)" icon={<Search aria-hidden />} onClick={() => open(section)} />
+  return (
+    <IconButton label="Search (Ctrl K)" icon={<Search aria-hidden />} onClick={() => void open(section)} />
+  )
 }

@@ -4,11 +4,16 @@ import { SearchDialog } from '#features/search/ui/search-dialog.tsx'
 import type { SearchOption } from '#features/search/ui/search-options.tsx'
 import type { Section } from '#kernel/section.ts'
 
-type Props = { section?: Section; onClose: () => void }
+type Props = { section?: Section; typed: () => string; onClose: () => void }
 
 /** The search, which knows points on the map as well. */
-export const SiteSearch = ({ section, onClose }: Props) => (
-  <SearchDialog section={section} also={(text) => pointOption(text, section ?? 'stag')} onClose={onClose} />
+export const SiteSearch = ({ section, typed, onClose }: Props) => (
+  <SearchDialog
+    section={section}
+    typed={typed}
+    also={(text) => pointOption(text, section ?? 'stag')}
+    onClose={onClose}
+  />
 )
 
 /** Two coordinates lead to what is sold around that point (CAT-O1). */

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { type Section, sectionWords } from '#kernel/section.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
@@ -18,13 +18,16 @@ type Props = {
   section?: Section
   /** What else somebody may mean who types a text, such as a point on the map. */
   also?: (text: string) => SearchOption | undefined
+  /** Tells what was typed until the field was there, and is asked once it is. */
+  typed: () => string
   onClose: () => void
 }
 
 /** Search over everything: a field whose answers are walked through by arrow keys, or touched. */
-export const SearchDialog = ({ section: given, also, onClose }: Props) => {
+export const SearchDialog = ({ section: given, also, typed, onClose }: Props) => {
   const [section, setSection] = useState(given)
   const [text, setText] = useState('')
+  useEffect(() => setText((text) => typed() + text), [typed])
   const [recent, setRecent] = useState(readRecentSearches)
   const { navigate } = useLinking()
   const id = useId()
