@@ -38,7 +38,7 @@ export default defineConfig({
           semicolons: false,
           // What loads a page is needed by whoever comes from another: the first one is there (docs/decisions/0084).
           codeSplittingOptions: {
-            defaultBehavior: [['component'], ['loader'], ['errorComponent'], ['notFoundComponent']],
+            defaultBehavior: [['component', 'notFoundComponent'], ['loader'], ['errorComponent']],
           },
         },
         client: { entry: 'client.tsx', base: '/' },

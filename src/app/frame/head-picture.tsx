@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { preload } from 'react-dom'
-import { type MediaHost, pictureAddress, pictureSources } from '#platform/ui/display/picture-sources.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 
 type Props = { picture?: { readonly id: string; readonly alt: string }; tint: number; icon: ReactNode }
@@ -9,19 +7,10 @@ type Props = { picture?: { readonly id: string; readonly alt: string }; tint: nu
  * How wide the picture in a page's head is shown: beside the words from 64rem on, above them below that; for a phone a
  * little less, as for cards.
  */
-const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
+export const headSizes = '(min-width: 64rem) 30rem, (min-width: 40rem) calc(100vw - 2rem), 80vw'
 
 /** In px of the picture. */
-const widest = 1200
-
-/** Loads the picture of a page's head before the page is drawn, where it is known by then. */
-export const preloadHeadPicture = (host: MediaHost, id: string): void =>
-  preload(pictureAddress(host, id, widest), {
-    as: 'image',
-    fetchPriority: 'high',
-    imageSrcSet: pictureSources(host, id, widest),
-    imageSizes: sizes,
-  })
+export const widestHead = 1200
 
 /** The picture in the head of a page: in sight at once, so it is loaded first. */
 export const HeadPicture = ({ picture, tint, icon }: Props) => (
@@ -32,7 +21,7 @@ export const HeadPicture = ({ picture, tint, icon }: Props) => (
     icon={icon}
     shape="head"
     first
-    sizes={sizes}
-    widest={widest}
+    sizes={headSizes}
+    widest={widestHead}
   />
 )

@@ -29,7 +29,7 @@ const thumbSizes = '6rem'
 
 /** True where the browser would do something else with a pressed link, such as open it beside the page. */
 const isForBrowser = (event: MouseEvent): boolean =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -45,10 +45,9 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   const [isUsed, setUsed] = useState(false)
   const [opened, setOpened] = useState<Opened>()
   const goTo = (index: number) => {
-    const { current } = strip
-    if (!current || index < 0 || index >= photos.length) return
     setUsed(true)
-    current.scrollTo({ left: index * current.clientWidth })
+    // Beyond either end the browser stops by itself.
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
   const step = (event: KeyboardEvent) => {
     const to = at + (steps[event.key] ?? 0)

@@ -13,7 +13,6 @@ import { CardGrid, PageBody } from '#platform/ui/layout/page-body.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { useSite } from '../../../frame/use-site.ts'
 import { EventPage } from './event-page.tsx'
-import { loadPictureAhead } from './event-picture.tsx'
 
 // Who comes by a mail or a friend's link sees one event.
 const EventList = lazy(async () => ({
@@ -24,8 +23,6 @@ export const Route = createFileRoute('/_customer/my-events')({
   ssr: false,
   component: EventHome,
 })
-
-if (!import.meta.env.SSR) void loadPictureAhead()
 
 function EventHome() {
   const site = useSite()

@@ -23,8 +23,11 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BelowSight } from '#platform/ui/layout/below-sight.tsx'
 import { useTellRole, useTellSection } from '../../../frame/event-at-hand.ts'
-import { EventPicture } from './event-picture.tsx'
+import { EventPicture, loadPictureAhead } from './event-picture.tsx'
 import { EventPlan } from './event-plan.tsx'
+
+// Here, with what draws it: what the table of pages holds of a page runs on every page.
+if (!import.meta.env.SSR) void loadPictureAhead()
 
 /** What stands below the first sight of a phone, in a script of its own. */
 const below = () => loadPart(() => import('./event-below.tsx'))

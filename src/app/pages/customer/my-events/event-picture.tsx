@@ -1,11 +1,13 @@
 import { PartyPopper } from 'lucide-react'
+import { preload } from 'react-dom'
 import { currentPackageOf } from '#features/events/rules/home/load-event.ts'
 import type { WireEvent, WirePackage } from '#features/packages/rules/reading/wire-schema.ts'
 import { tripPicture } from '#kernel/trip-pictures.ts'
 import { lookAtEarlyCall } from '#platform/browser/early-calls.ts'
 import { mediaHostOf } from '#platform/ui/display/media-host.tsx'
+import { pictureAddress, pictureSources } from '#platform/ui/display/picture-sources.ts'
 import { tintOf } from '#platform/ui/display/tint.ts'
-import { HeadPicture, preloadHeadPicture } from '../../../frame/head-picture.tsx'
+import { HeadPicture, headSizes, widestHead } from '../../../frame/head-picture.tsx'
 import { useSite } from '../../../frame/use-site.ts'
 import { readSite, type Site } from '../../../site.ts'
 
@@ -33,5 +35,12 @@ export const loadPictureAhead = async (): Promise<void> => {
   const event = answer.data
   const site = readSite()
   const pack = currentPackageOf(event, query.get('packageId') ?? undefined)
-  preloadHeadPicture(mediaHostOf(site.media), pictureOf({ event, pack }, site).id)
+  const { id } = pictureOf({ event, pack }, site)
+  const host = mediaHostOf(site.media)
+  preload(pictureAddress(host, id, widestHead), {
+    as: 'image',
+    fetchPriority: 'high',
+    imageSrcSet: pictureSources(host, id, widestHead),
+    imageSizes: headSizes,
+  })
 }
