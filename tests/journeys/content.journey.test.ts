@@ -209,7 +209,7 @@ test('a date that is drawn to another day is saved as it was seen; what a collea
   await drawTo(page, 'Kite Day', '2029-05-17')
   const dialog = page.getByRole('dialog', { name: 'Great Kite Day' })
   await dialog.getByText('Someone else saved this in the meantime').waitFor()
-  await dialog.getByText('Dates, Last day: 2029-05-11').waitFor()
+  await dialog.getByText('Dates, Last day: Fri 11 May 2029').waitFor()
   await checkAccessibility(page)
   expect((await stored()).data.version).toBe(3)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()

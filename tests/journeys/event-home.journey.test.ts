@@ -123,7 +123,7 @@ test('the plan is shown by day, with the price per person and the way to the pac
 
 test('what stands below the first sight of a phone comes when one scrolls to it, or by itself after a while', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  await enterAs(page, olive.email)
+  await enterAs(page, olive.email, olive.password)
   // Little is in sight, so that the money is far.
   await page.setViewportSize({ width: 360, height: 240 })
   const open = async () => {

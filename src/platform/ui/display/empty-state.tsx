@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 type Props = {
   icon: ReactNode
-  title: string
+  /** In a heading where it is the whole of a page. */
+  title: ReactNode
   /** What to do next. */
   children?: ReactNode
   /** The button that does it. */
@@ -18,7 +19,7 @@ export const EmptyState = ({ icon, title, children, action }: Props) => (
     >
       {icon}
     </span>
-    <p className="text-lg font-semibold">{title}</p>
+    <div className="text-lg font-semibold">{title}</div>
     {children && <div className="max-w-md text-balance text-ink-soft">{children}</div>}
     {action && <div className="pt-3">{action}</div>}
   </div>

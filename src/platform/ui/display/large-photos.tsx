@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useMediaHost } from './media-host.tsx'
 import { type Photo, pictureAddress, pictureSources } from './picture-sources.ts'
@@ -26,10 +26,8 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(start)
-  useEffect(() => {
-    dialog.current?.showModal()
-    strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' })
-  }, [start])
+  useEffect(() => dialog.current?.showModal(), [])
+  const follow = useSteadyRow(strip, at, setAt)
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   const followKey = (event: KeyboardEvent) => {
     // What lies below it, such as another dialog, is not meant.
@@ -62,9 +60,7 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
       </div>
       <ul
         ref={strip}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
-        }
+        onScroll={follow}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys (WCAG 2.1.1).
         tabIndex={0}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth"
@@ -107,4 +103,27 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
       </div>
     </dialog>
   )
+}
+
+/**
+ * Keeps the same photo in sight when the screen is turned: a row that changes its width is scrolled by the browser, which
+ * is nobody's wish.
+ * @returns follows what is scrolled otherwise
+ */
+const useSteadyRow = (row: RefObject<HTMLElement | null>, at: number, onAt: (at: number) => void) => {
+  const width = useRef(0)
+  const latest = useRef(at)
+  latest.current = at
+  useEffect(() => {
+    const target = row.current!
+    const watcher = new ResizeObserver(() => {
+      width.current = target.clientWidth
+      target.scrollTo({ left: latest.current * target.clientWidth, behavior: 'instant' })
+    })
+    watcher.observe(target)
+    return () => watcher.disconnect()
+  }, [row])
+  return ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
+    if (clientWidth > 0 && clientWidth === width.current) onAt(Math.round(scrollLeft / clientWidth))
+  }
 }

@@ -34,16 +34,16 @@ const products = [
   { title: 'Quayside apartment for twelve', place: 'Stay, 2 nights', price: 6150, score: 4.3, count: 41 },
 ]
 
-const scenes = ['place-york', 'kart-bend', 'quad-trail'].map((scene) => ({
-  id: `scene/${scene}`,
-  alt: scene,
+const photos = ['Newcastle', 'York', 'Bristol'].map((place) => ({
+  id: `of/trip/${place.toLowerCase()}.0`,
+  alt: place,
 }))
 
 export const DisplayBoard = () => (
   <Board id="display" title="Cards, pictures, states">
     <Specimen title="Photos of one thing, swiped, and as large as the screen when pressed">
       <Gallery
-        photos={scenes}
+        photos={photos}
         label="Photos of a weekend"
         tint={3}
         shape="wide"

@@ -17,15 +17,15 @@ const marks = { info: Info, good: CircleCheck, error: CircleAlert }
 
 /**
  * Where toasts appear, once, at the root of the app: bottom centre, over dialogs, above a bar at the foot of the page
- * (data-foot-bar), and out of the way of what is about to be pressed (placeToasts). On a phone one at a time: the latest
- * that went wrong, or else the latest.
+ * (data-foot-bar), and out of the way of what is about to be pressed (placeToasts). On a phone one at a time: the latest.
+ * What went wrong stays longer, and is seen again after it.
  */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   const region = useRef<HTMLElement>(null)
   const isInUse = useRef(false)
   useOutOfTheWay(region, shown, isInUse)
-  const first = shown.findLast(({ kind }) => kind === 'error') ?? shown.at(-1)
+  const first = shown.at(-1)
   return (
     <section
       ref={region}

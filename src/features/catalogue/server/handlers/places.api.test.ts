@@ -33,6 +33,7 @@ test('GET /api/category answers groups and categories in order (CAT-O2)', async 
     order: 0,
     categoryGroupId: 'daytime-activities',
     icon: 'target',
+    images: [],
   })
   const orders = (list: { order: number }[]) => list.map(({ order }) => order)
   for (const list of [body.data.groups, body.data.categories])

@@ -40,14 +40,13 @@ export const PackagePage = ({ target }: { target: BuilderTarget | undefined }) =
   ) : (
     <EmptyState
       icon={<CalendarHeart />}
-      title="No package here yet"
+      title={<h1>No package here yet</h1>}
       action={
         <LinkButton kind="primary" href="/">
           Find a place to go
         </LinkButton>
       }
     >
-      <h1 className="sr-only">No package here yet</h1>
       Choose where to go, add what you fancy, and it will wait for you here.
     </EmptyState>
   )
