@@ -259,8 +259,8 @@ test('on a phone toasts come one at a time, lie over nothing of a form, and are 
   }
   // A pointer that rests where a toast appears is not about to use it.
   await page.mouse.move(viewports.phone.width / 2, viewports.phone.height - 40)
-  await byKey('Error')
   await byKey('Information')
+  await byKey('Error')
   const [wrong, other] = [page.locator('[data-toast=error]'), page.locator('[data-toast=info]')]
   await wrong.waitFor()
   await other.waitFor({ state: 'attached' })

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 import { createPreloader } from '#platform/browser/preloading.ts'
+import { isForBrowser } from '#platform/ui/actions/link.tsx'
 import { visitPage } from './visit-page.ts'
 
 const preloadPage = createPreloader()
@@ -10,8 +11,7 @@ export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { h
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-    if (event.defaultPrevented || elsewhere || rest.target === '_blank') return
+    if (event.defaultPrevented || isForBrowser(event) || rest.target === '_blank') return
     event.preventDefault()
     void visitPage(router, href)
   }

@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type ComponentType,
   createContext,
+  type MouseEvent,
   type ReactNode,
   useContext,
   useMemo,
@@ -42,3 +43,7 @@ export const Link = ({ href, external, ...rest }: LinkProps) => {
   if (/^(?:[a-z][a-z\d+.-]*:|#)/i.test(href)) return <a {...rest} href={href} />
   return <Inner {...rest} href={href} />
 }
+
+/** True where the browser does something else with a pressed link, such as open it beside the page. */
+export const isForBrowser = (event: MouseEvent): boolean =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '../actions/icon-button.tsx'
+import { isForBrowser } from '../actions/link.tsx'
 import { useMediaHost } from './media-host.tsx'
 import { type Photo, pictureAddress } from './picture-sources.ts'
 import { TintPicture } from './tint-picture.tsx'
@@ -26,10 +27,6 @@ type Opened = { readonly at: number; readonly LargePhotos: Large['LargePhotos'] 
 /** In px: wide enough for whoever opens a photo before the page is alive. */
 const widestPhoto = 2000
 const thumbSizes = '6rem'
-
-/** True where the browser would do something else with a pressed link, such as open it beside the page. */
-const isForBrowser = (event: MouseEvent): boolean =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 

@@ -6,10 +6,10 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { useLoaded } from '#platform/browser/use-loaded.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { type Toast, toasts } from './toast.ts'
 
@@ -65,7 +65,10 @@ const useOutOfTheWay = (
   isInUse: RefObject<boolean>,
 ) => {
   const isShown = shown.length > 0
-  const places = useLoaded(isShown ? loadPlaces : undefined)
+  const [places, setPlaces] = useState<Awaited<ReturnType<typeof loadPlaces>>>()
+  useEffect(() => {
+    if (isShown) void loadPlaces().then(setPlaces)
+  }, [isShown])
   useLayoutEffect(() => {
     if (shown.length > 0 && region.current) places?.placeToasts(region.current)
   }, [region, shown, places])
