@@ -81,6 +81,7 @@ export const compareFit = (row: PriceRow, other: PriceRow): number =>
 /** The rows of these people that hold on some date: not those that another for the same days always goes before. */
 const possibleRows = (rows: readonly PriceRow[], ask: GroupAsk): PriceRow[] => {
   const holding = rows.filter((row) => holdsFor(row, ask))
+  if (holding.length < 2) return holding
   return holding.filter(
     (row) => !holding.some((other) => other !== row && hasSameDays(row, other) && compareFit(other, row) > 0),
   )

@@ -57,9 +57,10 @@ const readGridParts = async <Source extends GridSource>(
   }
   const days = await dayAllocationsOf(database, sources, wishes)
   // The rows are this read's own, and a copy of each would take longer than what is added to it.
-  const pictured = sources.map((source) =>
-    Object.assign(source, { days: days.get(source.id), image: imageOfSource(source, section) }),
-  )
+  for (const source of sources) {
+    source.days = days.get(source.id)
+    source.image = imageOfSource(source, section)
+  }
   const ask = {
     section,
     today,
@@ -70,7 +71,7 @@ const readGridParts = async <Source extends GridSource>(
     defaultPeople: template.defaultGroupSize,
     defaultNights: template.nights.default,
   }
-  return { sources: pictured, venues, ask }
+  return { sources, venues, ask }
 }
 
 const dayAllocationsOf = async (

@@ -61,16 +61,25 @@ export const sceneOfProduct = (product: Pictured, book = shippedScenes()): Scene
   return { scene, place, variation: (number >>> 8) % variationCount }
 }
 
-/** Products whose pictures are remembered: choosing anew for each item of each grid would take longer than its price. */
-const remembered = new LRUCache<string, Picture>({ max: 20_000 })
+type Remembered = Pick<Pictured, 'name' | 'categoryId'> & {
+  readonly place: string | undefined
+  readonly image: Picture
+}
+
+/**
+ * Products whose pictures are remembered, by their ids: choosing anew for each item of each grid would take longer than
+ * its price.
+ */
+const remembered = new LRUCache<string, Remembered>({ max: 20_000 })
 
 /** What a grid or page shows of a product that has no photo. */
 export const sceneImageOfProduct = (product: Pictured): Picture => {
-  const key = [product.id, product.name, product.categoryId, product.locationIds[0]].join('\0')
-  const found = remembered.get(key)
-  if (found) return found
+  const { id, name, categoryId } = product
+  const place = product.locationIds[0]
+  const known = remembered.get(id)
+  if (known?.name === name && known.categoryId === categoryId && known.place === place) return known.image
   const image = imageOf(sceneOfProduct(product))
-  remembered.set(key, image)
+  remembered.set(id, { name, categoryId, place, image })
   return image
 }
 
