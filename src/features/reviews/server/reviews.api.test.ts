@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
 import { createSampleEvent, joinEvent } from '#tests/support/sample-event.ts'
 import { type TestCustomer, testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()
 const archery = 'newcastle-air-rifles-and-archery'
-const day = 86_400_000
 const start = site.clock.now
 
 let organiser: TestCustomer
@@ -14,9 +14,9 @@ let absent: TestCustomer
 let stranger: TestCustomer
 let eventId = ''
 
-/** The trip begins on the hundredth day and ends on the hundred-and-second. */
+/** At noon; the trip begins on the hundredth day and ends on the hundred-and-second. */
 const onDay = (days: number) => {
-  site.clock.now = new Date(start.getTime() + days * day)
+  site.clock.now = new Date(`${addDays(dayOf(start), days)}T12:00:00Z`)
 }
 
 beforeAll(async () => {
