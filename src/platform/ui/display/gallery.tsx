@@ -14,6 +14,7 @@ import { isForBrowser } from '../actions/link.tsx'
 import { useMediaHost } from './media-host.tsx'
 import { type Photo, pictureAddress } from './picture-sources.ts'
 import { TintPicture } from './tint-picture.tsx'
+import { useSteadyRow } from './use-steady-row.ts'
 
 type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'widest' | 'tint' | 'icon'> & {
   photos: readonly Photo[]
@@ -41,6 +42,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   const [at, setAt] = useState(0)
   const [isUsed, setUsed] = useState(false)
   const [opened, setOpened] = useState<Opened>()
+  const follow = useSteadyRow(strip, at, setAt)
   const goTo = (index: number) => {
     setUsed(true)
     // Beyond either end the browser stops by itself.
@@ -72,9 +74,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
       <div className="relative">
         <ul
           ref={strip}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
-          }
+          onScroll={follow}
           onPointerEnter={() => setUsed(true)}
           onFocus={() => setUsed(true)}
           onKeyDown={step}

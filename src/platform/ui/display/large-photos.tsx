@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useMediaHost } from './media-host.tsx'
 import { type Photo, pictureAddress, pictureSources } from './picture-sources.ts'
+import { useSteadyRow } from './use-steady-row.ts'
 
 type Props = {
   photos: readonly Photo[]
@@ -103,27 +104,4 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
       </div>
     </dialog>
   )
-}
-
-/**
- * Keeps the same photo in sight when the screen is turned: a row that changes its width is scrolled by the browser, which
- * is nobody's wish.
- * @returns follows what is scrolled otherwise
- */
-const useSteadyRow = (row: RefObject<HTMLElement | null>, at: number, onAt: (at: number) => void) => {
-  const width = useRef(0)
-  const latest = useRef(at)
-  latest.current = at
-  useEffect(() => {
-    const target = row.current!
-    const watcher = new ResizeObserver(() => {
-      width.current = target.clientWidth
-      target.scrollTo({ left: latest.current * target.clientWidth, behavior: 'instant' })
-    })
-    watcher.observe(target)
-    return () => watcher.disconnect()
-  }, [row])
-  return ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
-    if (clientWidth > 0 && clientWidth === width.current) onAt(Math.round(scrollLeft / clientWidth))
-  }
 }
