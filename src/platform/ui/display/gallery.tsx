@@ -29,8 +29,6 @@ type Opened = { readonly at: number; readonly LargePhotos: Large['LargePhotos'] 
 const widestPhoto = 2000
 const thumbSizes = '6rem'
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
 /**
  * Photos in a row that snaps, one in sight: swiped, or gone through by buttons, thumbnails and arrow keys. A pressed one
  * opens as large as the screen. The row, its counters and its links need no script. The first is the picture that
@@ -42,19 +40,23 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   const [at, setAt] = useState(0)
   const [isUsed, setUsed] = useState(false)
   const [opened, setOpened] = useState<Opened>()
-  const follow = useSteadyRow(strip, at, setAt)
+  useSteadyRow(strip, at)
+  const use = () => setUsed(true)
   const goTo = (index: number) => {
-    setUsed(true)
+    use()
     // Beyond either end the browser stops by itself.
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
+  /** False where there is none. */
+  const focusOn = (index: number): boolean => {
+    const link = strip.current?.querySelectorAll('a')[index]
+    link?.focus({ preventScroll: true })
+    if (link) goTo(index)
+    return link !== undefined
+  }
   const step = (event: KeyboardEvent) => {
-    const to = at + (steps[event.key] ?? 0)
-    const link = strip.current?.querySelectorAll('a')[to]
-    if (to === at || !link) return
-    event.preventDefault()
-    link.focus({ preventScroll: true })
-    goTo(to)
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by && focusOn(at + by)) event.preventDefault()
   }
   const open = async (event: MouseEvent, index: number) => {
     if (isForBrowser(event)) return
@@ -65,8 +67,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   const close = (index: number) => {
     setOpened(undefined)
     // The dialog gives the focus back to the one that was pressed; the one looked at last is in sight now.
-    strip.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true })
-    goTo(index)
+    focusOn(index)
   }
   const several = photos.length > 1
   return (
@@ -74,9 +75,11 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
       <div className="relative">
         <ul
           ref={strip}
-          onScroll={follow}
-          onPointerEnter={() => setUsed(true)}
-          onFocus={() => setUsed(true)}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setAt(Math.round(scrollLeft / clientWidth))
+          }
+          onPointerEnter={use}
+          onFocus={use}
           onKeyDown={step}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none] motion-safe:scroll-smooth"
         >

@@ -28,7 +28,7 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(start)
   useEffect(() => dialog.current?.showModal(), [])
-  const follow = useSteadyRow(strip, at, setAt)
+  useSteadyRow(strip, at)
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   const followKey = (event: KeyboardEvent) => {
     // What lies below it, such as another dialog, is not meant.
@@ -61,7 +61,9 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
       </div>
       <ul
         ref={strip}
-        onScroll={follow}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / clientWidth))
+        }
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys (WCAG 2.1.1).
         tabIndex={0}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth"

@@ -1,24 +1,17 @@
-import { type RefObject, type UIEvent, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the same photo in sight when the screen is turned: a row that changes its width is scrolled by the browser, which
- * is nobody's wish.
- * @returns follows what is scrolled otherwise
+ * Shows a photo of a row, and keeps it in sight when the screen is turned: a row that changes its width is scrolled by
+ * the browser, which is nobody's wish. It is put back before anybody hears of that.
  */
-export const useSteadyRow = (row: RefObject<HTMLElement | null>, at: number, onAt: (at: number) => void) => {
-  const width = useRef(0)
-  const latest = useRef(at)
-  latest.current = at
+export const useSteadyRow = (row: RefObject<HTMLElement | null>, at: number): void => {
+  const shown = useRef(at)
+  shown.current = at
   useEffect(() => {
-    const target = row.current!
-    const watcher = new ResizeObserver(() => {
-      width.current = target.clientWidth
-      target.scrollTo({ left: latest.current * target.clientWidth, behavior: 'instant' })
-    })
-    watcher.observe(target)
-    return () => watcher.disconnect()
+    const list = row.current!
+    const keep = () => list.scrollTo({ left: shown.current * list.clientWidth, behavior: 'instant' })
+    keep()
+    window.addEventListener('resize', keep)
+    return () => window.removeEventListener('resize', keep)
   }, [row])
-  return ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
-    if (clientWidth > 0 && clientWidth === width.current) onAt(Math.round(scrollLeft / clientWidth))
-  }
 }
