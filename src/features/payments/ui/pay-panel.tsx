@@ -51,7 +51,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   const Frame = onBehalf ? 'section' : Card
   const hasDate = event.packageOption.some(({ id, startDate }) => id === packageId && startDate !== null)
   return (
-    <Frame className="flex max-w-lg flex-col gap-6" aria-labelledby="pay-panel-title">
+    <Frame className="flex min-w-0 flex-col gap-6" aria-labelledby="pay-panel-title">
       <h2
         ref={head}
         id="pay-panel-title"

@@ -123,9 +123,8 @@ const OnTheWay = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: OnThe
       </p>
       {only && others.length === 0 && (
         <Button
-          kind="quiet"
           size="small"
-          className="-ms-(--control-pad) mt-1"
+          className="mt-3"
           disabled={change.isPending}
           onClick={() => void change.withdraw(only)}
         >

@@ -1,4 +1,4 @@
-import { localStore, readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
+import { localStore, readJson, writeJson } from '#platform/browser/storage.ts'
 
 type CurrentEvent = {
   readonly userId: string
@@ -24,17 +24,5 @@ const isCurrentEvent = (kept: unknown): kept is CurrentEvent => {
 }
 
 export const keepEvent = (event: CurrentEvent): void => writeJson(localStore(), key, event)
-
-const lostKey = 'eventNotShown'
-
-/** Notes that an event could not be shown to a person, for the page that they are led to, which says so once. */
-export const noteLostEvent = (userId: string): void => writeJson(sessionStore(), lostKey, userId)
-
-/** Whether this person was led here from an event that could not be shown to them; asked a second time it is forgotten. */
-export const takeLostEvent = (userId: string): boolean => {
-  const isTheirs = readJson(sessionStore(), lostKey) === userId
-  sessionStore().remove(lostKey)
-  return isTheirs
-}
 
 export const forgetEvent = (): void => localStore().remove(key)

@@ -1,16 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { isHiddenStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { readText } from '#features/content/ui/index.ts'
 import { isRefused } from '#platform/browser/call-failure.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { currentPackageOf, initStateOf, loadProblem } from '../../rules/home/load-event.ts'
 import { eventTexts, failureText } from '../event-texts.ts'
-import { forgetEvent, keepEvent, noteLostEvent, recallEvent, takeLostEvent } from './event-memory.ts'
+import { forgetEvent, keepEvent, recallEvent } from './event-memory.ts'
 import { eventHomeAddress, useAddressChange, useHomeQuery } from './home-address.ts'
 import type { HomeQuery } from './home-query.ts'
 import { useCustomerEvents } from './use-customer-events.ts'
 import { useLoadedEvent, useTakeEvent } from './use-loaded-event.ts'
+import { useLostEvent } from './use-lost-event.ts'
 
 /**
  * Which event is shown: the one of the address, else the one shown last, else the only one. The list, which only then is
@@ -68,25 +69,6 @@ export const useEventHome = () => {
     isLost,
     takeEvent: useTakeEvent(userId),
   }
-}
-
-/**
- * Whether an event was asked for that could not be shown, which its place then says. A refusal leads over the home page
- * first (SHELL-062), so it is kept on the way.
- */
-const useLostEvent = (userId: string | undefined) => {
-  const [isLost, setLost] = useState(false)
-  useEffect(() => {
-    if (userId && takeLostEvent(userId)) setLost(true)
-  }, [userId])
-  const note = useCallback(
-    (leavesPage: boolean) => {
-      if (leavesPage && userId) noteLostEvent(userId)
-      else setLost(true)
-    },
-    [userId],
-  )
-  return { isLost, note }
 }
 
 /** Why there is nothing to show. What is shown already stays while the server is away, but not when it says no. */
