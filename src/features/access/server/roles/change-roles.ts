@@ -1,4 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
+import { countOf } from '#kernel/format-count.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
@@ -116,5 +117,5 @@ const refuseHeld = async (tx: Tx, people: RolePeople, name: string): Promise<Ref
   if (isSiteRole(name)) return refusal('roleOfSite', { name })
   const count = (await people.countHolders(tx)).get(name) ?? 0
   if (count === 0) return undefined
-  return refusal('roleInUse', { name, holders: count === 1 ? '1 person' : `${count} people` })
+  return refusal('roleInUse', { name, holders: countOf(count, 'person', 'people') })
 }
