@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { permissionsOf, recordChange } from '#features/access/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
@@ -17,10 +16,10 @@ import {
 import { referencesOf } from '../rules/references.ts'
 import { type RecordSource, refreshFound, writeRows } from './record-source.ts'
 import {
-  findIdsLike,
   findNamed,
   findPhotos,
   insertRecord,
+  lockIdsLike,
   lockRecord,
   markRemoved,
   type RecordRow,
@@ -64,9 +63,7 @@ export const createUnderFreeId = (
   { start, chooseId, recordOf }: Unnamed,
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
-    const kind = writing.source.kind.name
-    await sql`select pg_advisory_xact_lock(hashtext(${`free id ${kind} ${start}`}))`.execute(tx)
-    const taken = await findIdsLike(tx, kind, start)
+    const taken = await lockIdsLike(tx, writing.source.kind.name, start)
     const record = recordOf(chooseId((id) => taken.has(id)))
     return createRecordIn(tx, writing, actor, record, now())
   })
