@@ -5,7 +5,8 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectBox } from '#platform/ui/fields/select-box.tsx'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import { listWords } from '../../rules/value-words.ts'
-import { changedWords, type GridProps } from './record-grid.tsx'
+import { changedWords } from './grid-columns.tsx'
+import type { GridProps } from './record-grid.tsx'
 import { useLoadedRows } from './use-record-list.ts'
 
 /** Pixels of a card with the space below it. */
