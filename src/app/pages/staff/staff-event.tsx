@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePermissions } from '#features/access/ui/index.ts'
+import { type Permissions, usePermissions } from '#features/access/ui/index.ts'
 import { MailTable } from '#features/comms/ui/mail-table.tsx'
 import { EntryTable, type EntryTableProps } from '#features/events/ui/staff/entry-table.tsx'
 import { EventDates, EventMoney, EventStages } from '#features/events/ui/staff/event-facts.tsx'
@@ -25,7 +25,7 @@ import { getApi } from '../../api.ts'
 import { NeedsPermission } from '../../frame/needs-permission.tsx'
 import { RecordPage } from './record-page.tsx'
 import { staffHead } from './staff-head.ts'
-import { staffEventKey, useEventChange } from './use-event-change.ts'
+import { type EventChange, staffEventKey, useEventChange } from './use-event-change.ts'
 
 export const Route = createFileRoute('/_staff/admin/event/$eventId')({
   head: ({ match: { context } }) => staffHead(context.site, 'Event'),
@@ -64,8 +64,6 @@ function StaffEventPage() {
   )
 }
 
-type Change = ReturnType<typeof useEventChange>
-
 const StaffEvent = ({ event }: { event: WireEvent }) => {
   const eventId = event._doc
   const change = useEventChange(eventId)
@@ -97,8 +95,11 @@ const StaffEvent = ({ event }: { event: WireEvent }) => {
   )
 }
 
-type May = ReturnType<typeof usePermissions>['may']
-type PackagesProps = { readonly event: WireEvent; readonly change: Change; readonly may: May }
+type PackagesProps = {
+  readonly event: WireEvent
+  readonly change: EventChange
+  readonly may: Permissions['may']
+}
 
 const Packages = ({ event, change, may }: PackagesProps) => {
   const mayAccept = may(savePackage) && may('packageProductFunctions.acceptCancellation')
@@ -132,7 +133,7 @@ const Packages = ({ event, change, may }: PackagesProps) => {
 
 type PeopleProps = {
   readonly event: WireEvent
-  readonly may: May
+  readonly may: Permissions['may']
   readonly onChanged: (event: WireEvent) => void
 }
 
@@ -158,7 +159,7 @@ const People = ({ event, may, onChanged }: PeopleProps) => {
 
 type HeaderProps = {
   readonly event: WireEvent
-  readonly change: Change
+  readonly change: EventChange
   readonly mayCancel: boolean
   /** Whether the pages of people are open to the reader. */
   readonly mayViewPeople: boolean

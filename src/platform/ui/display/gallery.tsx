@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { widestPicture } from '#kernel/picture-widths.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -56,6 +55,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
     strip.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true })
     goTo(index)
   }
+  const steps = { at, count: photos.length, onStep: goTo }
   return (
     <section aria-label={label} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="relative">
@@ -75,7 +75,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
               photo={photo}
               index={index}
               count={photos.length}
-              onOpen={(event) => void open(event, index)}
+              onOpen={open}
               soon={isUsed && Math.abs(index - at) < 2}
               {...picture}
             />
@@ -83,20 +83,8 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
         </ul>
         {photos.length > 1 && (
           <>
-            <PhotoStep
-              way="before"
-              at={at}
-              count={photos.length}
-              onStep={goTo}
-              className={clsx(beside, 'left-3')}
-            />
-            <PhotoStep
-              way="next"
-              at={at}
-              count={photos.length}
-              onStep={goTo}
-              className={clsx(beside, 'right-3')}
-            />
+            <PhotoStep way="before" {...steps} className={`left-3 ${beside}`} />
+            <PhotoStep way="next" {...steps} className={`right-3 ${beside}`} />
           </>
         )}
       </div>
@@ -110,7 +98,7 @@ type PhotoProps = Omit<ComponentProps<typeof TintPicture>, 'picture' | 'alt' | '
   photo: Photo
   index: number
   count: number
-  onOpen(event: MouseEvent): void
+  onOpen(event: MouseEvent, index: number): void
 }
 
 const PhotoInRow = ({ photo: { id, alt }, index, count, onOpen, ...picture }: PhotoProps) => {
@@ -119,7 +107,7 @@ const PhotoInRow = ({ photo: { id, alt }, index, count, onOpen, ...picture }: Ph
     <li className="relative w-full shrink-0 snap-center snap-always">
       <a
         href={pictureAddress(host, id, widestPicture)}
-        onClick={onOpen}
+        onClick={(event) => onOpen(event, index)}
         className="block cursor-zoom-in rounded-card -outline-offset-3"
       >
         <TintPicture picture={id} alt={alt} first={index === 0} {...picture} />
