@@ -112,6 +112,7 @@ test('products around a point come nearest first, up to 25 miles (API-119, CAT-0
 
 describe('GET /api/location/{locationName}/category/{id}', () => {
   const path = '/api/location/newcastle/category/shooting'
+  const staffPath = '/api/location/newcastle/category/shooting/forStaff'
 
   test('a category comes with its products (API-131)', async () => {
     const { body } = await anyone.get(`${path}?section=stag`)
@@ -121,8 +122,8 @@ describe('GET /api/location/{locationName}/category/{id}', () => {
     expect((await anyone.get('/api/location/newcastle/category/none')).status).toBe(404)
   })
   test('staff see its costs and staff-only products (API-132)', async () => {
-    expect((await anyone.get(`${path}/forStaff`)).status).toBe(403)
-    const { body } = await staff.get(`${path}/forStaff`)
+    expect((await anyone.get(staffPath)).status).toBe(403)
+    const { body } = await staff.get(staffPath)
     expect(body.data.products.map(({ id }: ListedItem) => id)).toContain(
       'newcastle-copy-clay-pigeon-shooting',
     )

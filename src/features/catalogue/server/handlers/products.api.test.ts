@@ -101,6 +101,7 @@ describe('GET /api/product/{id}', () => {
 
 describe('GET /api/location/{locationName}/product/{id}', () => {
   const path = `/api/location/newcastle/product/${clays}`
+  const staffPath = `/api/location/newcastle/product/${clays}/forStaff`
 
   test('a product comes with its location, and only there (API-129)', async () => {
     const { body } = await anyone.get(path)
@@ -109,8 +110,8 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
     expect((await anyone.get(`/api/location/york/product/${clays}`)).status).toBe(404)
   })
   test('staff see its supplier, costs and mark-ups (API-130)', async () => {
-    expect((await customer.get(`${path}/forStaff`)).status).toBe(403)
-    const { body } = await staff.get(`${path}/forStaff`)
+    expect((await customer.get(staffPath)).status).toBe(403)
+    const { body } = await staff.get(staffPath)
     expect(body.data.product).toMatchObject({ supplier: { id: 'larkfield-tyneside', currency: 'GBP' } })
     expect(body.data.product.prices[0]).toMatchObject({ costMinor: 3300, markUpPercent: 30 })
   })
