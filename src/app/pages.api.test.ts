@@ -46,6 +46,15 @@ describe('a public page', () => {
     expect(plain.body).not.toContain('organiser@test.com')
   })
 
+  test.each([
+    '/stag/in-newcastle',
+    '/stag/in-newcastle/daytime/do-driving',
+    '/stag/in-custom-location/do-driving?name=Whitby&lat=54.97&lon=-1.6',
+  ])('%s has its list of products as one text, not as code of each', async (url) => {
+    const { body } = await get(url)
+    expect(body).toContain('products:"[{')
+  })
+
   test('the first answer holds every product of the place (SHELL-002)', async () => {
     const { body } = await get('/stag/in-newcastle')
     const products = await listed()

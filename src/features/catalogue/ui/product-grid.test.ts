@@ -8,7 +8,7 @@ import { longestTopList } from '../rules/top-list.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { TopList } from './top-list.tsx'
 
-const addressOf = ({ id }: CardItem) => `/${id}`
+const addressOf = ({ id }: Pick<CardItem, 'id'>) => `/${id}`
 type Shown = Omit<Parameters<typeof ProductGrid>[0], 'addressOf' | 'isLoggedIn'> & { isLoggedIn?: boolean }
 const draw = (props: Shown) =>
   renderToStaticMarkup(createElement(ProductGrid, { addressOf, isLoggedIn: false, ...props }))

@@ -13,6 +13,7 @@ import { getApi } from '../../../api.ts'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
+import { pack, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData } from '../../../structured-data.ts'
@@ -59,7 +60,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
       categoryName,
       locationName,
       picture,
-      products: sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn),
+      products: pack(sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn)),
       formula,
       texts,
       documentHead: pageHead({
@@ -89,7 +90,8 @@ function Category() {
     () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
-  const { categoryName, locationName, picture, products, formula, texts } = Route.useLoaderData()
+  const { categoryName, locationName, picture, formula, texts, ...shown } = Route.useLoaderData()
+  const products = usePacked(shown.products)
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (
