@@ -6,6 +6,7 @@ import { useMediaHost } from './media-host.tsx'
 import { PhotoStep, stepOfKey } from './photo-step.tsx'
 import { type Photo, pictureAddress } from './picture-sources.ts'
 import { TintPicture } from './tint-picture.tsx'
+import { useSteadyRow } from './use-steady-row.ts'
 
 type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'widest' | 'tint' | 'icon'> & {
   photos: readonly Photo[]
@@ -30,18 +31,23 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   const [at, setAt] = useState(0)
   const [isUsed, setUsed] = useState(false)
   const [opened, setOpened] = useState<Opened>()
+  useSteadyRow(strip, at)
+  const use = () => setUsed(true)
   const goTo = (index: number) => {
-    setUsed(true)
+    use()
     // Beyond either end the browser stops by itself.
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
+  /** False where there is none. */
+  const focusOn = (index: number): boolean => {
+    const link = strip.current?.querySelectorAll('a')[index]
+    link?.focus({ preventScroll: true })
+    if (link) goTo(index)
+    return link !== undefined
+  }
   const step = (event: KeyboardEvent) => {
-    const to = at + stepOfKey(event.key)
-    const link = strip.current?.querySelectorAll('a')[to]
-    if (to === at || !link) return
-    event.preventDefault()
-    link.focus({ preventScroll: true })
-    goTo(to)
+    const by = stepOfKey(event.key)
+    if (by && focusOn(at + by)) event.preventDefault()
   }
   const open = async (event: MouseEvent, index: number) => {
     if (isForBrowser(event)) return
@@ -52,8 +58,7 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
   const close = (index: number) => {
     setOpened(undefined)
     // The dialog gives the focus back to the one that was pressed; the one looked at last is in sight now.
-    strip.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true })
-    goTo(index)
+    focusOn(index)
   }
   const steps = { at, count: photos.length, onStep: goTo }
   return (
@@ -62,10 +67,10 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
         <ul
           ref={strip}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
+            setAt(Math.round(scrollLeft / clientWidth))
           }
-          onPointerEnter={() => setUsed(true)}
-          onFocus={() => setUsed(true)}
+          onPointerEnter={use}
+          onFocus={use}
           onKeyDown={step}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none] motion-safe:scroll-smooth"
         >

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type UIEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { widestPicture } from '#kernel/picture-widths.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useMediaHost } from './media-host.tsx'
 import { PhotoStep, stepOfKey } from './photo-step.tsx'
 import { type Photo, pictureAddress, pictureSources } from './picture-sources.ts'
+import { useSteadyRow } from './use-steady-row.ts'
 
 type Props = {
   photos: readonly Photo[]
@@ -24,6 +25,7 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(start)
   useEffect(() => dialog.current?.showModal(), [])
+  useSteadyRow(strip, at)
   const goTo = (index: number) => strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   const followKey = (event: KeyboardEvent) => {
     // What lies below it, such as another dialog, is not meant.
@@ -75,11 +77,12 @@ type RowProps = Pick<Props, 'photos'> & {
 
 const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
   const host = useMediaHost()
-  const follow = useSteadyRow(row, at, onAt)
   return (
     <ul
       ref={row}
-      onScroll={follow}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+        onAt(Math.round(scrollLeft / clientWidth))
+      }
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys (WCAG 2.1.1).
       tabIndex={0}
       className="flex snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none] motion-safe:scroll-smooth"
@@ -98,27 +101,4 @@ const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
       ))}
     </ul>
   )
-}
-
-/**
- * Keeps the same photo in sight when the screen is turned: a row that changes its width is scrolled by the browser, which
- * is nobody's wish.
- * @returns follows what is scrolled otherwise
- */
-const useSteadyRow = (row: RefObject<HTMLElement | null>, at: number, onAt: (at: number) => void) => {
-  const width = useRef(0)
-  const latest = useRef(at)
-  latest.current = at
-  useEffect(() => {
-    const target = row.current!
-    const watcher = new ResizeObserver(() => {
-      width.current = target.clientWidth
-      target.scrollTo({ left: latest.current * target.clientWidth, behavior: 'instant' })
-    })
-    watcher.observe(target)
-    return () => watcher.disconnect()
-  }, [row])
-  return ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) => {
-    if (clientWidth > 0 && clientWidth === width.current) onAt(Math.round(scrollLeft / clientWidth))
-  }
 }
