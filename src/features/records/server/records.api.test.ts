@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { hireStaff } from '#tests/support/hire.ts'
 import { recordsApp } from '#tests/support/records-app.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
+import { until } from '#tests/support/until.ts'
 
 const { site, staff, idsOf, edit } = await recordsApp()
 
@@ -82,6 +83,32 @@ test('of ten who make a record under one id one does; the others are told which 
     ])
   expect((await venueShown(twin.id)).name).toBe(made[0]?.body.data.record.name)
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
+})
+
+test('of three who make places with one name in addresses one does; the others are told which field it is', async () => {
+  const { record } = await edit('location', 'york')
+  const makeTwin = (number: number) =>
+    staff.post('/api/location', {
+      record: { ...record, id: `york-${number}`, name: `Yorkward ${number}`, slug: 'york-side-by-side' },
+    })
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      site.db,
+    )
+    return rows.length
+  }
+  // None of them writes its place before all three have begun; all of them make a word known that is new.
+  const answers = await site.db.transaction().execute(async (tx) => {
+    await sql`lock table location in share mode`.execute(tx)
+    const made = Promise.all([1, 2, 3].map(makeTwin))
+    await until(async () => (await waiting()) === 3)
+    return { made }
+  })
+  const refused = (await answers.made).filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body }) => [status, body.errors])).toEqual(
+    Array(2).fill([422, [{ path: 'record.slug', message: 'The name must be unique' }]]),
+  )
 })
 
 test('a change made on an older version is refused, and nothing of it is stored', async () => {
