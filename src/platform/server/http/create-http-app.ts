@@ -116,7 +116,8 @@ const closingLook = 100
 
 /**
  * Once the server is told to stop, what is under way is answered with `Connection: close`, so that nobody sends
- * the next request into a connection that is about to end; connections that are not used are closed.
+ * the next request into a connection that is about to end; connections that are not used are closed. So is what is
+ * answered before all of it has come, as a file too big: what is left of it would stand before the next request.
  */
 const closeConnectionsSoftly = (app: FastifyInstance) => {
   let isClosing = false
@@ -126,8 +127,8 @@ const closeConnectionsSoftly = (app: FastifyInstance) => {
     looking = setInterval(() => app.server.closeIdleConnections(), closingLook).unref()
   })
   app.addHook('onClose', async () => clearInterval(looking))
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
+  app.addHook('onSend', async (request, reply) => {
+    if (isClosing || request.raw.complete === false) reply.header('connection', 'close')
   })
 }
 

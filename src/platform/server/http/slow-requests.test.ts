@@ -13,6 +13,10 @@ let port: number
 beforeAll(async () => {
   app = await createHttpApp({ ...options, requestTimeout })
   app.post('/answer', async (request) => request.body)
+  app.register(async (files) => {
+    files.addContentTypeParser('application/octet-stream', (_request, _bytes, done) => done(null, {}))
+    files.post('/unread', async () => ({ read: false }))
+  })
   // Takes as long as it takes until somebody who began later has run out of time.
   app.get('/work', async () => ({ other: (await beginOnly(head)).slice(0, 12) }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -36,6 +40,15 @@ test('who does not send a request to its end in time is answered 408 and hung up
   const body = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
   const answers = await Promise.all([...Array(50).fill(body), ...Array(50).fill(head)].map(beginOnly))
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('what is answered before all of it has come ends its connection: the rest would stand before the next request', async () => {
+  const file = 'POST /unread HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n'
+  expect(await beginOnly(`${file}Content-Length: 100\r\n\r\nsome`)).toMatch(
+    /^HTTP\/1\.1 200 .*connection: close/s,
+  )
+  const whole = await fetch(`http://127.0.0.1:${port}/answer`, { method: 'POST' })
+  expect(whole.headers.get('connection')).toBe('keep-alive')
 })
 
 test('a whole request may take the server longer than that', async () => {

@@ -20,6 +20,8 @@ declare module '../database/tables.ts' {
 const megabyte = 1_048_576
 /** Bytes of a file: the largest picture that is taken. */
 export const largestUpload = 20 * megabyte
+/** Times the largest file that is read of one too big: who sends it hears why only when all of it has gone. */
+const readAnyway = 3
 /** Files of one person that are kept at the same time. */
 const mostUploads = 20
 const keptMilliseconds = 3_600_000
@@ -79,7 +81,7 @@ const claimPlace = (
     return true
   })
 
-/** @returns how many bytes came; reading ends with the first one too many */
+/** @returns how many bytes came; what is too big is read to its end within reason, and not stored */
 const storeParts = async (
   database: Database,
   id: string,
@@ -101,12 +103,16 @@ const storeParts = async (
   }
   for await (const some of bytes) {
     size += some.length
-    if (size > largest) return size
+    if (size > readAnyway * largest) return size
+    if (size > largest) {
+      held = []
+      continue
+    }
     held.push(some)
     heldBytes += some.length
     if (heldBytes >= partSize) await store()
   }
-  await store()
+  if (size <= largest) await store()
   return size
 }
 
