@@ -157,6 +157,33 @@ test('what others name cannot be removed, and says by which', async () => {
 
 const product = 'newcastle-air-rifles-and-archery'
 
+test.each([
+  ['location', 'england', { type: 'city' }, 'type', /^It is the country of \S/],
+  [
+    'venue',
+    'newcastle-the-hatchet-works',
+    { settingType: 'Meeting Point' },
+    'settingType',
+    /^It is a venue of \S/,
+  ],
+])(
+  'a %s that others name as what it is stays that: they could not be saved any more',
+  async (kind, id, other, at, why) => {
+    const { record, version } = await edit(kind, id)
+    const put = (change: object) =>
+      staff.put(`/api/${kind}/${id}`, { version, record: { ...record, ...change } })
+    const { status, body } = await put(other)
+    expect([status, body.errors[0]]).toEqual([
+      422,
+      { path: `record.${at}`, message: expect.stringMatching(why) },
+    ])
+    const column = { column: at, how: 'set', value: Object.values(other)[0] }
+    const plan = await staff.post(`/api/records/${kind}/change`, { idList: [id], edits: [column] })
+    expect(plan.body.data).toMatchObject({ problemCount: 1, token: null })
+    expect((await put({})).status).toBe(200)
+  },
+)
+
 test('what an event to come is made of cannot be removed, and says in how many', async () => {
   const organiser = await site.signUp()
   const { event } = await createSampleEvent(site, organiser)
