@@ -59,9 +59,18 @@ export const receiveUpload = async (
     return { id, size }
   } catch (problem) {
     await drop().catch(() => {})
+    // Nobody is there any more to be answered, and nothing of ours has failed.
+    if (isHungUp(problem)) return refusal('uploadEmpty')
     throw problem
   }
 }
+
+/** Whoever sent it has gone amid it, such as by closing the page. */
+const isHungUp = (problem: unknown): boolean =>
+  problem instanceof Error &&
+  problem.message === 'aborted' &&
+  'code' in problem &&
+  problem.code === 'ECONNRESET'
 
 /** One after another for a person, so that many at once do not all find room. */
 const claimPlace = (

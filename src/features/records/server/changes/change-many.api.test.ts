@@ -325,6 +325,22 @@ describe('an upload', () => {
     expect(await send(4)).toMatchObject({ size: 40 })
   })
 
+  test('whose sender goes amid it is no failure of the site, and leaves nothing', async () => {
+    const sender = await hireStaff(site, 'venue.edit')
+    async function* cut(problem: Error) {
+      yield Buffer.alloc(10)
+      throw problem
+    }
+    const send = (problem: Error) => {
+      const sent = { userId: sender.userId, name: 'photo.jpg', bytes: cut(problem), at: site.clock.now }
+      return receiveUpload(site.db, sent)
+    }
+    const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    expect(await send(hungUp)).toMatchObject({ refused: 'uploadEmpty' })
+    await expect(send(new Error('disk full'))).rejects.toThrow('disk full')
+    expect((await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)).rows).toEqual([])
+  })
+
   test('is dropped once it has been imported, and kept while it is only looked through', async () => {
     const sender = await hireStaff(site, 'venue.edit', 'venue.view')
     const kept = async () => {
