@@ -26,7 +26,7 @@ import {
   updateRecord,
 } from './record-store.ts'
 import { dropReferences, listUses, putReferences } from './reference-store.ts'
-import { findTaken, takenMeanwhile } from './unique-fields.ts'
+import { findTaken, holdUnique, takenMeanwhile } from './unique-fields.ts'
 
 export type ChangeRecordParts = { readonly database: Database; now(): Date }
 
@@ -81,6 +81,7 @@ export const createRecordIn = async (
   if (!mayWrite(source.kind, [value], may)) return refusal('notAllowed')
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
   if (!isId(key.id)) return badPlace({ path: [source.kind.key], message: genericTexts.incorrect })
+  await holdUnique(tx, source.kind)
   const made = await insertRecord(tx, key, value, at)
   if (!made)
     return refusal('recordExists', {
@@ -113,6 +114,7 @@ export const changeRecord = (
     const { kind } = source
     if (idOfRecord(kind, written) !== id) return badPlace({ path: [kind.key], message: keepsName(kind.key) })
     const key = { kind: kind.name, id }
+    await holdUnique(tx, kind)
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
     const record = withoutLocked({ source, may }, written, before.content)
