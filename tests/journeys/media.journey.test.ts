@@ -15,6 +15,7 @@ const openAsStaff = async (path: string, viewport: 'desktop' | 'phone' = 'deskto
   await visitor.page.goto(path)
   return visitor
 }
+
 /** Hills under a sun that stands at a place of its own, so that one sees what is cut. */
 const drawing = (sunAt: number, sky: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2000">
