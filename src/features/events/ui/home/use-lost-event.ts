@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { noteLostEvent, takeLostEvent } from '#features/packages/ui/view/lost-event.ts'
+import { noteLostEvent, takeLostEvent } from '#features/packages/ui/index.ts'
 
 /**
  * Whether an event was asked for that could not be shown, which its place then says. A refusal leads over the home page
