@@ -128,17 +128,59 @@ const byId = (event: EventDocument) => ({
   })),
 })
 
+/** Checks that the queue of these steps, sent at once, makes of the event what a builder was shown. */
+const sendsWhatIsShown = (steps: readonly PackageCommand[]) => {
+  const { shown, queue } = work(steps)
+  const sent = after(exampleEvent, queue)
+  if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
+  expect(byId(sent.event)).toEqual(byId(shown))
+  return shown
+}
+
+const costIn = (event: EventDocument, id: string) =>
+  event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === id)?.money.costMinor
+
 test('sending the queue once gives what applying every edit one by one gave (PKG-016, PKG-018, PKG-019)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
-      const { shown, queue } = work(steps)
-      const sent = after(exampleEvent, queue)
-      if (isRefusal(sent)) throw new Error(`${JSON.stringify(sent)} ${JSON.stringify(queue)}`)
-      expect(byId(sent.event)).toEqual(byId(shown))
+      sendsWhatIsShown(steps)
     }),
     { numRuns: 3000 },
   )
 })
+
+const added = {
+  name: 'addProduct',
+  data: { productId: 'pr-karting', itinerary: [{ newItineraryId: 'it-new-1', dayIndex: 1 }] },
+}
+const on = (itineraryId: string) => {
+  const edit = (name: string, data: object): Trial => ({ name, itineraryId, data })
+  return {
+    supplier: edit('editSupplier', { supplierId: 'su-tracks' }),
+    cost: (agency: number | null) => edit('editCost', { costOverride: 'Yes', agency, per: 'person' }),
+    noCost: edit('editCost', { costOverride: 'No', agency: null, per: null }),
+    people: (needPeople: number) => edit('editCustomers', { needPeople, needUnits: null }),
+  }
+}
+
+test.each(['it-new-1', 'it-karting'])(
+  'what a supplier without a price list costs is unknown again when it is no longer said, of %s (PKG-016, PKG-018)',
+  (itineraryId) => {
+    const { supplier, cost, noCost, people } = on(itineraryId)
+    const start = itineraryId === 'it-karting' ? [supplier] : [added, supplier]
+    const unsaid = [
+      [cost(0), cost(null)],
+      [cost(12.5), noCost],
+      [cost(12.5), people(5), noCost],
+      [people(0), people(8)],
+      [people(0), cost(3), noCost, people(5)],
+    ]
+    for (const edits of unsaid) {
+      const shown = sendsWhatIsShown([...start, ...edits].map(commandOf))
+      expect(costIn(shown, itineraryId)).toBeNull()
+    }
+  },
+)
 
 test('a supplier chosen again after another product was chosen is the supplier of that product (PKG-016)', () => {
   const on = { itineraryId: 'it-karting' }

@@ -33,11 +33,17 @@ export const editCost = entryCommand({
   change: (entry, cost) => ({ ...entry, money: withCost(entry.money, cost) }),
 })
 
-/** The money of an entry with a cost override put in or taken out. */
+/** The money of an entry with a cost override put in or taken out; nothing of one that is taken out is left. */
 export const withCost = (
   money: EntryMoney,
   { costOverride, agency, per }: z.infer<typeof data>,
-): EntryMoney =>
-  costOverride === 'Yes' && agency !== null && per !== null
-    ? { ...money, costOverride: 'Yes', costOverrideDetails: { agencyMinor: roundHalfUp(agency * 100), per } }
-    : { ...money, costOverride: 'No', costOverrideDetails: null }
+): EntryMoney => {
+  if (costOverride === 'Yes' && agency !== null && per !== null)
+    return {
+      ...money,
+      costOverride: 'Yes',
+      costOverrideDetails: { agencyMinor: roundHalfUp(agency * 100), per },
+    }
+  const costMinor = money.costOverride === 'Yes' ? (money.listed?.costMinor ?? null) : money.costMinor
+  return { ...money, costMinor, costOverride: 'No', costOverrideDetails: null }
+}

@@ -28,9 +28,9 @@ export const priceEntry = (
   const isBooked = pack.status === 'Booked'
   const { currency } = entry.supplier ?? {}
   const exchangeRate = isBooked ? entry.money.exchangeRate : exchangeRateOf(currency, facts)
-  const today = askPriceList(entry, pack, facts)
   const kept = [entry.money.booked, entry.money.listed].find((one) => answersFor(one, entry, pack)) ?? null
-  const costMinor = costOf(entry, today === undefined ? kept : today, facts)
+  const today = answerToday(entry, pack, kept, facts)
+  const costMinor = costOf(entry, today === undefined ? kept : today)
   const agreed = (isBooked && hasPrice(kept) ? kept : undefined) ?? agreedAt(today, costMinor, isBooked)
   // Where no price list answers, what it answered last is kept: it holds again when the entry is as it was.
   const listed = agreed === undefined ? (kept ?? entry.money.listed) : agreed
@@ -65,20 +65,40 @@ export const isPricedByHand = ({ priceOverride, overridePricePerPersonPence }: E
 const overriddenPrice = ({ money, needPeople }: PackageEntry): Pence | undefined =>
   isPricedByHand(money) ? money.overridePricePerPersonPence! * needPeople : undefined
 
-/** What another supplier than the price list's takes is known only as far as somebody said it. */
-const costOf = (
+/** Today's answer of the price list, at the cost of the entry's own supplier: that of another is not theirs. */
+const answerToday = (
   entry: PackageEntry,
-  listed: ListedPrice | null,
-  { products }: Pick<PricingFacts, 'products'>,
+  pack: PackageDocument,
+  kept: ListedPrice | null,
+  facts: PricingFacts,
+): ListedPrice | null | undefined => {
+  const today = askPriceList(entry, pack, facts)
+  const product = entry.productId === null ? undefined : facts.products[entry.productId]
+  if (!today || !product || isSuppliedByList(entry, product)) return today
+  return { ...today, costMinor: ownCost(entry.money, kept) }
+}
+
+/**
+ * What is known of the cost of a supplier who has no price list here, before any override: an entry that was
+ * for nobody, or has an override, tells it no longer itself, and what it was priced by last does.
+ */
+const ownCost = (
+  { listed, costOverride, costMinor }: EntryMoney,
+  kept: ListedPrice | null,
 ): number | null => {
-  const { money, needPeople, needUnits } = entry
+  if (listed === null) return kept?.costMinor ?? null
+  return costOverride === 'Yes' ? listed.costMinor : costMinor
+}
+
+const costOf = (
+  { money, needPeople, needUnits }: PackageEntry,
+  listed: ListedPrice | null,
+): number | null => {
   if (money.costOverride === 'Yes' && money.costOverrideDetails !== null) {
     const { agencyMinor, per } = money.costOverrideDetails
     return agencyMinor * { person: needPeople, unit: needUnits, total: 1 }[per]
   }
-  if (needPeople === 0) return 0
-  const product = entry.productId === null ? undefined : products[entry.productId]
-  return product && !isSuppliedByList(entry, product) ? money.costMinor : (listed?.costMinor ?? null)
+  return needPeople === 0 ? 0 : (listed?.costMinor ?? null)
 }
 
 /** By how much more than agreed the supplier asks today, in pence; a cost that fell back leaves nothing of it. */
