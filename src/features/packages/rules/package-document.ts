@@ -118,7 +118,7 @@ const listedPrice = z.strictObject({
   /** For everyone together; null is price on application (PKG-O5). */
   pricePence: minor.nullable(),
   /**
-   * Hundredths of the supplier's currency. Of a booked package what the entry cost when this price was agreed,
+   * Hundredths of the currency of the entry's own supplier, null where nobody knows what they take. Of a booked package what the entry cost when this price was agreed,
    * an overridden cost included: what later rises are measured by (PKG-O3).
    */
   costMinor: minor.nullable(),

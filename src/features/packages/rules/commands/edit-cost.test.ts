@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { entryAfter } from '../testing/try-command.ts'
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { evaluateCommands } from '../evaluate-commands.ts'
+import type { EventDocument } from '../event-document.ts'
+import { exampleBookedEvent, exampleEvent, exampleFacts } from '../example-event.ts'
+import { commandOf, entryAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'editCost', itineraryId: 'it-hotel-0', by: 'staff' } as const
 const cost = (agency: number | null, per: string | null) => ({ costOverride: 'Yes', agency, per })
@@ -19,5 +23,44 @@ test.each([
   expect(entryAfter({ ...trial, data: cost(agency, per) }).money).toMatchObject({
     costOverride: 'No',
     costOverrideDetails: null,
+  })
+})
+
+describe('karting, eight at 30 each, whose product went to another supplier in the catalogue', () => {
+  const karting = exampleFacts.products['pr-karting']!
+  const tracks = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
+  const products = { ...exampleFacts.products, 'pr-karting': { ...karting, supplier: tracks } }
+  const edit = (name: string, data: object) => commandOf({ name, itineraryId: 'it-karting', data })
+  const people = (needPeople: number) => edit('editCustomers', { needPeople, needUnits: null })
+  const costs = (agency: number | null) => edit('editCost', { costOverride: 'Yes', agency, per: 'person' })
+  const saved = (event: EventDocument, command: ReturnType<typeof edit>): EventDocument => {
+    const result = evaluateCommands(event, [command], { ...exampleFacts, products })
+    if (isRefusal(result)) throw new Error(JSON.stringify(result))
+    return result.event
+  }
+  const costAfter = (event: EventDocument, edits: ReturnType<typeof edit>[]) =>
+    edits.reduce(saved, event).packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
+      .money.costMinor
+
+  test.each([
+    ['enquiry', exampleEvent],
+    ['booked package', exampleBookedEvent],
+  ])('costs in an %s what it did when a cost by hand is taken back (PKG-034)', (_, event) => {
+    expect(costAfter(event, [costs(12)])).toBe(8 * 1200)
+    expect(costAfter(event, [costs(12), costs(null)])).toBe(8 * 3000)
+    expect(costAfter(event, [costs(0), costs(5), costs(null)])).toBe(8 * 3000)
+  })
+
+  test('costs nobody knows what for another number of people, and never nothing', () => {
+    expect(costAfter(exampleEvent, [people(12)])).toBeNull()
+    expect(costAfter(exampleEvent, [people(0)])).toBe(0)
+    expect(costAfter(exampleEvent, [people(0), people(5)])).toBeNull()
+    expect(costAfter(exampleEvent, [costs(12), people(5), costs(null)])).toBeNull()
+  })
+
+  test('costs what was agreed at booking when its numbers are as they were then', () => {
+    expect(costAfter(exampleBookedEvent, [people(12)])).toBeNull()
+    expect(costAfter(exampleBookedEvent, [people(12), people(8)])).toBe(8 * 3000)
+    expect(costAfter(exampleBookedEvent, [people(0), people(8)])).toBe(8 * 3000)
   })
 })

@@ -33,7 +33,7 @@ export const editCost = entryCommand({
   change: (entry, cost) => ({ ...entry, money: withCost(entry.money, cost) }),
 })
 
-/** The money of an entry with a cost override put in or taken out; nothing of one that is taken out is left. */
+/** The money of an entry with a cost override put in, or taken out: then the cost is what was known without. */
 export const withCost = (
   money: EntryMoney,
   { costOverride, agency, per }: z.infer<typeof data>,

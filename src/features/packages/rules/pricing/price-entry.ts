@@ -75,19 +75,18 @@ const answerToday = (
   const today = askPriceList(entry, pack, facts)
   const product = entry.productId === null ? undefined : facts.products[entry.productId]
   if (!today || !product || isSuppliedByList(entry, product)) return today
-  return { ...today, costMinor: ownCost(entry.money, kept) }
+  return { ...today, costMinor: ownCost(entry, pack, kept) }
 }
 
 /**
- * What is known of the cost of a supplier who has no price list here, before any override: an entry that was
- * for nobody, or has an override, tells it no longer itself, and what it was priced by last does.
+ * What is known, before any override, of the cost of a supplier who has no price list here. The entry tells it
+ * while it is what it was priced as last; where it was something else, or has an override, only what was
+ * agreed for exactly this does.
  */
-const ownCost = (
-  { listed, costOverride, costMinor }: EntryMoney,
-  kept: ListedPrice | null,
-): number | null => {
-  if (listed === null) return kept?.costMinor ?? null
-  return costOverride === 'Yes' ? listed.costMinor : costMinor
+const ownCost = (entry: PackageEntry, pack: PackageDocument, kept: ListedPrice | null): number | null => {
+  const { listed, costOverride, costMinor } = entry.money
+  const isPricedAsIs = costOverride === 'No' && answersFor(listed, entry, pack)
+  return isPricedAsIs ? costMinor : (kept?.costMinor ?? null)
 }
 
 const costOf = (
