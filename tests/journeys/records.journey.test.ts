@@ -46,6 +46,19 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.getByRole('menuitem', { name: 'Halls of Newcastle' }).click()
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
 
+  // An address may say what no list can be held to: it is said which, and can be taken away by itself.
+  const [wrong, fits] = [
+    { column: 'capacity', is: 'between', values: ['lots', ''] },
+    { column: 'location', is: 'anyOf', values: ['newcastle'] },
+  ]
+  await page.goto(`/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([wrong, fits]))}`)
+  await page.getByText('Capacity: ‘lots’ is not a number.').waitFor()
+  await page.getByRole('button', { name: 'Capacity lots to …' }).waitFor()
+  await lookOver(page, 'records-wrong-filter')
+  await page.getByRole('button', { name: 'Take it away', exact: true }).click()
+  await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
+  await soon(() => page.getByRole('button', { name: /Capacity/ }).count()).toBe(0)
+
   for (const name of ['Byker Bank Brewhouse', 'High Larkfield Farm'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Change venues' }).click()

@@ -17,6 +17,7 @@ import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '..
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
 import { RecordForm } from './record-form.tsx'
 import { useRecordsApi } from './records-api.ts'
+import { SaveBar } from './save-bar.tsx'
 import { SaveNotices } from './save-notices.tsx'
 import { type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
@@ -125,7 +126,7 @@ export const RecordEditor = ({
                   <RecordForm {...{ kind, editor, mayEdit, apart }} top={top?.(editor)} />
                   {preview?.(draft)}
                 </div>
-                {mayEdit && <SaveBar editor={editor} />}
+                {mayEdit && <EditorSaveBar editor={editor} />}
               </div>
             ),
           },
@@ -192,28 +193,18 @@ const EditorActions = ({ kind, editor, title, mayEdit, siteHref, copyHref }: Act
   )
 }
 
-/** Always at the foot of the window, however long or short the form is: a message that goes does not move it. */
-const SaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
-  <section
-    aria-label="Save"
-    data-foot-bar
-    className="sticky bottom-0 z-[2] -mx-4 mt-auto flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-surface px-4 py-2.5 lg:-mx-5 lg:px-5"
+/** Saves what is written, or takes it back. */
+const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor: RecordEditing }) => (
+  <SaveBar
+    words={problems.length > 0 ? 'Some fields need another look' : isChanged ? 'Not saved' : ''}
+    isChanged={isChanged}
+    isSaving={save.isPending}
+    onSave={() => save.mutate()}
   >
-    <p role="status" className="min-w-0 grow text-sm text-ink-soft">
-      {problems.length > 0 ? 'Some fields need another look' : isChanged ? 'Not saved' : ''}
-    </p>
     <Button disabled={!isChanged} onClick={undo}>
       Undo changes
     </Button>
-    {/* Never disabled: a number is taken over when its field is left, which may be by pressing this. */}
-    <Button
-      kind="primary"
-      pending={save.isPending}
-      onClick={() => (isChanged ? save.mutate() : toast.show('Nothing has changed'))}
-    >
-      Save
-    </Button>
-  </section>
+  </SaveBar>
 )
 
 type RestoreProps = Editing & { readonly id: string; readonly at: string; readonly onDone: () => void }

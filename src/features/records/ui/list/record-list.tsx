@@ -1,4 +1,4 @@
-import { Columns3, Download, FileUp, ListFilter, Pencil, SearchX } from 'lucide-react'
+import { Columns3, Download, FileUp, FilterX, ListFilter, Pencil, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
@@ -51,14 +51,14 @@ export const RecordList = ({ address: asked, ...rest }: Props) => {
   const mayEdit = may(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
   const back = () => setDoing('list')
-  const { data } = list.query
+  const { found } = list
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">
           {address.state === 'removed' ? `Removed ${kind.words.many}` : title}{' '}
           <span aria-live="polite" className="text-base font-normal text-ink-soft tabular-nums">
-            {data && `${data.countIsLeast ? 'over ' : ''}${formatCount(data.count)}`}
+            {found && `${found.countIsLeast ? 'over ' : ''}${formatCount(found.count)}`}
           </span>
         </h1>
         <div className="flex flex-wrap gap-2.5">
@@ -109,7 +109,7 @@ type Panel = 'filters' | 'columns'
 const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf, ...rest }: ShownProps) => {
   const [panel, setPanel] = useState<Panel>()
   const isWide = useMediaQuery('(min-width: 48rem)')
-  const { query, ids, all, columns, names, showsChanged } = list
+  const { query, found, ids, wrong, all, columns, names, showsChanged } = list
   // What is not in the list any more is not selected either: nobody would see what happens to it.
   const selected = ids.filter((id) => selection[id])
   const change = (next: ListAddress) => onAddress({ ...address, ...next })
@@ -143,7 +143,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
       {panel === 'columns' && (
         <ColumnPanel all={all} names={names} onNames={(next) => change({ columns: next })} />
       )}
-      <FilterTags all={all} filters={filters} onFilters={onFilters} />
+      <FilterTags all={all} filters={filters} wrong={wrong} onFilters={onFilters} />
       {selected.length > 0 && (
         <SelectionBar
           className="max-md:order-last"
@@ -163,8 +163,26 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
         </SelectionBar>
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
-      {query.isPending && <Skeleton className="h-96 w-full" />}
-      {query.data && ids.length === 0 && (
+      {query.isLoading && <Skeleton className="h-96 w-full" />}
+      {wrong.length > 0 && (
+        <EmptyState
+          icon={<FilterX />}
+          title={wrong.length === 1 ? 'A filter cannot be used' : `${wrong.length} filters cannot be used`}
+          action={
+            <Button
+              kind="primary"
+              onClick={() =>
+                onFilters(filters.filter((each) => wrong.every(({ filter }) => filter !== each)))
+              }
+            >
+              {wrong.length === 1 ? 'Take it away' : 'Take them away'}
+            </Button>
+          }
+        >
+          {`${wrong.map(({ problem }) => problem).join('. ')}.`}
+        </EmptyState>
+      )}
+      {found && ids.length === 0 && (
         <EmptyState
           icon={<SearchX />}
           title={
