@@ -33,7 +33,7 @@ const columns: readonly Column<MailSummary>[] = [
     header: 'Written',
     wideOnly: true,
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap">
+      <time dateTime={createdAt} className="lg:whitespace-nowrap">
         {formatInstant(createdAt)}
       </time>
     ),
