@@ -106,6 +106,37 @@ test('staff open an event and see price, cost, margin, people, stages and mails'
   await page.getByRole('article', { name: 'Air Rifles & Archery' }).waitFor()
 })
 
+test('staff give an event a manager, and say when its money is due (EVT-062, EVT-064)', async () => {
+  const page = await openAsStaff(`/admin/event/${asked.eventId}`, 'phone')
+  await page.getByText('No manager').waitFor()
+  const dialog = page.getByRole('dialog')
+  const change = async (entry: string) => {
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await dialog.getByRole('heading', { name: entry }).waitFor()
+  }
+  await change('Manager')
+  await dialog.getByLabel('Manager', { exact: true }).selectOption('Stef Staff')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Manager: Stef Staff').waitFor()
+
+  await change('Due dates')
+  await dialog.getByRole('button', { name: 'Balance due' }).click()
+  await page.getByRole('button', { name: 'No day' }).click()
+  await dialog.getByRole('button', { name: 'Balance due No day' }).waitFor()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Due dates saved').waitFor()
+  const event = async () => (await asked.organiser.get(`/event/${asked.eventId}`)).data
+  await soon(async () => (await event()).balanceDueDate).toBe(null)
+  expect((await event()).depositDueDate).toEqual(expect.any(String))
+})
+  await enterAs(other, 'supplier@test.com')
+  await other.goto(`/admin/event/${asked.eventId}`)
+  await other.getByRole('button', { name: 'Change' }).waitFor({ state: 'detached' })
+})
+
 test('staff book an event without payment after a question, and cancel it after typing the word', async () => {
   const page = await openAsStaff(`/admin/event/${asked.eventId}`)
   await page.getByRole('button', { name: 'Book without payment' }).click()

@@ -44,13 +44,17 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
   const { attendingCustomers, actualCustomers, estimatedCustomers } = event
   const people = `${attendingCustomers ?? 0} going, ${actualCustomers ?? 0} joined`
   const dates = [
-    { label: 'Starts', value: day(event.startDate) },
-    { label: 'Ends', value: day(event.endDate) },
+    {
+      label: 'Starts',
+      value: day(event.startDate),
+      note: event.endDate ? `ends ${formatDate(event.endDate)}` : undefined,
+    },
     { label: 'People', value: estimatedCustomers, note: people },
     { label: 'Created', value: event.createdDate && day(dayOf(new Date(event.createdDate))) },
     { label: 'Booked', value: day(event.bookedDate) },
     { label: 'Deposit due', value: day(event.depositDueDate) },
     { label: 'Balance due', value: day(event.balanceDueDate) },
+    { label: 'Numbers until', value: day(event.adjustmentDate) },
   ]
   return <FigureStrip label="Dates and people" figures={dates} />
 }

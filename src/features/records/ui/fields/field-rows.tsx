@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { cutText } from '#kernel/cut-text.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import type { RecordProblem } from '../../rules/record-kind.ts'
-import { toldOf } from '../../rules/value-words.ts'
+import { toldOf, valueWords } from '../../rules/value-words.ts'
 import { problemAt } from '../problems-of.ts'
 
 type FieldPath = readonly (string | number)[]
@@ -205,11 +206,23 @@ const FoldedRow = ({ field, row, index, isOpen, isHeadShown, actions, onToggle, 
   )
 }
 
-/** The fields of a row in words. */
-const cellsOfRow = (field: RowsField, row: unknown): { label: string; words: string }[] =>
-  toldOf({ ...field, fields: field.fields.filter(isTold) }, row, (_, id) => id).map(
-    ({ field: { label }, words }) => ({ label, words }),
-  )
+/** Characters of what is written in a row that tell it from the others. */
+const beginning = 90
+const idAsName = (_: string, id: string) => id
+
+/** The fields of a row in words. Where a heading is empty, what is written at length stands in with its beginning. */
+const cellsOfRow = (field: RowsField, row: unknown): { label: string; words: string }[] => {
+  const cells = toldOf({ ...field, fields: field.fields.filter(isTold) }, row, idAsName)
+  const written = field.fields
+    .filter(({ as }) => as === 'html' || as === 'longText')
+    .map((each) => valueWords(each, valueAt(row, [each.at]), idAsName))
+    .find((words) => words !== '–')
+  const bare = cells.findIndex((cell) => cell.field.as === 'text' && cell.words === '–')
+  return cells.map(({ field: { label }, words }, at) => ({
+    label,
+    words: at === bare && written ? cutText(written, beginning) : words,
+  }))
+}
 
 /** What is written at length, seldom, or for some rows alone is seen once the row is opened. */
 const isTold = ({ as, rare, when }: RecordField): boolean =>
