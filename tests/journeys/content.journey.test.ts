@@ -108,7 +108,7 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   const reader = await visit('/stag/blog/post-tent-weekend-a-weekend-under-canvas')
   await reader.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.getByRole('button', { name: 'Schedule' }).click()
-  await page.getByLabel('Published from').fill('2099-01-01T09:00')
+  await page.getByRole('dialog').getByLabel('Published from').fill('2099-01-01T09:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await page.getByText('Scheduled for').waitFor()
   // Staff find it, and are led to its preview: the address it will have is no page for them either.

@@ -2,16 +2,19 @@
 const frames = 3
 
 /**
- * After something was done by a button that is gone or resting now: whoever goes by keyboard or by ear is led to the
- * heading of the page, not to the top of the document. Does nothing where the focus is still somewhere.
+ * After something was done by a button that is gone or resting now: whoever goes by keyboard or by ear is led to what
+ * stands near, or to the heading of the page, not to the top of the document. Does nothing where the focus is still
+ * somewhere.
  */
-export const catchFocus = (left = frames): void => {
+export const catchFocus = (near?: () => HTMLElement | null, left = frames): void => {
   if (left > 0) {
-    requestAnimationFrame(() => catchFocus(left - 1))
+    requestAnimationFrame(() => catchFocus(near, left - 1))
     return
   }
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
+  const there = near?.()
+  if (there) return there.focus()
   const heading = document.querySelector<HTMLElement>('#content h1, main h1')
   if (!heading) return
   heading.tabIndex = -1

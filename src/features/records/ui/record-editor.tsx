@@ -4,6 +4,7 @@ import { Copy, ExternalLink, RotateCcw, Trash2, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
@@ -201,7 +202,13 @@ const EditorSaveBar = ({ editor: { isChanged, save, undo, problems } }: { editor
     isSaving={save.isPending}
     onSave={() => save.mutate()}
   >
-    <Button disabled={!isChanged} onClick={undo}>
+    <Button
+      disabled={!isChanged}
+      onClick={() => {
+        undo()
+        catchFocus()
+      }}
+    >
       Undo changes
     </Button>
   </SaveBar>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, Copy, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cutText } from '#kernel/cut-text.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
@@ -54,6 +55,7 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
   const list = useRef<HTMLFieldSetElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const [last, setLast] = useState<{ to: number; way: string }>()
   const move = (from: number, to: number) => {
     put(moved(rows, from, to), open.has(from) ? to : undefined)
@@ -93,7 +95,10 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
                 onUp={() => move(index, index - 1)}
                 onDown={() => move(index, index + 1)}
                 onCopy={() => put(rows.toSpliced(index + 1, 0, row), index + 1)}
-                onRemove={() => put(rows.toSpliced(index, 1))}
+                onRemove={() => {
+                  put(rows.toSpliced(index, 1))
+                  catchFocus(() => add.current)
+                }}
               />
             )
             const fields = drawFields(here)
@@ -127,7 +132,12 @@ export const FieldRows = ({ field, drawFields, value, path, problems, onChange, 
         {last && `${capital(field.one)} moved to place ${last.to + 1}`}
       </p>
       {!disabled && (
-        <Button className="justify-self-start" size="small" onClick={() => put([...rows, {}], rows.length)}>
+        <Button
+          ref={add}
+          className="justify-self-start"
+          size="small"
+          onClick={() => put([...rows, {}], rows.length)}
+        >
           <Plus aria-hidden /> {`Add ${field.one}`}
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { Columns3, Download, FileUp, FilterX, ListFilter, Pencil, SearchX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { formatCount } from '#kernel/format-count.ts'
+import { catchFocus } from '#platform/browser/catch-focus.ts'
 import { useMediaQuery } from '#platform/browser/use-media-query.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
@@ -116,8 +117,11 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
   const toggle = (one: Panel) => setPanel(panel === one ? undefined : one)
   const filters = address.filters ?? []
   const isRemoved = address.state === 'removed'
-  const onFilters = (next: ListAddress['filters'] = []) =>
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const onFilters = (next: ListAddress['filters'] = []) => {
     change({ filters: next.length > 0 ? next : undefined })
+    catchFocus(() => filterButton.current)
+  }
   const Rows = isWide ? RecordGrid : RecordCards
   return (
     <>
@@ -128,7 +132,7 @@ const Shown = ({ kind, address, onAddress, list, selection, onSelection, hrefOf,
           value={address.search ?? ''}
           onChange={(search) => change({ search })}
         />
-        <Button aria-expanded={panel === 'filters'} onClick={() => toggle('filters')}>
+        <Button ref={filterButton} aria-expanded={panel === 'filters'} onClick={() => toggle('filters')}>
           <ListFilter aria-hidden /> Filter
         </Button>
         <Button aria-expanded={panel === 'columns'} onClick={() => toggle('columns')}>
