@@ -14,7 +14,10 @@ export const catchFocus = (near?: () => HTMLElement | null, left = frames): void
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
   const there = near?.()
-  if (there) return there.focus()
+  if (there) {
+    there.focus()
+    return
+  }
   const heading = document.querySelector<HTMLElement>('#content h1, main h1')
   if (!heading) return
   heading.tabIndex = -1
