@@ -113,7 +113,7 @@ test('staff write a post as it will look, move its blocks by keys, preview it, p
   await page.getByText('Scheduled for').waitFor()
   // Staff find it, and are led to its preview: the address it will have is no page for them either.
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox').fill('weekend under canvas')
+  await page.getByRole('dialog').getByRole('combobox').fill('weekend under canvas')
   await page.getByRole('option', { name: /A Weekend Under Canvas/ }).click()
   await page.getByText('Scheduled: visitors see it from').waitFor()
   expect(new URL(page.url()).pathname).toBe('/preview-post/tent-weekend')
@@ -196,7 +196,10 @@ test('staff keep the calendar: they open a date, make one, change it and remove 
 /** Draws a date of the month onto another day, as by hand. */
 const drawTo = async (page: Page, name: string, day: string) => {
   const middle = async (place: Locator) => {
-    const { x, y, width, height } = (await place.boundingBox())!
+    // It is drawn anew while what was saved is read again.
+    let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+    await soon(async () => (box = await place.boundingBox())).not.toBe(null)
+    const { x, y, width, height } = box!
     return [x + width / 2, y + height / 2] as const
   }
   const shown = page.locator('.calendar-month').getByText(name).first()
