@@ -73,7 +73,11 @@ test('staff find records, keep the view, change several at once, take one back a
   await page.getByText('2 venues changed').waitFor()
 
   await page.getByRole('link', { name: 'High Larkfield Farm' }).click()
-  await page.getByRole('heading', { level: 1, name: 'High Larkfield Farm' }).waitFor()
+  // A page that had to be waited for has the focus all the same, for who reads it by ear.
+  await page
+    .getByRole('heading', { level: 1, name: 'High Larkfield Farm' })
+    .and(page.locator(':focus'))
+    .waitFor()
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByLabel('Name', { exact: true }).blur()
   await page.getByText('too short (min length 2)').or(page.getByText('Required')).first().waitFor()

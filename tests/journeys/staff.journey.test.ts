@@ -4,7 +4,7 @@ import { demoPassword } from '#features/accounts/server/index.ts'
 import { checkAccessibility, openBrowser, soon } from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
-import { organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.ts'
+import { createSiteCaller, organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.ts'
 
 // Its figures and lists are told to the row.
 const site = await openSite({}, { isOwn: true })
@@ -106,7 +106,7 @@ test('staff open an event and see price, cost, margin, people, stages and mails'
   await page.getByRole('article', { name: 'Air Rifles & Archery' }).waitFor()
 })
 
-test('staff give an event a manager, and say when its money is due (EVT-062, EVT-064)', async () => {
+test('staff give an event a manager, say when its money is due and how it stands, and leave a note (EVT-062, EVT-064, EVT-065)', async () => {
   const page = await openAsStaff(`/admin/event/${asked.eventId}`, 'phone')
   await page.getByText('No manager').waitFor()
   const dialog = page.getByRole('dialog')
@@ -131,6 +131,24 @@ test('staff give an event a manager, and say when its money is due (EVT-062, EVT
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Due dates saved').waitFor()
   await soon(async () => (await event()).depositDueDate).toBe(null)
+
+  await change('Sales heat')
+  await dialog.getByLabel('Heat').selectOption('0: lost')
+  await dialog.getByLabel('Why was it lost?').fill('They went to the seaside.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Lost', { exact: true }).waitFor()
+  await page.getByText('They went to the seaside.').waitFor()
+  await change("Staff's note")
+  await dialog.getByLabel('Note', { exact: true }).fill('Rings back on Monday.')
+  // Of what a colleague wrote meanwhile nothing is lost unseen.
+  const colleague = createSiteCaller(site.url)
+  await colleague.logIn('staff')
+  await colleague.put(`/event/${asked.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('They wrote: “Wants a boat.”').waitFor()
+  await dialog.getByLabel('Note', { exact: true }).fill('Wants a boat. Rings back on Monday.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Wants a boat. Rings back on Monday.').waitFor()
 })
 
 test('staff book an event without payment after a question, and cancel it after typing the word', async () => {

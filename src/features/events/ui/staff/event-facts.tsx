@@ -11,6 +11,11 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
     <StatusStageBadge stage={event.statusStage} />
     <Badge>{event.timeStage}</Badge>
     {event.paymentStage && <PaymentStageBadge stage={event.paymentStage} />}
+    {event.statusStage === 'Enquiry' && event.salesFunnelHeat !== undefined && (
+      <Badge tone={event.salesFunnelHeat === 0 ? 'bad' : 'neutral'}>
+        {event.salesFunnelHeat === 0 ? 'Lost' : `Heat ${event.salesFunnelHeat}`}
+      </Badge>
+    )}
     {event.authenticated === false && <Badge tone="warn">Not authenticated</Badge>}
     {event.bookedWithoutPayment && <Badge tone="info">Booked without payment</Badge>}
   </>
