@@ -60,7 +60,9 @@ export const EventSettingsMenu = ({ event, onChanged }: Props) => {
     )
     if (data) onChanged(data)
   }
-  const entries = settings.flatMap(({ id, needs, Form, ...entry }) =>
+  // How likely a sale is says nothing of one that is made.
+  const offered = settings.filter(({ id }) => id !== 'salesHeat' || event.statusStage === 'Enquiry')
+  const entries = offered.flatMap(({ id, needs, Form, ...entry }) =>
     may(needs) ? { ...entry, id, onAction: () => void ask(id, Form) } : [],
   )
   return entries.length === 0 ? null : (
