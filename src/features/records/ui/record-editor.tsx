@@ -15,6 +15,7 @@ import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
+import { recordKindFacts } from '../rules/record-kind-name.ts'
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
 import { RecordForm } from './record-form.tsx'
 import { useRecordsApi } from './records-api.ts'
@@ -259,7 +260,7 @@ const Uses = ({ uses, hrefOf, kind }: UsesProps) =>
         return (
           <li key={`${use.kind} ${use.id}`} className="rounded-field border border-line bg-surface px-4 py-3">
             {href ? <TextLink href={href}>{use.title}</TextLink> : use.title}{' '}
-            <span className="text-ink-soft">{use.kind}</span>
+            <span className="text-ink-soft">{recordKindFacts[use.kind].words.one}</span>
           </li>
         )
       })}
