@@ -14,7 +14,7 @@ type Asked = { readonly method: 'GET' | 'PUT' | 'POST'; readonly url: string; re
 
 /**
  * Asks for something and takes the bytes of the answer as they come: what a browser makes of them is not the server's
- * work, and is not timed with it.
+ * work, and is not timed with it. An answer that is not asked for as a stream is also made a text of by who injects it.
  */
 export const takeBytes = async (
   { http }: Pick<Application, 'http'>,
@@ -22,9 +22,10 @@ export const takeBytes = async (
   { method, url, payload }: Asked,
 ): Promise<Buffer> => {
   const headers = { cookie: cookieHeader(), 'x-csrf-token': cookies.get('_csrf') ?? '' }
-  const { statusCode, rawPayload } = await http.inject({ method, url, payload, headers })
-  if (statusCode !== 200) throw new Error(`${statusCode} ${rawPayload.toString().slice(0, 300)}`)
-  return rawPayload
+  const answer = await http.inject({ method, url, payload, headers, payloadAsStream: true })
+  const bytes = Buffer.concat(await answer.stream().toArray())
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${bytes.toString().slice(0, 300)}`)
+  return bytes
 }
 
 /** A browser in which a demo account has logged in. */

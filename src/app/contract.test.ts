@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { exactCheck } from '#platform/server/http/exact-answer.ts'
 import { listCalls } from '#tests/support/list-calls.ts'
 import { contract } from './contract.ts'
 
@@ -8,6 +9,8 @@ const describe = (schema: unknown): Described =>
   z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as Described
 
 const calls = listCalls(contract)
+const outputOf = (wanted: string) =>
+  calls.find(({ name }) => name === wanted)!.procedure['~orpc'].outputSchema as z.ZodType
 
 test('every call answers in a data field, or user for calls of users (SHELL-058)', () => {
   const fields = calls.map(({ name, procedure }) => {
@@ -16,6 +19,16 @@ test('every call answers in a data field, or user for calls of users (SHELL-058)
   })
   expect(fields.length).toBeGreaterThan(100)
   expect(fields.filter(([, isKnown]) => !isKnown)).toEqual([])
+})
+
+test('the longest lists that visitors are answered go on as they are, not copied', () => {
+  for (const name of [
+    'listProductsInLocation',
+    'listProductsAround',
+    'readCategoryInLocation',
+    'groupsOfCategory',
+  ])
+    expect([name, exactCheck(outputOf(`catalogue.${name}`))]).toEqual([name, expect.any(Function)])
 })
 
 const queryParameters = calls

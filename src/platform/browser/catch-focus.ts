@@ -6,11 +6,15 @@ const frames = 3
  * stands near, or to the heading of the page, not to the top of the document. Does nothing where the focus is still
  * somewhere.
  */
-export const catchFocus = (near?: () => HTMLElement | null, left = frames): void => {
-  if (left > 0) {
-    requestAnimationFrame(() => catchFocus(near, left - 1))
-    return
-  }
+export const catchFocus = (near?: () => HTMLElement | null): void =>
+  afterFrames(frames, () => focusNear(near))
+
+const afterFrames = (left: number, work: () => void): void => {
+  if (left === 0) work()
+  else requestAnimationFrame(() => afterFrames(left - 1, work))
+}
+
+const focusNear = (near?: () => HTMLElement | null): void => {
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
   const there = near?.()

@@ -107,18 +107,21 @@ const projectAll = <Source extends GridSource, Item>(
   return sources.map((source) => {
     const group = groupFor(source, ask)
     const price = priceFor(source, { ...group, section: ask.section, nights: ask.nights })
-    const item = { ...projectItem(source, measured, labels), ...offerOf(source, ask, group, price) }
+    const item = projectItem(source, { venues: measured, labels, offer: offerOf(source, ask, group, price) })
     return finish(item, source, price)
   })
 }
 
 type Offer = Pick<GridItem, 'price' | 'priceTotal' | 'priceHidden' | 'priceFor' | 'available' | 'allocation'>
 
-const projectItem = (
-  source: GridSource,
-  venues: ReadonlyMap<string, GridVenue>,
-  labels: { readonly popular: ReadonlySet<string>; isNew(source: GridSource): boolean },
-): Omit<GridItem, keyof Offer> => {
+type Beside = {
+  readonly venues: ReadonlyMap<string, GridVenue>
+  readonly labels: { readonly popular: ReadonlySet<string>; isNew(source: GridSource): boolean }
+  readonly offer: Offer
+}
+
+/** All fields in one place: of a list, objects that are put together of others are made and written more slowly. */
+const projectItem = (source: GridSource, { venues, labels, offer }: Beside): GridItem => {
   const single = singleVenueId(source)
   return {
     id: source.id,
@@ -136,6 +139,12 @@ const projectItem = (
     reviewCount: source.reviewCount,
     reviewScore: reviewScoreOf(source.reviewSum, source.reviewCount),
     manualScore: source.manualScore,
+    price: offer.price,
+    priceTotal: offer.priceTotal,
+    priceHidden: offer.priceHidden,
+    priceFor: offer.priceFor,
+    available: offer.available,
+    allocation: offer.allocation,
     isNew: labels.isNew(source),
     isPopular: labels.popular.has(source.id),
     venue: single === null ? null : (venues.get(single) ?? null),

@@ -27,19 +27,30 @@ export const topList = <Item extends CardItem>(
   return { title, items: best.slice(0, count) }
 }
 
+const topItemOf = ({ id, name, categoryUrl, reviewScore, reviewCount }: CardItem): TopItem => ({
+  id,
+  name,
+  categoryUrl,
+  reviewScore,
+  reviewCount,
+})
+
 /** Lengths a top list may have, the usual one first (CAT-O15). */
 const lengths = [10, 5, 3]
 
+/** What a top list shows of an item. */
+export type TopItem = Pick<CardItem, 'id' | 'name' | 'categoryUrl' | 'reviewScore' | 'reviewCount'>
+
 /** The longest top list that a place has enough reviewed activities for; null where it has not even three. */
-export const longestTopList = <Item extends CardItem>(
-  items: readonly Item[],
+export const longestTopList = (
+  items: readonly CardItem[],
   asked: { locationName: string; section: Section },
-): { title: string; items: Item[] } | null => {
+): { title: string; items: TopItem[] } | null => {
   // What cannot be had, or only by those who are logged in, would lead nowhere.
   const open = items.filter(({ available, isSpicy }) => available && !isSpicy)
   for (const count of lengths) {
     const list = topList(open, { ...asked, count })
-    if (list) return list
+    if (list) return { title: list.title, items: list.items.map(topItemOf) }
   }
   return null
 }

@@ -3,12 +3,13 @@ import { readTemplate } from '#features/content/server/index.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { keysOfIds, readByKeys } from '#platform/server/publication/topics.ts'
 import type { Point } from '../rules/distance.ts'
 import type { GridItem, StaffGridItem } from '../rules/grid-item.ts'
 import { type GridSource, projectGrid, projectStaffGrid, type VenueSource } from '../rules/project-grid.ts'
 import { imageOfSource } from './pictures/images-of.ts'
 import { findDayAllocations } from './stores/allocation-store.ts'
-import { findVenuePoints } from './stores/place-store.ts'
+import { findVenuePoints, findVenuePointsIn, type VenuePoint } from './stores/place-store.ts'
 import { findGridSources, findStaffGridSources, type ProductFilter } from './stores/product-store.ts'
 
 /** What the group has said about itself so far; it decides prices and availability. */
@@ -23,8 +24,8 @@ type GridRead = {
 }
 
 /**
- * The grid items a filter finds, by name, as everyone may see them. Three queries, however many products, and one more
- * for the day that is asked about.
+ * The grid items a filter finds, by name, as everyone may see them. Three queries at once, however many products, one
+ * for venues that lie elsewhere than the place asked about, and one more for the day.
  */
 export const readGrid = async (database: Kysely<Tables>, asked: GridRead): Promise<GridItem[]> => {
   const { sources, venues, ask } = await readGridParts(database, asked, findGridSources)
@@ -42,19 +43,10 @@ const readGridParts = async <Source extends GridSource>(
   { filter, section, today, from, wishes = {} }: GridRead,
   findSources: (database: Kysely<Tables>, filter: ProductFilter) => Promise<Source[]>,
 ) => {
-  const [sources, template] = await Promise.all([
-    findSources(database, filter),
+  const [{ sources, venues }, template] = await Promise.all([
+    readWithVenues(database, filter, findSources),
     readTemplate(database, section),
   ])
-  const venueIds = new Set(
-    sources.flatMap(({ venueIds, meetingPointId }) =>
-      meetingPointId === null ? venueIds : [...venueIds, meetingPointId],
-    ),
-  )
-  const venues = new Map<string, VenueSource>()
-  for (const { id, name, lat, lon, starRating } of await findVenuePoints(database, [...venueIds])) {
-    venues.set(id, { id, name, loc: { lat, lon }, starRating })
-  }
   const days = await dayAllocationsOf(database, sources, wishes)
   // The rows are this read's own, and a copy of each would take longer than what is added to it.
   for (const source of sources) {
@@ -73,6 +65,49 @@ const readGridParts = async <Source extends GridSource>(
   }
   return { sources, venues, ask }
 }
+
+type WithVenues<Source> = { readonly sources: Source[]; readonly venues: ReadonlyMap<string, VenueSource> }
+
+/**
+ * Products with the venues they are at. What is sold in a place is mostly at venues of that place: those are read
+ * beside it, and only what lies elsewhere after it.
+ */
+const readWithVenues = <Source extends GridSource>(
+  database: Kysely<Tables>,
+  filter: ProductFilter,
+  findSources: (database: Kysely<Tables>, filter: ProductFilter) => Promise<Source[]>,
+): Promise<WithVenues<Source>> =>
+  readByKeys(
+    async () => {
+      const { locationId } = filter
+      const [sources, near] = await Promise.all([
+        findSources(database, filter),
+        locationId === undefined ? [] : findVenuePointsIn(database, locationId),
+      ])
+      const venues = new Map(near.map((point) => [point.id, venueOf(point)]))
+      const elsewhere = venueIdsOf(sources).filter((id) => !venues.has(id))
+      for (const point of await findVenuePoints(database, elsewhere)) venues.set(point.id, venueOf(point))
+      return { sources, venues }
+    },
+    // Wherever they were read, only those of the products are shown.
+    ({ sources }) => ({ venue: keysOfIds(venueIdsOf(sources)) }),
+  )
+
+const venueIdsOf = (sources: readonly GridSource[]): string[] => {
+  const ids = new Set<string>()
+  for (const { venueIds, meetingPointId } of sources) {
+    for (const id of venueIds) ids.add(id)
+    if (meetingPointId !== null) ids.add(meetingPointId)
+  }
+  return [...ids]
+}
+
+const venueOf = ({ id, name, lat, lon, starRating }: VenuePoint): VenueSource => ({
+  id,
+  name,
+  loc: { lat, lon },
+  starRating,
+})
 
 const dayAllocationsOf = async (
   database: Kysely<Tables>,

@@ -8,7 +8,7 @@ import { longestTopList } from '../rules/top-list.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { TopList } from './top-list.tsx'
 
-const addressOf = ({ id }: CardItem) => `/${id}`
+const addressOf = ({ id }: Pick<CardItem, 'id'>) => `/${id}`
 type Shown = Omit<Parameters<typeof ProductGrid>[0], 'addressOf' | 'isLoggedIn'> & { isLoggedIn?: boolean }
 const draw = (props: Shown) =>
   renderToStaticMarkup(createElement(ProductGrid, { addressOf, isLoggedIn: false, ...props }))
@@ -44,7 +44,7 @@ describe('a grid', () => {
     const items = Array.from({ length: 1000 }, (_, n) => gridSample({ name: `n${n}` }))
     const html = draw({ items })
     expect(order(html)).toHaveLength(60)
-    expect(html).toContain('1000 products')
+    expect(html).toContain('1,000 products')
     expect(html).toContain('Show more')
   })
 })

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
-import type { CardItem } from '../rules/grid-item.ts'
+import type { TopItem } from '../rules/top-list.ts'
 
 type Props = {
-  list: { readonly title: string; readonly items: readonly CardItem[] } | null
-  addressOf: (item: CardItem) => string
+  list: { readonly title: string; readonly items: readonly TopItem[] } | null
+  addressOf: (item: TopItem) => string
 }
 
 /** The best that groups did in a place, by what they wrote afterwards; nothing where too few wrote. */

@@ -1,11 +1,11 @@
-import type {
-  AnyContractProcedure,
-  AnySchema,
+import {
+  type AnyContractProcedure,
+  type AnySchema,
   ContractProcedure,
-  ErrorMap,
-  InferSchemaInput,
-  InferSchemaOutput,
-  Meta,
+  type ErrorMap,
+  type InferSchemaInput,
+  type InferSchemaOutput,
+  type Meta,
 } from '@orpc/contract'
 import { type AnyProcedure, implement, ORPCError } from '@orpc/server'
 import type { CallMeta } from '#kernel/call.ts'
@@ -13,6 +13,7 @@ import { isRefusal, type Refusal, refusal, refusalAnswer } from '#kernel/refusal
 import { type AccessFacts, mayCall } from './access-gate.ts'
 import type { CallContext } from './call-context.ts'
 import { csrfHolds } from './csrf.ts'
+import { passExactly } from './exact-answer.ts'
 import { networkOf } from './network-of.ts'
 import { refuseUnstorableText } from './refuse-unstorable-text.ts'
 import type { TryLimiter } from './try-limiter.ts'
@@ -55,7 +56,10 @@ export const implementCalls = <Contract extends Record<string, AnyContractProced
   gate: Gate,
   handlers: Handlers<Contract>,
 ) => {
-  const implementer = implement(contract).$context<CallContext>() as unknown as Record<string, Implementer>
+  const implementer = implement(passingExactly(contract)).$context<CallContext>() as unknown as Record<
+    string,
+    Implementer
+  >
   const procedures = Object.entries(contract).map(([name, procedure]) => {
     const meta = procedure['~orpc'].meta as CallMeta
     const { path, method } = procedure['~orpc'].route
@@ -74,6 +78,14 @@ export const implementCalls = <Contract extends Record<string, AnyContractProced
   })
   return Object.fromEntries(procedures) as Record<keyof Contract, AnyProcedure>
 }
+
+const passingExactly = (contract: Record<string, AnyContractProcedure>) =>
+  Object.fromEntries(
+    Object.entries(contract).map(([name, { '~orpc': definition }]) => {
+      const outputSchema = passExactly(definition.outputSchema)
+      return [name, new ContractProcedure({ ...definition, outputSchema })]
+    }),
+  )
 
 type CallArguments = { readonly input: unknown; readonly context: CallContext }
 type Handler = (args: CallArguments) => Promise<unknown>

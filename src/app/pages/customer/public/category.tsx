@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { pictureIn } from '#features/catalogue/rules/pictures.ts'
+import { photoOf, pictureIn } from '#features/catalogue/rules/pictures.ts'
 import { sortGrid } from '#features/catalogue/rules/sort-grid.ts'
 import { CategoryIcon } from '#features/catalogue/ui/category-icon.tsx'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
@@ -13,6 +13,7 @@ import { getApi } from '../../../api.ts'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
+import { pack, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData } from '../../../structured-data.ts'
@@ -52,14 +53,14 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/$filter/d
     const locationName = data.location.name ?? ''
     const { plural } = sectionWords(section)
     const lead = pictureIn(data.category.images, section)
-    const picture = lead && { id: lead.cloudinaryId, alt: lead.alt }
+    const picture = lead && photoOf(lead)
     const place = `/${params.section}/in-${params.location}`
     const path = `${place}/${params.filter}/do-${params.category}`
     return {
       categoryName,
       locationName,
       picture,
-      products: sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn),
+      products: pack(sortGrid(inTab.length > 0 ? inTab : data.products, 'pattern', formula, console.warn)),
       formula,
       texts,
       documentHead: pageHead({
@@ -89,7 +90,8 @@ function Category() {
     () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
-  const { categoryName, locationName, picture, products, formula, texts } = Route.useLoaderData()
+  const { categoryName, locationName, picture, formula, texts, ...shown } = Route.useLoaderData()
+  const products = usePacked(shown.products)
   const words = sectionWords(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (

@@ -13,6 +13,7 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../api.ts'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
+import { pack, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { found } from './found.ts'
@@ -49,9 +50,11 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
       placeName,
       title,
       isAll,
-      products: sortGrid(
-        isAll ? around.data : around.data.filter(({ categoryId }) => categoryId === category?.id),
-        'distance',
+      products: pack(
+        sortGrid(
+          isAll ? around.data : around.data.filter(({ categoryId }) => categoryId === category?.id),
+          'distance',
+        ),
       ),
       others: around.count,
       documentHead: pageHead({
@@ -68,7 +71,8 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
 
 function CustomLocation() {
   const { section } = Route.useParams()
-  const { title, isAll, placeName, products, others, lat, lon } = Route.useLoaderData()
+  const { title, isAll, placeName, others, lat, lon, ...shown } = Route.useLoaderData()
+  const products = usePacked(shown.products)
   const everything = customLocationAddress({ section: sectionOf(section), name: placeName, lat, lon })
   const quickAdd = useQuickAdd(sectionOf(section), undefined)
   return (

@@ -19,6 +19,7 @@ import { EnquiryBand } from '../../../frame/enquiry-band.tsx'
 import { HeadPicture } from '../../../frame/head-picture.tsx'
 import { ReaderGrid } from '../../../frame/reader-grid.tsx'
 import { useQuickAdd } from '../../../frame/use-quick-add.tsx'
+import { pack, usePacked } from '../../../packed.ts'
 import { pageHead } from '../../../page-head.ts'
 import { loadedHead } from '../../../route-heads.ts'
 import { breadcrumbData, eventData } from '../../../structured-data.ts'
@@ -62,7 +63,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
       picture,
       description,
       reviews: filteredReviews.find((entry) => entry.section === section)?.reviews ?? [],
-      products: sorted,
+      products: pack(sorted),
       topList: longestTopList(sorted, { locationName: name, section }),
       packages: packages.data,
       formula,
@@ -98,12 +99,13 @@ function Location() {
   useAddPackage()
   const { section, location } = Route.useParams()
   const shown = Route.useLoaderData()
+  const products = usePacked(shown.products)
   const groupsAt = useMemo(
     () => ({ section: sectionOf(section), locationName: location }),
     [section, location],
   )
   const addressOf = useCallback(
-    (item: CardItem) =>
+    (item: Pick<CardItem, 'id' | 'categoryUrl'>) =>
       productAddress({ section, location, categoryUrl: item.categoryUrl, productId: item.id }),
     [section, location],
   )
@@ -136,7 +138,7 @@ function Location() {
         <ReaderGrid
           section={sectionOf(section)}
           groupsAt={groupsAt}
-          items={shown.products}
+          items={products}
           formula={shown.formula}
           actionOf={quickAdd}
           addressOf={addressOf}

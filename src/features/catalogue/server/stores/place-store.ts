@@ -148,7 +148,11 @@ export const findVenues = async (database: Kysely<Tables>, ids: readonly string[
         () => ({ venue: keysOfIds(ids) }),
       )
 
-type VenuePoint = Pick<VenueRow, 'id' | 'name' | 'lat' | 'lon'> & { starRating: VenueRow['star_rating'] }
+export type VenuePoint = Pick<VenueRow, 'id' | 'name' | 'lat' | 'lon'> & {
+  starRating: VenueRow['star_rating']
+}
+
+const pointColumns = sql`id, name, lat, lon, star_rating as "starRating"`
 
 /** What a list needs of venues: where each is, and how good. */
 export const findVenuePoints = async (
@@ -158,10 +162,20 @@ export const findVenuePoints = async (
   if (ids.length === 0) return []
   const { rows } = await readByKeys(
     () =>
-      sql<VenuePoint>`select ${keptPlan('points')} id, name, lat, lon, star_rating as "starRating"
+      sql<VenuePoint>`select ${keptPlan('points')} ${pointColumns}
         from venue where id = any(${[...ids]}::text[])`.execute(database),
     () => ({ venue: keysOfIds(ids) }),
   )
+  return rows
+}
+
+/** The same of all venues of a location. */
+export const findVenuePointsIn = async (
+  database: Kysely<Tables>,
+  locationId: string,
+): Promise<VenuePoint[]> => {
+  const { rows } = await sql<VenuePoint>`select ${keptPlan('points there')} ${pointColumns}
+    from venue where location_id = ${locationId}`.execute(database)
   return rows
 }
 

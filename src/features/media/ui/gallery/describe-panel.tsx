@@ -7,7 +7,7 @@ import {
   useRecordsApi,
   useUnsavedRecord,
 } from '#features/records/ui/index.ts'
-import { formatCount } from '#kernel/format-count.ts'
+import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoAddress } from '#kernel/photos.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -93,8 +93,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     setSaving(false)
     void queries.invalidateQueries({ queryKey: mediaKey })
     const count = changed.length - Object.keys(wrong).length
-    if (count > 0)
-      toast.show(`${formatCount(count)} ${count === 1 ? 'picture' : 'pictures'} described`, { kind: 'good' })
+    if (count > 0) toast.show(`${countOf(count, 'picture', 'pictures')} described`, { kind: 'good' })
     return Object.keys(wrong).length === 0
   }
   const isChanged = changed.length > 0
@@ -105,7 +104,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
   }
   return (
     <PanelFrame
-      title={`Describe ${formatCount(shown.length)} ${shown.length === 1 ? 'picture' : 'pictures'}`}
+      title={`Describe ${countOf(shown.length, 'picture', 'pictures')}`}
       onClose={() => void leave()}
     >
       <p className="max-w-prose text-ink-soft">

@@ -179,11 +179,10 @@ const FilterWords = ({ all, filter, isWrong }: WordsProps) => {
   const titleOf = useTitles(named, ids)
   const label = column?.label ?? name
   if (is === 'empty' || is === 'filled') return `${label} ${words[is]}`
-  const [from, to, ...others] = values.map((value) =>
-    // What is no value of the column stands as it was given.
-    value ? (isWrong ? value : valueWords(column?.field, value, (_, id) => titleOf(id))) : '…',
-  )
-  if (is === 'between') return `${label} ${from ?? '…'} to ${to ?? '…'}`
-  const told = [from, to, ...others].filter(Boolean).join(', ')
+  // What is no value of the column stands as it was given.
+  const wordsAt = (value = '') =>
+    value === '' ? '…' : isWrong ? value : valueWords(column?.field, value, (_, id) => titleOf(id))
+  if (is === 'between') return `${label} ${wordsAt(values[0])} to ${wordsAt(values[1])}`
+  const told = values.map(wordsAt).join(', ')
   return is === 'contains' ? `${label} contains ‘${told}’` : `${label}: ${told}`
 }

@@ -1,0 +1,20 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type Packed, pack, usePacked } from './packed.ts'
+
+const products = [{ name: 'Gin & "tonic" </script>', price: null }]
+
+const Names = ({ shown }: { shown: Packed<typeof products> }) => usePacked(shown).map(({ name }) => name)
+
+const html = (shown: Packed<typeof products>) => renderToStaticMarkup(createElement(Names, { shown }))
+
+test('a list is one text on its way from the server, and itself again where it is drawn', () => {
+  const packed = pack(products)
+  expect(typeof packed).toBe('string')
+  expect(html(packed)).toBe('Gin &amp; &quot;tonic&quot; &lt;/script&gt;')
+})
+
+test('a list that never travelled is drawn as it is', () => {
+  expect(html(products)).toBe(html(pack(products)))
+})

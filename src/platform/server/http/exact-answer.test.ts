@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { exactCheck, passExactly } from './exact-answer.ts'
+
+const place = z.object({ id: z.string(), miles: z.number().nullable() })
+const item = z.object({
+  id: z.string(),
+  kind: z.enum(['stay', 'meal']),
+  fixed: z.literal(['a', 7, null]),
+  count: z.int(),
+  price: z.number().nullable(),
+  shown: z.boolean(),
+  tags: z.array(z.string()),
+  place: place.partial().required({ id: true }).nullish(),
+  cost: z.number().optional(),
+})
+const list = z.object({ data: z.array(item), count: z.int() })
+const isExact = exactCheck(list)!
+
+const anyPlace = fc.record(
+  {
+    id: fc.string(),
+    miles: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null)),
+  },
+  { requiredKeys: ['id'], noNullPrototype: true },
+)
+const anyItem = fc.record(
+  {
+    id: fc.string(),
+    kind: fc.constantFrom('stay', 'meal'),
+    fixed: fc.constantFrom('a', 7, null),
+    count: fc.integer(),
+    price: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null)),
+    shown: fc.boolean(),
+    tags: fc.array(fc.string()),
+    place: fc.oneof(anyPlace, fc.constant(null), fc.constant(undefined)),
+    cost: fc.oneof(fc.integer(), fc.constant(undefined)),
+  },
+  {
+    requiredKeys: ['id', 'kind', 'fixed', 'count', 'price', 'shown', 'tags'],
+    noNullPrototype: true,
+  },
+)
+const anyList = fc.array(anyItem, { maxLength: 4 }).map((data) => ({ data, count: data.length }))
+
+/** A list in which something, at some depth, is another thing, is gone, or is there besides. */
+const anySpoilt = fc
+  .tuple(anyList, fc.nat(), fc.constantFrom('changed', 'gone', 'besides'), fc.anything())
+  .map(([whole, where, how, value]) => {
+    const parts = [whole, ...whole.data, ...whole.data.flatMap(({ place }) => place ?? [])]
+    const part = parts[where % parts.length] as Record<string, unknown>
+    const names = Object.keys(part)
+    const name = names[(where >>> 4) % names.length]!
+    if (how === 'changed') part[name] = value
+    if (how === 'gone') delete part[name]
+    if (how === 'besides') part[`${name} besides`] = value
+    return whole
+  })
+
+test('an answer that is just what its schema says goes on as it is, the same object', async () => {
+  const passing = passExactly(list)
+  await fc.assert(
+    fc.asyncProperty(anyList, async (answer) => {
+      expect(isExact(answer)).toBe(true)
+      const passed = await passing['~standard'].validate(answer)
+      expect((passed as { value: unknown }).value).toBe(answer)
+    }),
+  )
+})
+
+test('what goes on as it is, the library would have given back the same', () => {
+  let exact = 0
+  fc.assert(
+    fc.property(fc.oneof(anySpoilt, fc.anything()), (answer) => {
+      if (!isExact(answer)) return
+      exact += 1
+      expect(list.parse(answer)).toStrictEqual(answer)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(exact).toBeGreaterThan(0)
+})
+
+test('a field that is not declared is taken away at every depth, one of another sort is refused', async () => {
+  const whole = () => ({
+    data: [
+      {
+        id: 'a',
+        kind: 'stay',
+        fixed: 7,
+        count: 1,
+        price: null,
+        shown: true,
+        tags: ['b'],
+        place: { id: 'c' },
+      } as Record<string, unknown>,
+    ],
+    count: 1,
+  })
+  const passing = passExactly(list)['~standard']
+  const secrets = [
+    () => ({ ...whole(), secret: 1 }),
+    () => ({ ...whole(), data: [{ ...whole().data[0], secret: 1 }] }),
+    () => ({ ...whole(), data: [{ ...whole().data[0], place: { id: 'c', secret: 1 } }] }),
+    // As many fields as are declared, one of them another.
+    () => ({ ...whole(), data: [{ ...whole().data[0], place: { id: 'c', secret: undefined } }] }),
+  ]
+  for (const leaking of secrets) {
+    const passed = (await passing.validate(leaking())) as { value: unknown }
+    expect(passed.value).toStrictEqual(whole())
+  }
+  const wrong = [
+    { ...whole(), count: 1.5 },
+    { ...whole(), count: undefined },
+    { ...whole(), data: [{ ...whole().data[0], price: Number.NaN }] },
+    { ...whole(), data: [{ ...whole().data[0], kind: 'other' }] },
+    // biome-ignore lint/suspicious/noSparseArray: a place that is left empty is no text
+    { ...whole(), data: [{ ...whole().data[0], tags: [, 'b'] }] },
+    { ...whole(), data: [{ ...whole().data[0], place: { miles: 1 } }] },
+  ]
+  for (const answer of wrong) expect((await passing.validate(answer)).issues).toBeDefined()
+})
+
+test('what is there in place of what may be nothing is no field that is left out', () => {
+  const check = exactCheck(z.object({ note: z.string().optional().nullable() }))!
+  expect(check({ note: null })).toBe(true)
+  expect(check({ secret: 1 })).toBe(false)
+})
+
+test('objects of a class, and what they inherit, are left to the library', () => {
+  const check = exactCheck(z.object({ id: z.string() }))!
+  class Row {
+    id = 'a'
+    toJSON() {
+      return { secret: 1 }
+    }
+  }
+  expect(check(new Row())).toBe(false)
+  expect(check(Object.create({ id: 'a' }))).toBe(false)
+})
+
+type Tree = { branches: Tree[] }
+const tree: z.ZodType<Tree> = z.object({
+  get branches() {
+    return z.array(tree)
+  },
+})
+
+test.each([
+  ['its own sort within', tree],
+  ['a transformation', z.object({ a: z.string().transform(Number) })],
+  ['a default', z.object({ a: z.string().default('b') })],
+  ['a coercion', z.object({ a: z.coerce.number() })],
+  ['trimming', z.object({ a: z.string().trim() })],
+  ['a form', z.object({ a: z.email() })],
+  ['a limit', z.array(z.string()).max(3)],
+  ['a condition', z.object({ a: z.string() }).refine(() => false)],
+  ['other fields', z.looseObject({ a: z.string() })],
+  ['one of several', z.union([z.string(), z.number()])],
+  ['a record', z.record(z.string(), z.number())],
+  ['a day', z.object({ a: z.iso.date() })],
+])('a schema with %s is left to the library', (_, schema) => {
+  expect(exactCheck(schema)).toBeUndefined()
+  expect(passExactly(schema)).toBe(schema)
+})

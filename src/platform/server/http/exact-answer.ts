@@ -1,0 +1,103 @@
+import type { AnySchema } from '@orpc/contract'
+import { z } from 'zod'
+
+/**
+ * An answer that is already just what its schema says goes on as it is: every field is of its sort, and there is none
+ * besides. The library would copy it field by field, which of a long list takes longer than to make JSON of it. Any
+ * other answer is left to the library, which takes away what is not declared, or refuses.
+ */
+export const passExactly = <Schema extends AnySchema>(schema: Schema): Schema => {
+  const isExact = schema instanceof z.ZodType ? exactCheck(schema) : undefined
+  if (!schema || !isExact) return schema
+  const standard = schema['~standard']
+  const validate = (value: unknown) => (isExact(value) ? { value } : standard.validate(value))
+  return { '~standard': { ...standard, validate } } as Schema
+}
+
+/**
+ * Whether the library would give a value back as it is. Undefined for a schema of which that cannot be told by the
+ * sorts of its parts: one that changes values, or has conditions of its own.
+ */
+export const exactCheck = (schema: z.ZodType): ((value: unknown) => boolean) | undefined => {
+  const known: Known = { values: [], within: new Set() }
+  const source = test(schema, 'value', known)
+  // As the library does with its own: of a field that is named in the code the engine knows where it lies.
+  return source === undefined
+    ? undefined
+    : new Function('known', 'isEach', `return (value) => ${source}`)(known.values, isEach)
+}
+
+/** Of places that are left empty, too. */
+const isEach = (list: readonly unknown[], check: (element: unknown) => boolean): boolean => {
+  for (const element of list) if (!check(element)) return false
+  return true
+}
+
+/** What the code refers to, and the objects around what it is written of: one that holds its own sort has no end. */
+type Known = { readonly values: unknown[]; readonly within: Set<z.ZodType> }
+
+/** An expression that says whether what another stands for is of a sort. */
+const test = (schema: z.ZodType, value: string, known: Known): string | undefined => {
+  if (schema.def.checks?.length) return undefined
+  if (schema instanceof z.ZodObject) return testOfObject(schema, value, known)
+  if (schema instanceof z.ZodArray) {
+    const element = test(schema.element as z.ZodType, 'element', known)
+    return element && `(Array.isArray(${value}) && isEach(${value}, (element) => ${element}))`
+  }
+  if (schema instanceof z.ZodNullable) return testOr('=== null ||', schema, value, known)
+  if (schema instanceof z.ZodOptional) return testOr('=== undefined ||', schema, value, known)
+  if (schema instanceof z.ZodNonOptional) return testOr('!== undefined &&', schema, value, known)
+  if (schema instanceof z.ZodEnum) return testOfSome(schema.options, value, known)
+  if (schema instanceof z.ZodLiteral) return testOfSome([...schema.values], value, known)
+  return testOfPlain(schema, value)
+}
+
+const testOfPlain = (schema: z.ZodType, value: string): string | undefined => {
+  if (schema instanceof z.ZodNumberFormat)
+    return schema.format === 'safeint' ? `Number.isSafeInteger(${value})` : undefined
+  if (schema instanceof z.ZodNumber) return schema.def.coerce ? undefined : `Number.isFinite(${value})`
+  if (schema instanceof z.ZodBoolean)
+    return schema.def.coerce ? undefined : `(${value} === true || ${value} === false)`
+  if (schema instanceof z.ZodString)
+    return schema.format === null && !schema.def.coerce ? `typeof ${value} === 'string'` : undefined
+  return undefined
+}
+
+const testOfSome = (values: readonly unknown[], value: string, known: Known): string =>
+  `known[${known.values.push(new Set(values)) - 1}].has(${value})`
+
+const testOr = (
+  nothing: string,
+  schema: z.ZodNullable | z.ZodOptional | z.ZodNonOptional,
+  value: string,
+  known: Known,
+): string | undefined => {
+  const inner = test(schema.unwrap() as z.ZodType, value, known)
+  return inner && `(${value} ${nothing} ${inner})`
+}
+
+/**
+ * Only of plain objects: their fields are read of themselves and nowhere else. They have as many as are declared, of
+ * those that may be left out as many as are there.
+ */
+const testOfObject = (object: z.ZodObject, value: string, known: Known): string | undefined => {
+  const { shape, def } = object
+  if (def.catchall && !(def.catchall instanceof z.ZodNever)) return undefined
+  if (known.within.has(object)) return undefined
+  known.within.add(object)
+  const tests: string[] = []
+  const counted: string[] = []
+  for (const [key, schema] of Object.entries(shape) as [string, z.ZodType][]) {
+    const name = JSON.stringify(key)
+    const found = test(schema, `object[${name}]`, known)
+    if (found === undefined) return undefined
+    const isOptional = schema instanceof z.ZodOptional
+    tests.push(isOptional ? found : `object[${name}] !== undefined && ${found}`)
+    counted.push(isOptional ? `(Object.hasOwn(object, ${name}) ? 1 : 0)` : '1')
+  }
+  known.within.delete(object)
+  const isPlain =
+    "typeof object === 'object' && object !== null && Object.getPrototypeOf(object) === Object.prototype"
+  const count = `Object.keys(object).length === ${counted.join(' + ') || '0'}`
+  return `((object) => ${[isPlain, ...tests, count].join(' && ')})(${value})`
+}
