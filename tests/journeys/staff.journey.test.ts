@@ -111,7 +111,8 @@ test('staff give an event a manager, say when its money is due and how it stands
   await page.getByText('No manager').waitFor()
   const dialog = page.getByRole('dialog')
   const change = async (entry: string) => {
-    await page.getByRole('button', { name: 'Change' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.getByRole('menuitem', { name: entry }).click()
     await dialog.getByRole('heading', { name: entry }).waitFor()
   }
